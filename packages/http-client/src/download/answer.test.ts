@@ -10,6 +10,7 @@ const read = (
   headers: Record<string, string>,
   offset = 0,
   validator: Validator | undefined = undefined,
+  length = -1,
 ) =>
   readAnswer(
     new HttpResult({
@@ -24,7 +25,7 @@ const read = (
       parseJson: JSON.parse,
     }),
     offset,
-    validator,
+    { validator, length },
   );
 
 describe('readAnswer', () => {
@@ -47,8 +48,22 @@ describe('readAnswer', () => {
     [{ 'content-range': 'bytes 5-9/10', 'content-length': '5', etag: '"v1"' }],
     [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'identity' }],
   ])('takes a 206 with %j for the rest', (headers) => {
-    expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'append', total: 10 });
-    expect(read(206, headers as Record<string, string>, 5)).toEqual({ kind: 'append', total: 10 });
+    const total = headers['content-range'].endsWith('*') ? -1 : 10;
+    expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'append', end: 10, total });
+    expect(read(206, headers as Record<string, string>, 5)).toEqual({ kind: 'append', end: 10, total });
+    expect(read(206, headers as Record<string, string>, 5, tag, 10)).toEqual({ kind: 'append', end: 10, total: 10 });
+  });
+
+  it('compares a range with the length of the version', () => {
+    expect(read(206, { 'content-range': 'bytes 5-9/*' }, 5, tag, 12)).toEqual({ kind: 'append', end: 10, total: 12 });
+    for (const [range, length] of [
+      ['bytes 5-9/10', 12],
+      ['bytes 5-9/10', 9],
+      ['bytes 5-9/*', 9],
+    ] as const)
+      expect(read(206, { 'content-range': range }, 5, tag, length)).toEqual({ kind: 'again' });
+    expect(read(416, { 'content-range': 'bytes */5' }, 5, tag, 5)).toEqual({ kind: 'complete', total: 5 });
+    expect(read(416, { 'content-range': 'bytes */5' }, 5, tag, 6)).toEqual({ kind: 'again' });
   });
 
   it.each([

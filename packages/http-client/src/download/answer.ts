@@ -3,10 +3,17 @@ import { isPackedFile } from '../response/packed-file.ts';
 import type { HttpResult } from '../response/result.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 
+/** What is known of the version that a part belongs to. */
+export interface Version {
+  readonly validator: Validator | undefined;
+  /** Bytes of the whole file, -1 if unknown. */
+  readonly length: number;
+}
+
 /** What a response means for a transfer. */
 export type Answer =
-  /** The body is the rest of the file. */
-  | { readonly kind: 'append'; readonly total: number }
+  /** The body continues the part up to `end` bytes. The file has `total` bytes, -1 if unknown; another part may follow. */
+  | { readonly kind: 'append'; readonly end: number; readonly total: number }
   /** The body is the whole file. */
   | { readonly kind: 'whole'; readonly total: number; readonly resumable: boolean }
   /** The file is complete already. */
@@ -18,10 +25,10 @@ export type Answer =
  * Reads the answer to a request for a file, or for the rest of it (RFC 9110, sections 14 and 15.3.7).
  *
  * @param offset bytes that exist already; 0 if the whole file was requested
- * @param validator of the version they belong to
+ * @param version the version they belong to; its `length` is -1 if unknown
  * @throws ClientError of type HTTP for a status without a file, ResponseRead for an answer that makes no sense
  */
-export function readAnswer(response: HttpResult, offset: number, validator: Validator | undefined): Answer {
+export function readAnswer(response: HttpResult, offset: number, { validator, length }: Version): Answer {
   const { statusCode, headers } = response;
   const encoding = headers.get('content-encoding') ?? 'identity';
   const encoded =
@@ -30,18 +37,23 @@ export function readAnswer(response: HttpResult, offset: number, validator: Vali
     return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
   if (offset > 0 && statusCode === 206) {
     const range = parseContentRange(headers.get('content-range'));
-    const length = lengthOf(headers.get('content-length'));
+    const size = lengthOf(headers.get('content-length'));
+    const total = range === undefined || range.total < 0 ? length : range.total;
     const fits =
       range?.start === offset &&
-      (length < 0 || length === range.end - range.start + 1) &&
+      (size < 0 || size === range.end - range.start + 1) &&
       (range.total < 0 || range.end === range.total - 1);
-    return fits && !encoded && isSameVersion(response, validator)
-      ? { kind: 'append', total: range.end + 1 }
+    // A version has one length. An answer that says another is not about that version, whatever its validator.
+    const isOfLength = fits && range.end < (total < 0 ? Infinity : total) && (length < 0 || total === length);
+    return isOfLength && !encoded && isSameVersion(response, validator)
+      ? { kind: 'append', end: range.end + 1, total }
       : { kind: 'again' };
   }
   if (offset > 0 && statusCode === 416) {
     const total = parseContentRange(headers.get('content-range'))?.total ?? -1;
-    return total === offset && isSameVersion(response, validator) ? { kind: 'complete', total } : { kind: 'again' };
+    return total === offset && (length < 0 || total === length) && isSameVersion(response, validator)
+      ? { kind: 'complete', total }
+      : { kind: 'again' };
   }
   const message =
     statusCode === 206 || statusCode === 416

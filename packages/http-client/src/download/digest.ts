@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import type { DownloadConfig } from './download-config.ts';
 
 /** The hash for the digest of a download; `undefined` if its configuration asks for none. */
@@ -9,9 +10,20 @@ export function hashFor({ checksum, checksumAlgorithm }: DownloadConfig): Hash |
     : createHash(checksumAlgorithm ?? 'sha256');
 }
 
-/** Adds the first bytes of a file to a hash. */
-export async function feed(hash: Hash, path: string, length: number): Promise<void> {
+/** Adds the first bytes of a file to a hash. The file stays open. */
+export async function feed(hash: Hash, file: FileHandle, length: number): Promise<void> {
   if (length === 0) return;
-  for await (const chunk of createReadStream(path, { end: length - 1, highWaterMark: 1024 * 1024 }))
+  for await (const chunk of file.createReadStream({
+    start: 0,
+    end: length - 1,
+    highWaterMark: 1024 * 1024,
+    autoClose: false,
+  }))
     hash.update(chunk as Buffer);
+}
+
+/** Returns the digest of a whole file in hexadecimal. */
+export async function digestOf(path: string, hash: Hash): Promise<string> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
 }

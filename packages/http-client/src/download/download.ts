@@ -4,11 +4,14 @@ import type { RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { checkDownloadConfig, type DownloadConfig, type DownloadProgress } from './download-config.ts';
-import { requestOf, timeoutOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
+import { readAnswer } from './answer.ts';
+import { Attempts } from './attempts.ts';
+import type { Downloader, DownloadResult, DownloadTask } from './downloader.ts';
 import { proposedName } from './filename.ts';
+import { inProgress } from './in-progress.ts';
 import { Progress } from './progress.ts';
 import { checkPath } from './target.ts';
-import { inProgress, Transfer } from './transfer.ts';
+import { Transfer } from './transfer.ts';
 
 /** Paths to which any client of this process is downloading. */
 const busy = new Set<string>();
@@ -61,27 +64,51 @@ async function run(
   progress: Progress,
 ): Promise<DownloadResult> {
   downloader.checkOpen();
-  const startedAt = downloader.clock.now();
   checkDownloadConfig(settings);
   const { filePath, directory } = settings;
-  let first: HttpResult | undefined;
-  let target: string;
-  if (directory !== undefined && filePath === undefined) {
-    const folder = checkPath(directory);
-    first = await downloader.send('GET', url, requestOf(options, timeoutOf(options)));
-    target = join(folder, proposedName(first.headers.get('content-disposition'), first.url));
-  } else target = checkPath(filePath ?? '');
-  if (busy.has(target)) {
-    await first?.discard();
-    throw inProgress();
+  const isNamed = directory === undefined || filePath !== undefined;
+  const path = checkPath((isNamed ? filePath : directory) ?? '');
+  const attempts = readOptions(options, 'GET', url, () => new Attempts(downloader, url, options, progress));
+  try {
+    if (isNamed) return await transfer(downloader, attempts, url, path, settings, progress);
+    const first = await attempts.repeat(async () => {
+      const response = await attempts.send();
+      readAnswer(response, 0, { validator: undefined, length: -1 });
+      return response;
+    });
+    try {
+      return await transfer(
+        downloader,
+        attempts,
+        url,
+        join(path, proposedName(first.headers.get('content-disposition'), first.url)),
+        settings,
+        progress,
+        first,
+      );
+    } finally {
+      await first.discard();
+    }
+  } finally {
+    attempts.end();
   }
+}
+
+/** @param first a response that was already received */
+async function transfer(
+  downloader: Downloader,
+  attempts: Attempts,
+  url: string | URL,
+  target: string,
+  settings: DownloadConfig,
+  progress: Progress,
+  first?: HttpResult,
+): Promise<DownloadResult> {
+  if (busy.has(target)) throw inProgress();
   busy.add(target);
   try {
-    const transfer = new Transfer(downloader, String(url), target, settings, options, progress, startedAt);
-    return await transfer.run(first);
-  } catch (error) {
-    await first?.discard();
-    throw error;
+    const maxSize = settings.maxSize ?? downloader.config.security.maxDownloadSize;
+    return await new Transfer(attempts, String(url), target, settings, progress, maxSize).run(first);
   } finally {
     busy.delete(target);
   }

@@ -20,13 +20,13 @@ export interface DownloadResult {
   readonly duration: number;
   /** Average speed of this download, in bytes per second. */
   readonly averageSpeed: number;
-  /** The status of the last response. */
+  /** The status of the last response; 0 if no request was needed. */
   readonly statusCode: number;
-  /** Whether bytes of an earlier run were kept. */
+  /** Whether bytes that existed before the last response were kept. */
   readonly resumed: boolean;
-  /** Requests that were sent for the bytes. */
+  /** Attempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
   readonly attempts: number;
-  /** The digest of the file in hexadecimal, if the configuration has a `checksum`. */
+  /** The digest of the file in hexadecimal, if the configuration has a `checksum` or a `checksumAlgorithm`. */
   readonly checksum: string | undefined;
   /** The cookies of the last response. */
   readonly cookies: readonly HttpCookie[];
@@ -53,8 +53,8 @@ export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => 
 export const isDeadline = (timeout: number): boolean => typeof timeout === 'number' && timeout > 0;
 
 /**
- * The options of every request of a download: no content coding, a stream, and no limit of the body but the one that the caller sets. The
- * transfer has its own limit.
+ * The options of every request of a download: no content coding, a stream, no retries, since the download has its own, and no limit of the body
+ * but the one that the caller sets. The transfer has its own limit.
  *
  * @param timeout milliseconds for this request; 0 means no limit
  */
@@ -67,5 +67,5 @@ export function requestOf(
   addHeaders(headers, options.headers);
   Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
   const { maxResponseBodySize = 0 } = options;
-  return { ...options, headers, stream: true, maxResponseBodySize, timeout };
+  return { ...options, headers, stream: true, maxRetries: 0, maxResponseBodySize, timeout };
 }

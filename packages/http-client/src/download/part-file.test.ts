@@ -1,18 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, readlink, rename, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  adoptFile,
-  continuePart,
-  isStillThere,
-  partOf,
-  readPart,
-  startPart,
-  statOf,
-  type PartFile,
-} from './part-file.ts';
+import { ErrDownloadInProgress } from '../sentinels.ts';
+import { adoptFile, continuePart, isAt, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
 
 const url = 'https://h.test/file?key=secret';
 const validator = { kind: 'etag', value: '"v1"' } as const;
@@ -27,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A part of three bytes with its note. */
 async function make(): Promise<void> {
-  const file = await startPart(part, url, validator);
+  const file = await startPart(part, url, { validator, length: 5 });
   await file.writeFile('abc');
   await file.close();
 }
@@ -55,8 +47,35 @@ describe('partOf', () => {
 describe('a note', () => {
   it('says how much there is of which version, and not the URL', async () => {
     await make();
-    expect(await readPart(part, url)).toEqual({ size: 3, validator });
+    expect(await readPart(part, url)).toMatchObject({ size: 3, validator, length: 5 });
     expect(await readFile(part.note, 'utf8')).not.toContain('secret');
+  });
+
+  it('of another file is none, also if two processes began at once', async () => {
+    await make();
+    const note = await readFile(part.note);
+    await make();
+    const second = await open(`${part.path}.2`, 'w');
+    await second.close();
+    await rename(`${part.path}.2`, part.path);
+    await writeFile(part.note, note);
+    expect(await readPart(part, url)).toBeUndefined();
+  });
+
+  it('without an inode, as earlier releases wrote it, is one', async () => {
+    await make();
+    const { inode: _, ...old } = JSON.parse(await readFile(part.note, 'utf8')) as Record<string, unknown>;
+    await writeFile(part.note, JSON.stringify(old));
+    expect(await readPart(part, url)).toMatchObject({ size: 3, validator });
+  });
+
+  it.each([2, 0, 1.5, '5', null])('with the length %j is none for a part of three bytes', async (length) => {
+    await make();
+    await writeFile(
+      part.note,
+      JSON.stringify({ ...(JSON.parse(await readFile(part.note, 'utf8')) as object), length }),
+    );
+    expect(await readPart(part, url)).toBeUndefined();
   });
 
   it('of another URL is none, though the version has the same name', async () => {
@@ -97,7 +116,7 @@ describe('a part', () => {
     await writeFile(join(folder, 'other'), 'kept');
     await symlink(join(folder, 'other'), `${part.note}.tmp`);
     await make();
-    expect(await readPart(part, url)).toEqual({ size: 3, validator });
+    expect(await readPart(part, url)).toMatchObject({ size: 3, validator, length: 5 });
     expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
   });
 
@@ -108,6 +127,13 @@ describe('a part', () => {
     expect(await readFile(part.path, 'utf8')).toBe('abc');
     await expect(readlink(part.path)).rejects.toMatchObject({ code: 'EINVAL' });
     expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
+  });
+
+  it('is continued only if it is the one whose size is known', async () => {
+    await make();
+    await expect(continuePart(part, '0')).rejects.toMatchObject({ cause: { message: ErrDownloadInProgress.message } });
+    const { inode } = (await readPart(part, url)) as { inode: string };
+    await (await continuePart(part, inode)).close();
   });
 
   it('is made of a file in place of one that was there, without its note', async () => {
@@ -121,15 +147,15 @@ describe('a part', () => {
   it('is there as long as it is the same file, of the same file system', async () => {
     await make();
     const file = await continuePart(part);
-    expect(await isStillThere(part, file)).toBe(true);
+    expect(await isAt(part.path, file)).toBe(true);
     const { ino, dev } = await file.stat();
     for (const stats of [
       { ino, dev: dev + 1 },
       { ino: ino + 1, dev },
     ])
-      expect(await isStillThere(part, { stat: async () => stats } as never)).toBe(false);
+      expect(await isAt(part.path, { stat: async () => stats } as never)).toBe(false);
     rmSync(part.path);
-    expect(await isStillThere(part, file)).toBe(false);
+    expect(await isAt(part.path, file)).toBe(false);
     await file.close();
   });
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { copyFile, lstat, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Version } from './answer.ts';
+import { inProgress } from './in-progress.ts';
 import type { Validator } from './validator.ts';
 
 /**
  * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
  *
  * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. Without a note they cannot be
- * used. Links are never followed: only a plain file in that folder is opened.
+ * used, nor with the note of another file: two processes may begin with the same target at once. Links are never followed: only a plain file in
+ * that folder is opened.
  */
 export interface PartFile {
   readonly path: string;
@@ -19,6 +22,17 @@ export interface PartFile {
 interface Note {
   readonly url: string;
   readonly validator: Validator;
+  /** Bytes of the whole version; absent if unknown. */
+  readonly length?: number | undefined;
+  /** The inode of the part; absent in notes of earlier releases. */
+  readonly inode?: string | undefined;
+}
+
+/** How much of which version exists. */
+export interface PartState extends Version {
+  readonly size: number;
+  readonly validator: Validator;
+  readonly inode: string;
 }
 
 /** The unfinished copy of a target. */
@@ -41,46 +55,74 @@ export async function statOf(path: string): Promise<Stats | undefined> {
 }
 
 /** How much of which version exists already, if that is known. */
-export async function readPart(
-  part: PartFile,
-  url: string,
-): Promise<{ size: number; validator: Validator } | undefined> {
+export async function readPart(part: PartFile, url: string): Promise<PartState | undefined> {
   const stats = await statOf(part.path);
   if (stats === undefined || !stats.isFile()) return undefined;
+  const { size } = stats;
   try {
-    const note = JSON.parse(await readFile(part.note, 'utf8')) as Note;
-    const { kind, value } = note.validator;
-    const fits =
-      note.url === digest(url) &&
+    const { url: from, validator, length = -1, inode } = JSON.parse(await readFile(part.note, 'utf8')) as Note;
+    const { kind, value } = validator;
+    const isValid =
       (kind === 'etag' || kind === 'date') &&
       typeof value === 'string' &&
-      /^[\x20-\x7e\x80-\xff]+$/.test(value);
-    return fits ? { size: stats.size, validator: { kind, value } } : undefined;
+      /^[\x20-\x7e\x80-\xff]+$/.test(value) &&
+      Number.isSafeInteger(length);
+    const fits =
+      from === digest(url) && (length < 0 || size <= length) && (inode === undefined || inode === inodeOf(stats));
+    return isValid && fits ? { size, validator: { kind, value }, length, inode: inodeOf(stats) } : undefined;
   } catch {
     // There is no note, or only the beginning of one.
     return undefined;
   }
 }
 
-/** Creates the copy anew, empty. The note is written before the first byte. */
-export async function startPart(part: PartFile, url: string, validator: Validator | undefined): Promise<FileHandle> {
+/**
+ * Creates the copy anew, empty. The note is written before the first byte.
+ *
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if another process begins at the same moment
+ */
+export async function startPart(part: PartFile, url: string, { validator, length }: Version): Promise<FileHandle> {
   await discardPart(part);
-  if (validator !== undefined) {
-    await writeFile(unfinished(part), JSON.stringify({ url: digest(url), validator } satisfies Note), { flag: 'wx' });
-    await rename(unfinished(part), part.note);
+  const file = await open(part.path, 'wx+', 0o644).catch(refuse('EEXIST'));
+  try {
+    if (validator !== undefined) {
+      const note: Note = {
+        url: digest(url),
+        validator,
+        length: length < 0 ? undefined : length,
+        inode: inodeOf(await file.stat()),
+      };
+      await writeFile(unfinished(part), JSON.stringify(note), { flag: 'wx' }).catch(refuse('EEXIST'));
+      await rename(unfinished(part), part.note).catch(refuse('ENOENT'));
+    }
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
   }
-  return open(part.path, 'wx+', 0o644);
 }
 
-/** Opens the copy to continue at its end. */
-export function continuePart(part: PartFile): Promise<FileHandle> {
-  return open(part.path, constants.O_RDWR | noFollow);
+/**
+ * Opens the copy to continue at its end.
+ *
+ * @param inode that of the copy whose size is known
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if another process has put its own copy there
+ */
+export async function continuePart(part: PartFile, inode?: string): Promise<FileHandle> {
+  const file = await open(part.path, constants.O_RDWR | noFollow);
+  try {
+    if (inode !== undefined && inode !== inodeOf(await file.stat())) throw inProgress();
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
-/** Whether the open file is still the one at the path of the copy: another process that downloads to the same target replaces it. */
-export async function isStillThere(part: PartFile, file: FileHandle): Promise<boolean> {
-  const [open, there] = await Promise.all([file.stat(), statOf(part.path)]);
-  return there !== undefined && there.ino === open.ino && there.dev === open.dev;
+/** Whether a path leads to an open file: another process that downloads to the same target replaces the copy. */
+export async function isAt(path: string, file: FileHandle): Promise<boolean> {
+  const [open, there] = await Promise.all([file.stat(), statOf(path)]);
+  return there !== undefined && inodeOf(there) === inodeOf(open) && there.dev === open.dev;
 }
 
 /** Copies an incomplete file to the path of the copy. The file itself stays unchanged until the download has ended. */
@@ -93,6 +135,21 @@ export async function adoptFile(part: PartFile, target: string): Promise<void> {
 export async function discardPart(part: PartFile): Promise<void> {
   for (const path of [part.note, unfinished(part), part.path]) await rm(path, { force: true });
 }
+
+/** Removes the note of a copy that is in place, unless it is that of another one by now. */
+export async function discardNote({ note }: PartFile, file: FileHandle): Promise<void> {
+  const { inode } = JSON.parse(await readFile(note, 'utf8')) as Note;
+  if (inode === undefined || inode === inodeOf(await file.stat())) await rm(note, { force: true });
+}
+
+/** Returns a handler that turns an error of the file system into the refusal of a second download, if it has this code. */
+function refuse(code: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw error.code === code ? inProgress() : error;
+  };
+}
+
+const inodeOf = ({ ino }: Stats): string => String(ino);
 
 /** Where a note is written before it is renamed. */
 const unfinished = ({ note }: PartFile): string => `${note}.tmp`;

@@ -1,36 +1,27 @@
 import type { Hash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  classifyError,
-  ClientError,
-  ErrClientClosed,
-  ErrFileExists,
-  ErrorType,
-  isClientError,
-  wrapSentinel,
-} from '@wirework/http-errors';
-import { noTimeLeft } from '../engine/call.ts';
-import { invalid } from '../request/invalid.ts';
-import type { RequestOptions } from '../request/options.ts';
+import { ClientError, ErrFileExists, ErrorType, wrapSentinel } from '@wirework/http-errors';
 import { tooLarge } from '../response/body-error.ts';
 import type { HttpResult } from '../response/result.ts';
-import { backoff } from '../retry/backoff.ts';
-import { ErrChecksumMismatch, ErrDownloadInProgress } from '../sentinels.ts';
+import { ErrChecksumMismatch } from '../sentinels.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { chunkFreer } from '../transport/free-chunks.ts';
-import { pause } from '../transport/pause.ts';
-import { isDeadline, requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
+import { readAnswer, type Answer, type Version } from './answer.ts';
+import type { Attempts } from './attempts.ts';
 import { consume, cutShort } from './consume.ts';
-import { feed, hashFor } from './digest.ts';
+import { digestOf, feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
+import type { DownloadResult } from './downloader.ts';
 import { FileWriter } from './file-writer.ts';
+import { inProgress } from './in-progress.ts';
 import { install } from './install.ts';
 import {
   adoptFile,
   continuePart,
   discardPart,
-  isStillThere,
+  isAt,
   partOf,
   readPart,
   startPart,
@@ -38,60 +29,62 @@ import {
   type PartFile,
 } from './part-file.ts';
 import type { Progress } from './progress.ts';
-import { readAnswer, type Answer } from './answer.ts';
 import { checkPresent } from './target.ts';
-import { strongValidator, type Validator } from './validator.ts';
+import { strongValidator } from './validator.ts';
 
 /** The state of a transfer: how many bytes exist, and of which version. */
-interface Standing {
+interface Standing extends Version {
   readonly offset: number;
-  readonly validator: Validator | undefined;
+  /** The inode of the part, if it is known. */
+  readonly inode?: string | undefined;
 }
 
-const nothing: Standing = { offset: 0, validator: undefined };
+const nothing: Standing = { offset: 0, validator: undefined, length: -1 };
+
+/** How many further parts are requested after ones that did not reach the end of the file. */
+const maxFurtherParts = 1000;
 
 /**
  * The transfer of one file.
  *
  * Order of things, so that the target is at any time the old file, the new one, or absent: note, bytes, flush, size and
- * digest checked, rename. Parts of two versions are never joined: a part is continued under `If-Range` only.
+ * digest checked, renamed to a private name, compared with the open file, renamed. Parts of two versions are never joined: a part is continued under
+ * `If-Range` only.
  */
 export class Transfer {
-  readonly #downloader: Downloader;
+  readonly #attempts: Attempts;
   readonly #url: string;
   readonly #target: string;
   readonly #settings: DownloadConfig;
-  readonly #options: RequestOptions;
   readonly #progress: Progress;
   readonly #part: PartFile;
   readonly #max: number;
-  readonly #startedAt: number;
   #transferred = 0;
-  #requests = 0;
   #resumed = false;
   /** Whether the part belonged to this transfer at the last check: that of another one is left alone. */
   #ownsPart = false;
-  /** The part, kept open from its first byte to its last, also in pauses, to check that its path still leads to the same file. */
+  /** The hash of the first `#hashed` bytes of the part, if a digest is wanted. */
+  #hash: Hash | undefined;
+  #hashed = 0;
+  /** The part, kept open from its first byte until it is in place, also in pauses, to check that its path still leads to the same file. */
   #file: FileHandle | undefined;
 
+  /** @param maxSize largest file in bytes; 0 means no limit */
   constructor(
-    downloader: Downloader,
+    attempts: Attempts,
     url: string,
     target: string,
     settings: DownloadConfig,
-    options: RequestOptions,
     progress: Progress,
-    startedAt: number,
+    maxSize: number,
   ) {
-    this.#downloader = downloader;
+    this.#attempts = attempts;
     this.#url = url;
     this.#target = target;
     this.#settings = settings;
-    this.#options = options;
     this.#progress = progress;
     this.#part = partOf(target);
-    this.#max = settings.maxSize ?? downloader.config.security.maxDownloadSize;
-    this.#startedAt = startedAt;
+    this.#max = maxSize;
   }
 
   /** Transfers the file; `first` is a response that was already received. */
@@ -108,122 +101,135 @@ export class Transfer {
   }
 
   async #transfer(first: HttpResult | undefined): Promise<DownloadResult> {
-    let standing = await this.#prepare();
+    const present = await this.#present();
+    const checksum = present?.isFile() === true ? await this.#checksumIfComplete(present.size) : undefined;
+    if (checksum !== undefined && present !== undefined) {
+      await first?.discard();
+      this.#resumed = true;
+      this.#progress.report(present.size, present.size, 0, true);
+      return this.#result(first, present.size, checksum);
+    }
+    await mkdir(dirname(this.#target), { recursive: true });
+    let standing = await this.#standing(present);
     let response = first;
     if (first !== undefined && standing.offset > 0) {
       await first.discard();
       response = undefined;
     }
-    const { maxRetries } = this.#downloader.config.retry;
-    for (let broken = 0; ;) {
-      response ??= await this.#ask(standing);
-      this.#requests++;
-      const current = response;
-      response = undefined;
-      try {
-        const answer = readAnswer(current, standing.offset, standing.validator);
+    return this.#attempts.repeat(async () => {
+      if (this.#file !== undefined) standing = await this.#standingAfterBreak();
+      for (let parts = 0; ;) {
+        const current: HttpResult = response ?? (await this.#ask(standing));
+        response = undefined;
+        const answer = readAnswer(current, standing.offset, standing);
         if (answer.kind === 'again') {
           await current.discard();
           standing = nothing;
           continue;
         }
-        return await this.#take(current, answer, standing);
-      } catch (error) {
-        await current.discard();
-        const told = this.#explain(error, current.statusCode);
-        // For a status, the client itself has already retried.
-        if (
-          !isClientError(told) ||
-          told.type === ErrorType.HTTP ||
-          !told.isRetryable() ||
-          broken >= (this.#options.maxRetries ?? maxRetries)
-        )
-          throw told;
-        this.#progress.pause();
-        await this.#rest(broken++, told);
-        if (!(await this.#stillOwnsPart())) throw inProgress();
-        standing =
-          (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ??
-          nothing;
+        const size = await this.#take(current, answer, standing);
+        if (answer.kind !== 'append' || size === answer.total) return this.#finish(current, size);
+        if (parts++ === maxFurtherParts) throw cutShort();
+        standing = { ...standing, offset: size };
       }
-    }
+    });
   }
 
-  /** The existing state, after checking that the files may be changed. */
-  async #prepare(): Promise<Standing> {
+  /** Returns what is at the target, after checking that it may be changed. */
+  async #present(): Promise<Stats | undefined> {
     const { overwrite = false, resumeDownload = false } = this.#settings;
     const present = await statOf(this.#target);
     checkPresent(present);
     if (present !== undefined && !overwrite && !resumeDownload) throw wrapSentinel(ErrFileExists, this.#target);
-    await mkdir(dirname(this.#target), { recursive: true });
-    if (!resumeDownload) return nothing;
+    return present;
+  }
+
+  /** Returns the digest of the file at the target if it is the file to download. */
+  async #checksumIfComplete(size: number): Promise<string | undefined> {
+    const { resumeDownload = false, checksum } = this.#settings;
+    const hash = hashFor(this.#settings);
+    if (!resumeDownload || checksum === undefined || hash === undefined || (this.#max !== 0 && size > this.#max))
+      return undefined;
+    const found = await digestOf(this.#target, hash);
+    return found === checksum.toLowerCase() ? found : undefined;
+  }
+
+  /** Returns the state at the beginning: a part of an earlier run, or an incomplete file of another program. */
+  async #standing(present: Stats | undefined): Promise<Standing> {
+    if (this.#settings.resumeDownload !== true) return nothing;
     const part = await readPart(this.#part, this.#url);
-    if (part !== undefined && part.size > 0) return { offset: part.size, validator: part.validator };
-    return { offset: present?.isFile() === true ? present.size : 0, validator: undefined };
+    if (part !== undefined && part.size > 0) return { ...part, offset: part.size };
+    return { ...nothing, offset: present?.isFile() === true ? present.size : 0 };
+  }
+
+  /** Returns the state after a response that broke off. */
+  async #standingAfterBreak(): Promise<Standing> {
+    if (!(await this.#stillOwnsPart())) throw inProgress();
+    const part = await readPart(this.#part, this.#url);
+    return part === undefined ? nothing : { ...part, offset: part.size };
   }
 
   #ask({ offset, validator }: Standing): Promise<HttpResult> {
     const range: Record<string, string> = {};
     if (offset > 0) range['range'] = `bytes=${offset}-`;
     if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
-    const timeout = timeoutOf(this.#options);
-    return this.#downloader.send(
-      'GET',
-      this.#url,
-      requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, range),
-    );
+    return this.#attempts.send(range);
   }
 
-  /** Milliseconds until the deadline, which is one for all requests. */
-  get #left(): number {
-    const timeout = timeoutOf(this.#options);
-    return isDeadline(timeout) ? timeout - (this.#downloader.clock.now() - this.#startedAt) : Infinity;
+  /** Writes the body of a response to the part, and returns the size of the part. */
+  async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, standing: Standing): Promise<number> {
+    const end = answer.kind === 'append' ? answer.end : answer.total;
+    if (this.#max !== 0 && Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
+    this.#resumed = answer.kind !== 'whole';
+    const start = this.#resumed ? standing.offset : 0;
+    const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue(standing);
+    if (this.#hash === undefined || this.#hashed !== start) {
+      this.#hash = hashFor(this.#settings);
+      if (this.#hash !== undefined) await feed(this.#hash, file, start);
+      this.#hashed = start;
+    }
+    if (answer.kind === 'complete') {
+      await response.discard();
+      return start;
+    }
+    const size = await this.#write(response, file, start, end, answer.total);
+    if (end >= 0 && size !== end) throw cutShort();
+    return size;
   }
 
-  async #take(
+  async #begin(
     response: HttpResult,
-    answer: Exclude<Answer, { kind: 'again' }>,
-    { offset, validator }: Standing,
-  ): Promise<DownloadResult> {
-    if (this.#max !== 0 && answer.total > this.#max) throw tooLarge(this.#max);
+    { resumable, total: length }: Extract<Answer, { kind: 'whole' }>,
+  ): Promise<FileHandle> {
     await this.#file?.close();
     this.#file = undefined;
     this.#ownsPart = true;
-    if (answer.kind === 'complete') {
-      await response.discard();
-      this.#resumed = true;
-      if (validator === undefined) await adoptFile(this.#part, this.#target);
-      this.#file = await continuePart(this.#part);
-      return this.#finish(response, this.#file, offset, undefined);
-    }
-    this.#resumed = answer.kind === 'append';
-    const start = this.#resumed ? offset : 0;
-    if (this.#resumed && validator === undefined) await adoptFile(this.#part, this.#target);
-    const next = answer.kind === 'whole' && answer.resumable ? strongValidator(response.headers) : undefined;
-    const file = this.#resumed ? await continuePart(this.#part) : await startPart(this.#part, this.#url, next);
-    this.#file = file;
-    const hash = hashFor(this.#settings);
-    if (hash !== undefined && start > 0) await feed(hash, this.#part.path, start);
-    const size = await this.#write(response, file, start, answer.total, hash);
-    if (answer.total >= 0 && size !== answer.total) throw cutShort();
-    return this.#finish(response, file, size, hash);
+    this.#hash = undefined;
+    this.#file = await startPart(this.#part, this.#url, {
+      validator: resumable ? strongValidator(response.headers) : undefined,
+      length,
+    });
+    return this.#file;
   }
 
-  async #write(
-    response: HttpResult,
-    file: FileHandle,
-    start: number,
-    total: number,
-    hash: Hash | undefined,
-  ): Promise<number> {
+  async #continue({ validator, inode }: Standing): Promise<FileHandle> {
+    if (this.#file !== undefined) return this.#file;
+    this.#ownsPart = true;
+    if (validator === undefined) await adoptFile(this.#part, this.#target);
+    this.#file = await continuePart(this.#part, inode);
+    return this.#file;
+  }
+
+  async #write(response: HttpResult, file: FileHandle, start: number, end: number, total: number): Promise<number> {
     const { stream } = response;
     const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? chunkFreer() : undefined);
     let size = start;
     await consume(stream, (chunk) => {
       size += chunk.length;
       if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
-      if (total >= 0 && size > total) throw cutShort();
-      hash?.update(chunk);
+      if (end >= 0 && size > end) throw cutShort();
+      this.#hash?.update(chunk);
+      this.#hashed = size;
       const behind = writer.add(chunk);
       this.#transferred += chunk.length;
       this.#progress.report(size, total, this.#transferred);
@@ -232,18 +238,13 @@ export class Transfer {
     return size;
   }
 
-  async #finish(response: HttpResult, file: FileHandle, size: number, fed: Hash | undefined): Promise<DownloadResult> {
-    let hash = fed;
-    if (hash === undefined) {
-      hash = hashFor(this.#settings);
-      if (hash !== undefined) await feed(hash, this.#part.path, size);
-    }
+  async #finish(response: HttpResult, size: number): Promise<DownloadResult> {
+    const file = this.#file as FileHandle;
     await file.sync();
     if (!(await this.#stillOwnsPart())) throw inProgress();
-    this.#file = undefined;
-    await file.close();
-    const checksum = hash?.digest('hex');
-    const { checksum: wanted } = this.#settings;
+    const checksum = this.#hash?.digest('hex');
+    this.#hash = undefined;
+    const { checksum: wanted, overwrite = false, resumeDownload = false } = this.#settings;
     if (wanted !== undefined && checksum !== wanted.toLowerCase()) {
       await discardPart(this.#part);
       throw new ClientError({
@@ -254,26 +255,30 @@ export class Transfer {
     }
     // Before the file is in place, because the callback can fail the download.
     this.#progress.report(size, size, this.#transferred, true);
-    const { overwrite = false, resumeDownload = false } = this.#settings;
-    await install(this.#part, this.#target, overwrite || resumeDownload);
-    const duration = this.#downloader.clock.now() - this.#startedAt;
+    await install(this.#part, file, this.#target, overwrite || resumeDownload);
+    return this.#result(response, size, checksum);
+  }
+
+  /** @param response the last one; `undefined` if no request was needed */
+  #result(response: HttpResult | undefined, size: number, checksum: string | undefined): DownloadResult {
+    const duration = this.#attempts.elapsed;
     return {
       filePath: this.#target,
       bytesWritten: this.#transferred,
       size,
       duration,
       averageSpeed: Math.round(this.#transferred / (Math.max(duration, 1) / 1000)),
-      statusCode: response.statusCode,
+      statusCode: response?.statusCode ?? 0,
       resumed: this.#resumed,
-      attempts: this.#requests,
+      attempts: this.#attempts.count,
       checksum,
-      cookies: response.cookies,
+      cookies: response?.cookies ?? [],
     };
   }
 
-  /** Whether the part is still of this transfer: another process that begins with the same target takes its place. */
+  /** Returns whether the part is still of this transfer: another process that begins with the same target takes its place. */
   async #stillOwnsPart(): Promise<boolean> {
-    if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
+    if (this.#file !== undefined) this.#ownsPart = await isAt(this.#part.path, this.#file);
     return this.#ownsPart;
   }
 
@@ -283,45 +288,4 @@ export class Transfer {
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
     await discardPart(this.#part);
   }
-
-  /** Waits before another request; a pause that cannot end before the deadline ends the download now. */
-  async #rest(index: number, error: Error): Promise<void> {
-    const { clock, config, closed } = this.#downloader;
-    const length = backoff(index, config.retry, clock.random);
-    const { signal } = this.#options;
-    try {
-      if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
-      await pause(clock, length, closed, signal);
-    } catch (reason) {
-      throw closed.cancelled
-        ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, {
-            method: 'GET',
-            url: this.#url,
-            attempts: this.#requests,
-            signal,
-            sensitiveKeys: config.security.sensitiveKeys,
-          });
-    }
-  }
-
-  #explain(error: unknown, statusCode: number): Error {
-    // Trouble with the disk, and what a callback throws, is not the network's: it stays what it is.
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    const known =
-      isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return classifyError(error, {
-      method: 'GET',
-      url: this.#url,
-      attempts: this.#requests,
-      statusCode,
-      sensitiveKeys: this.#downloader.config.security.sensitiveKeys,
-    });
-  }
-}
-
-/** What a second download to one path is refused with. */
-export function inProgress(): Error {
-  return invalid('cannot download to a file that is being downloaded to', ErrDownloadInProgress);
 }

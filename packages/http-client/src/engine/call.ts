@@ -132,7 +132,7 @@ function isThrown(error: Sentinel): boolean {
 }
 
 /** The error of a deadline that passed. `activity` says what was going on; `""` if it is not known. */
-function deadlinePassed(timeout: number, activity: string): Error {
+export function deadlinePassed(timeout: number, activity: string): Error {
   return timeoutError(`request timed out after ${Math.ceil(timeout)} ms${activity === '' ? '' : ` while ${activity}`}`);
 }
 

@@ -1,5 +1,6 @@
-import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { isClientError, type ClientError } from '@wirework/http-errors';
 import type { Cookies } from '../cookies/cookies.ts';
+import { exhausted } from '../retry/exhausted.ts';
 import { isWorthRetrying } from '../retry/policy.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -34,7 +35,7 @@ export async function withRetries(
     const pause = await pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
       if (outcome.response !== undefined) return outcome.response;
-      throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
+      throw isExhausted(call, hop, outcome.error) ? exhausted(outcome.error, call) : outcome.error;
     }
     if (outcome.response !== undefined) await discard(outcome.response);
     if (pause > 0) await rest(call, pause, outcome);
@@ -85,19 +86,4 @@ function isExhausted(call: Call, hop: Hop, error: unknown): error is ClientError
   )
     return false;
   return (hop.body?.replayable ?? true) && isWorthRetrying(undefined, error);
-}
-
-function exhausted(call: Call, cause: ClientError): ClientError {
-  const { method, url, attempts, sensitiveKeys } = call;
-  return new ClientError({
-    type: ErrorType.RetryExhausted,
-    message: 'retries exhausted',
-    cause,
-    method,
-    url,
-    attempts,
-    statusCode: cause.statusCode,
-    host: cause.host,
-    sensitiveKeys,
-  });
 }

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import fs, { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType } from '@wirework/http-errors';
+import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../../src/client.ts';
 import { parseContentRange } from '../../src/download/validator.ts';
+import { ErrDownloadInProgress } from '../../src/sentinels.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
 import {
@@ -14,6 +15,7 @@ import {
   client,
   content,
   faulty,
+  folder,
   isWhole,
   left,
   path,
@@ -23,6 +25,7 @@ import {
   sha512,
 } from '../support/file-server.ts';
 import { loader } from '../support/loader.ts';
+import { startServer } from '../support/server.ts';
 
 serveFile();
 
@@ -80,12 +83,51 @@ describe('a download that is continued', () => {
     const again = await client.download(server.url, {
       filePath: path(),
       resumeDownload: true,
-      checksum: sha512,
       checksumAlgorithm: 'sha512',
     });
-    expect(again).toMatchObject({ statusCode: 416, bytesWritten: 0, size: content.length, resumed: true });
+    expect(again).toMatchObject({
+      statusCode: 416,
+      bytesWritten: 0,
+      size: content.length,
+      resumed: true,
+      checksum: sha512,
+    });
     expect(await isWhole()).toBe(true);
     expect(await left()).toEqual(['file.bin']);
+  });
+
+  it('makes no request where the file is there and has the checksum, unless its name comes from the response', async () => {
+    await files.writeFile(path(), content);
+    const seen: number[][] = [];
+    const progressCallback = (...state: number[]): void => void seen.push(state);
+    const settings = { resumeDownload: true, checksum: sha512.toUpperCase(), checksumAlgorithm: 'sha512' } as const;
+    expect(await client.download(server.url, { filePath: path(), ...settings, progressCallback })).toMatchObject({
+      statusCode: 0,
+      attempts: 0,
+      bytesWritten: 0,
+      size: content.length,
+      resumed: true,
+      checksum: sha512,
+      cookies: [],
+    });
+    expect([server.seen, seen]).toEqual([[], [[content.length, content.length, 0]]]);
+    expect(await client.download(`${server.url}/file.bin`, { directory: folder, ...settings })).toMatchObject({
+      statusCode: 200,
+      attempts: 1,
+      bytesWritten: 0,
+    });
+    await files.writeFile(path(), Buffer.concat([content, content]));
+    expect(await client.download(server.url, { filePath: path(), ...settings })).toMatchObject({
+      statusCode: 200,
+      resumed: false,
+    });
+    expect(await isWhole()).toBe(true);
+    expect(
+      errorIs(
+        await failure(client.download(server.url, { filePath: path(), ...settings, maxSize: 1000 })),
+        ErrResponseBodyTooLarge,
+      ),
+    ).toBe(true);
   });
 
   it.each(['ignore', 'wrong start', 'wrong total'] as const)(
@@ -188,6 +230,66 @@ describe('a download that is continued', () => {
   );
 });
 
+describe('a version whose length is known', () => {
+  const asked = (): unknown[] => server.seen.map(({ headers }) => headers.range);
+
+  it('is not complete where a further response says less', async () => {
+    for (const range of ['less', 'less of unknown'] as const) {
+      server.seen.length = 0;
+      behave({ range });
+      faulty.use({ cutAt: 100_000 }, {});
+      // A client of its own, which has no connection yet.
+      const own = createClientWith({}, { clock: instantClock() });
+      const { size, attempts } = await own.download(faulty.url, { filePath: path(), overwrite: true });
+      await own.close();
+      expect([range, size, await isWhole()]).toEqual([range, content.length, true]);
+      expect(attempts).toBe(server.seen.length);
+      // With a length of its own, the response is about another file. Without one, there is more to ask for.
+      expect(asked().at(-1)).toEqual(range === 'less' ? undefined : expect.stringMatching(/^bytes=/));
+    }
+  });
+
+  it('keeps its length from one run to the next', async () => {
+    faulty.use({ cutAt: 100_000 });
+    const settings = { filePath: path(), resumeDownload: true };
+    const own = createClient();
+    await failure(own.download(faulty.url, settings, { maxRetries: 0 }));
+    behave({ range: 'less' });
+    faulty.use({});
+    expect(await own.download(faulty.url, settings)).toMatchObject({ resumed: false, size: content.length });
+    expect(await isWhole()).toBe(true);
+    await own.close();
+  });
+
+  it('is asked for until a 416 where no response has said its length', async () => {
+    behave({ range: 'less of unknown' });
+    await files.writeFile(path(), content.subarray(0, 1234));
+    const result = await client.download(server.url, {
+      filePath: path(),
+      resumeDownload: true,
+      checksumAlgorithm: 'sha256',
+    });
+    expect(result).toMatchObject({
+      statusCode: 416,
+      size: content.length,
+      resumed: true,
+      checksum: sha256,
+      bytesWritten: content.length - 1234,
+    });
+    expect([result.attempts, asked().at(-1)]).toEqual([server.seen.length, `bytes=${content.length}-`]);
+    expect(await isWhole()).toBe(true);
+  });
+
+  it('is given up where a server sends it in too many parts', async () => {
+    behave({ range: 'single bytes' });
+    await files.writeFile(path(), content.subarray(0, 1234));
+    const error = await failure(
+      client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }),
+    );
+    expect([error.type, server.seen.length]).toEqual([ErrorType.ResponseRead, 1001]);
+  });
+});
+
 describe('D4: a process that is killed', () => {
   it('at any point leaves the whole file or none, and the next run completes it', async () => {
     const child = join(import.meta.dirname, '../support/download-child.ts');
@@ -207,6 +309,40 @@ describe('D4: a process that is killed', () => {
     expect(result.resumed).toBe(true);
     expect(result.bytesWritten).toBeLessThan(content.length);
   }, 300_000);
+});
+
+describe('two processes that download to one path', () => {
+  it('leave no file where the second begins during the transfer of the first and is killed, and the next run completes it', async () => {
+    const child = join(import.meta.dirname, '../support/download-child.ts');
+    faulty.use({ stallAt: 60_000 });
+    let stall = (): void => undefined;
+    const isAtEnd = new Promise<void>((resolve) => {
+      stall = resolve;
+    });
+    const rest = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-length': content.length }).write(content.subarray(0, -1));
+      void isAtEnd.then(() => response.end(content.subarray(-1)));
+    });
+    const task = client.download(rest.url, path());
+    task.catch(() => undefined);
+    for await (const { downloaded } of task) if (downloaded > 0) break;
+    const second = fork(child, [faulty.url, path()], {
+      execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'],
+      stdio: 'ignore',
+    });
+    await once(second, 'message');
+    second.kill('SIGKILL');
+    await once(second, 'exit');
+    stall();
+    expect(errorIs(await failure(task), ErrDownloadInProgress)).toBe(true);
+    expect(await left()).toEqual(['file.bin.part', 'file.bin.part.json']);
+    await rest.close();
+    faulty.use({});
+    expect(await client.download(faulty.url, { filePath: path(), resumeDownload: true })).toMatchObject({
+      resumed: true,
+    });
+    expect(await isWhole()).toBe(true);
+  });
 });
 
 describe('Content-Range', () => {

@@ -164,6 +164,21 @@ describe('a download', () => {
     expect(await left()).not.toContain('file.bin');
   });
 
+  it('installs its own part only, also where another process begins at the last moment', async () => {
+    const part = path('file.bin.part');
+    await files.writeFile(path(), 'old');
+    const progressCallback = (done: number, total: number): void => {
+      if (done < total) return;
+      fs.rmSync(part);
+      fs.writeFileSync(part, 'the beginning');
+    };
+    const error = await failure(client.download(server.url, { filePath: path(), overwrite: true, progressCallback }));
+    expect(errorIs(error, ErrDownloadInProgress)).toBe(true);
+    expect(await files.readFile(path(), 'utf8')).toBe('old');
+    expect(await files.readFile(part, 'utf8')).toBe('the beginning');
+    expect(await left()).toEqual(['file.bin', 'file.bin.part', 'file.bin.part.json']);
+  });
+
   it('D1: a link in the way is replaced, never followed', async () => {
     await files.writeFile(path('precious'), 'keep');
     await files.symlink(path('precious'), path('file.bin.part'));
@@ -310,12 +325,6 @@ describe('a download', () => {
     await expect(task).rejects.toMatchObject({ type: ErrorType.ResponseRead });
     await own.close();
     process.off('unhandledRejection', note);
-  });
-
-  it('asks as often for a status that may change as any request does', async () => {
-    behave({ status: 503 });
-    const error = await failure(client.download(server.url, path(), { maxRetries: 2 }));
-    expect([error.type, server.seen.length]).toEqual([ErrorType.HTTP, 3]);
   });
 
   it('takes maxResponseBodySize of its request for the bound of each response', async () => {

@@ -18,7 +18,8 @@ export const sha512 = createHash('sha512').update(content).digest('hex');
 interface Behaviour {
   readonly etag?: string;
   readonly body?: Buffer;
-  readonly range?: 'ignore' | 'wrong start' | 'wrong total' | 'wrong etag' | 'too long';
+  readonly range?:
+    'ignore' | 'wrong start' | 'wrong total' | 'wrong etag' | 'too long' | 'less' | 'less of unknown' | 'single bytes';
   readonly status?: number;
   readonly headers?: http.OutgoingHttpHeaders;
 }
@@ -55,6 +56,17 @@ export function serveFile(): void {
       const start = Number(from);
       if (start >= body.length)
         return void response.writeHead(416, { ...common, 'content-range': `bytes */${body.length}` }).end();
+      if (range === 'less' || range === 'less of unknown' || range === 'single bytes') {
+        const end = Math.min(body.length, range === 'single bytes' ? start + 1 : start + 120_000);
+        const total = range === 'less' ? end : '*';
+        return void response
+          .writeHead(206, {
+            ...common,
+            'content-range': `bytes ${start}-${end - 1}/${total}`,
+            'content-length': end - start,
+          })
+          .end(body.subarray(start, end));
+      }
       const shown = range === 'wrong start' ? 0 : start;
       const total = range === 'wrong total' ? body.length + 5 : body.length;
       const slice = body.subarray(start);
