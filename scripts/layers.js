@@ -25,7 +25,7 @@ export const layers = Object.freeze({
   },
   'http-client': {
     wirework: ['http-errors'],
-    libraries: ['undici', 'tough-cookie', 'socks'],
+    libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
   },
 });

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /**
  * A private HTTP cache (RFC 9111) as middleware, built on undici's, which bypasses everything that could belong to one user.
  *
@@ -15,7 +16,7 @@ import { emptyHeaders } from './request/headers.ts';
 import { invalid } from './request/invalid.ts';
 import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
-import { HttpResult } from './response/result.ts';
+import { ReceivedResult, type HttpResult } from './response/result.ts';
 import { isSecretName } from './security/secret-name.ts';
 
 /** Options of {@link cache}. */
@@ -222,7 +223,7 @@ function throughCache(
         // Larger than this request takes: the answer to it is the network's, and its error.
         if (max !== 0 && body.length > max) return resolve(next(request));
         resolve(
-          new HttpResult({
+          new ReceivedResult({
             statusCode,
             statusText: '',
             proto: 'HTTP/1.1',

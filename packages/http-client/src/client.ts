@@ -25,7 +25,7 @@ import { events, type ServerSentEvent, type EventsOptions } from './sse/events.t
 import { Cancellation } from './transport/cancellation.ts';
 import { createNetwork } from './transport/network.ts';
 import type { Transport } from './transport/transport.ts';
-import { RequestMethods } from './request-methods.ts';
+import { Requests, type RequestMethods } from './request-methods.ts';
 
 /** Parts that tests replace. */
 export interface ClientParts {
@@ -69,7 +69,86 @@ const closeDeadline = 10_000;
  * await client.close();
  * ```
  */
-export class Client extends RequestMethods {
+export interface Client extends RequestMethods {
+  /**
+   * Sends a request with any method but CONNECT.
+   *
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
+   * @example
+   * ```ts
+   * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
+   * await client.request({ method: 'GET', url: 'https://api.example.com/' });
+   * ```
+   */
+  request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+  request(input: RequestInput): Promise<HttpResult>;
+  /**
+   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
+   *
+   * @param url what to download
+   * @param config the destination and how to get there, or just the path of the file
+   * @param options options of each request; `timeout` covers the whole download, 30 minutes by default
+   * @returns a task: await it for the result, iterate over it for the progress, or both
+   * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
+   * @throws errors of the file system, with their `code`
+   * @example
+   * ```ts
+   * await client.download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
+   * ```
+   */
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
+  /**
+   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
+   * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
+   *
+   * @throws ClientError if the server can no longer be reached, or its response is not an event stream; of another status than 200, it has the `statusCode`
+   * @example
+   * ```ts
+   * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
+   * ```
+   */
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
+  /**
+   * Returns the state of the circuit breaker of a host; `closed` if it has none.
+   *
+   * @param host a host name, with the port unless it is the default; or any URL on that host
+   * @throws ClientError of type Validation for anything else
+   */
+  breakerState(host: string | URL): BreakerState;
+  /** Whether {@link Client.close} was called. */
+  readonly isClosed: boolean;
+  /**
+   * Accepts no more requests, waits for those in progress, and closes every connection. A second call waits for the first.
+   *
+   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are still running then fail with `ErrClientClosed`
+   * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
+   */
+  close(deadline?: number): Promise<void>;
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A client as sessions use it: one that `createClient` of any version of the package made. */
+export interface SendingClient extends Client {
+  /** Names whose values no error shows; clients of earlier versions have none. */
+  readonly sensitiveKeys?: readonly string[];
+  /** Downloads, with each request sent by a session. */
+  download(
+    url: string | URL,
+    config: DownloadConfig | string,
+    options?: RequestOptions,
+    sender?: RequestMethods,
+  ): DownloadTask;
+  /** Reads events, with each request sent by a session. */
+  events(
+    url: string | URL,
+    options?: EventsOptions,
+    sender?: RequestMethods,
+  ): AsyncGenerator<ServerSentEvent, void, undefined>;
+}
+
+/** Sends requests through an engine. */
+export class HttpClient extends Requests implements SendingClient {
   readonly #engine: Engine;
   readonly #send: Send;
   /** Ends what waits without a call under way: the pauses of downloads and events. */
@@ -78,7 +157,6 @@ export class Client extends RequestMethods {
   readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
-  /** @internal Use {@link createClient}. */
   constructor(config: ResolvedConfig, parts: ClientParts = {}) {
     super();
     const { clock = systemClock, transport, environment = process.env } = own(parts);
@@ -100,21 +178,10 @@ export class Client extends RequestMethods {
     });
   }
 
-  /** @internal Names whose values no error shows. */
   get sensitiveKeys(): readonly string[] {
     return this.#engine.config.security.sensitiveKeys;
   }
 
-  /**
-   * Sends a request with any method but CONNECT.
-   *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
-   * @example
-   * ```ts
-   * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
-   * await client.request({ method: 'GET', url: 'https://api.example.com/' });
-   * ```
-   */
   override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
   override request(input: RequestInput): Promise<HttpResult>;
   override async request(
@@ -145,28 +212,6 @@ export class Client extends RequestMethods {
     }
   }
 
-  /**
-   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
-   *
-   * @param url what to download
-   * @param config the destination and how to get there, or just the path of the file
-   * @param options options of each request; `timeout` covers the whole download, 30 minutes by default
-   * @returns a task: await it for the result, iterate over it for the progress, or both
-   * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
-   * @throws errors of the file system, with their `code`
-   * @example
-   * ```ts
-   * await client.download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
-   * ```
-   */
-  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
-  /** @internal The same with each request sent by a session. */
-  download(
-    url: string | URL,
-    config: DownloadConfig | string,
-    options: RequestOptions | undefined,
-    sender: RequestMethods,
-  ): DownloadTask;
   download(
     url: string | URL,
     config: DownloadConfig | string,
@@ -181,23 +226,6 @@ export class Client extends RequestMethods {
     return download({ send, config: settings, clock, checkOpen, closed: this.#closed }, url, config, options);
   }
 
-  /**
-   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
-   * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
-   *
-   * @throws ClientError if the server can no longer be reached, or its response is not an event stream; of another status than 200, it has the `statusCode`
-   * @example
-   * ```ts
-   * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
-   * ```
-   */
-  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
-  /** @internal The same with each request sent by a session. */
-  events(
-    url: string | URL,
-    options: EventsOptions | undefined,
-    sender: RequestMethods,
-  ): AsyncGenerator<ServerSentEvent, void, undefined>;
   events(
     url: string | URL,
     options?: EventsOptions,
@@ -206,28 +234,15 @@ export class Client extends RequestMethods {
     return events(sender, this.#engine, this.#closed, url, options);
   }
 
-  /**
-   * Returns the state of the circuit breaker of a host; `closed` if it has none.
-   *
-   * @param host a host name, with the port unless it is the default; or any URL on that host
-   * @throws ClientError of type Validation for anything else
-   */
   breakerState(host: string | URL): BreakerState {
     const name = hostOf(host);
     return this.#engine.breaker?.state(name) ?? 'closed';
   }
 
-  /** Whether {@link Client.close} was called. */
   get isClosed(): boolean {
     return this.#closing !== undefined;
   }
 
-  /**
-   * Accepts no more requests, waits for those in progress, and closes every connection. A second call waits for the first.
-   *
-   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are still running then fail with `ErrClientClosed`
-   * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
-   */
   close(deadline: number = closeDeadline): Promise<void> {
     if (typeof deadline !== 'number' || !(deadline >= 0))
       return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
@@ -242,7 +257,6 @@ export class Client extends RequestMethods {
     transport.close();
   }
 
-  /** Closes at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -261,10 +275,10 @@ export class Client extends RequestMethods {
  * ```
  */
 export function createClient(config?: Config | null): Client {
-  return new Client(resolveConfig(config));
+  return new HttpClient(resolveConfig(config));
 }
 
 /** The same with parts replaced, for tests. */
 export function createClientWith(config: Config | undefined, parts: ClientParts): Client {
-  return new Client(resolveConfig(config), parts);
+  return new HttpClient(resolveConfig(config), parts);
 }

@@ -1,7 +1,7 @@
 /**
  * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
  */
-import { Client, type RequestInput } from './client.ts';
+import { HttpClient, type Client, type RequestInput } from './client.ts';
 import { resolveConfig } from './config/resolve.ts';
 import type { DownloadConfig } from './download/download-config.ts';
 import type { DownloadTask } from './download/downloader.ts';
@@ -11,7 +11,7 @@ import type { HttpResult } from './response/result.ts';
 let shared: Client | undefined;
 
 const client = (): Client => {
-  if (shared === undefined || shared.isClosed) shared = new Client(resolveConfig(undefined));
+  if (shared === undefined || shared.isClosed) shared = new HttpClient(resolveConfig(undefined));
   return shared;
 };
 

@@ -1,9 +1,10 @@
+/// <reference types="node" preserve="true" />
 /**
  * A resilient HTTP client on undici, safe by default and honest about failure.
  *
  * @packageDocumentation
  */
-export { Client, createClient } from './client.ts';
+export { createClient } from './client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig } from './config/defaults.ts';
 export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
@@ -16,11 +17,8 @@ export { metrics } from './middleware/metrics.ts';
 export { recover } from './middleware/recover.ts';
 export { requestId } from './middleware/request-id.ts';
 export { telemetry } from './middleware/telemetry.ts';
-export { RequestMethods } from './request-methods.ts';
-export { createDomainClient, DomainClient } from './session/domain-client.ts';
-export { createSession, Session } from './session/session.ts';
-export { HttpResult } from './response/result.ts';
-export { ResponseHeaders } from './response/headers.ts';
+export { createDomainClient } from './session/domain-client.ts';
+export { createSession } from './session/session.ts';
 export { isUnmarshalError, UnmarshalError } from './response/unmarshal.ts';
 export {
   ErrBulkheadFull,
@@ -56,7 +54,7 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type { RequestInput } from './client.ts';
+export type { Client, RequestInput } from './client.ts';
 export type {
   Config,
   Connection,
@@ -77,14 +75,17 @@ export type { Logger } from './middleware/logging.ts';
 export type { Metric } from './middleware/metrics.ts';
 export type { RequestIdOptions } from './middleware/request-id.ts';
 export type { TelemetryApi, TelemetrySpan } from './middleware/telemetry.ts';
-export type { SessionOptions } from './session/session.ts';
+export type { RequestMethods } from './request-methods.ts';
+export type { DomainClient } from './session/domain-client.ts';
+export type { Session, SessionOptions } from './session/session.ts';
 export type { Middleware, Send } from './middleware/middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/body.ts';
 export type { MultipartPart } from './request/multipart.ts';
 export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/options.ts';
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type { HttpCookie } from './response/cookie.ts';
-export type { ResultMeta } from './response/result.ts';
+export type { ResponseHeaders } from './response/headers.ts';
+export type { HttpResult, ResultMeta } from './response/result.ts';
 export type { ResultTimings } from './response/timings.ts';
 export type { BodyOrigin, BodyPlace, StandardTarget, UnmarshalIssue, UnmarshalTarget } from './response/unmarshal.ts';
 export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';

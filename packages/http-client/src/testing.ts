@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /**
  * For tests of code that uses the client: responses from a script in place of the network, a record of what was sent, and a
  * clock whose pauses end immediately.
@@ -6,7 +7,7 @@
  */
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
-import { Client } from './client.ts';
+import { HttpClient, type Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve.ts';
@@ -97,7 +98,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
       return unlessCancelled(answered, request, cancellation);
     },
   };
-  return { client: new Client(resolved, { transport, clock: impatient(pauses) }), sent, pauses };
+  return { client: new HttpClient(resolved, { transport, clock: impatient(pauses) }), sent, pauses };
 }
 
 /** Settles as the work does, or rejects as soon as the call is cancelled. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HttpResult } from '../response/result.ts';
+import { ReceivedResult } from '../response/result.ts';
 import { readAnswer } from './answer.ts';
 import type { Validator } from './validator.ts';
 
@@ -13,7 +13,7 @@ const read = (
   length = -1,
 ) =>
   readAnswer(
-    new HttpResult({
+    new ReceivedResult({
       statusCode,
       statusText: '',
       proto: 'HTTP/1.1',

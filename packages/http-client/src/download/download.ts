@@ -68,7 +68,13 @@ async function run(
   const { filePath, directory } = settings;
   const isNamed = directory === undefined || filePath !== undefined;
   const path = checkPath((isNamed ? filePath : directory) ?? '');
-  const attempts = readOptions(options, 'GET', url, () => new Attempts(downloader, url, options, progress));
+  const attempts = readOptions(
+    options,
+    'GET',
+    url,
+    downloader.config.security.sensitiveKeys,
+    () => new Attempts(downloader, url, options, progress),
+  );
   try {
     if (isNamed) return await transfer(downloader, attempts, url, path, settings, progress);
     const first = await attempts.repeat(async () => {

@@ -8,7 +8,7 @@ import type { HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/url.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
 import { loadSetCookieParser } from '../response/cookie.ts';
-import { HttpResult } from '../response/result.ts';
+import { ReceivedResult, type HttpResult } from '../response/result.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
@@ -38,7 +38,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
         call.end();
       });
     }
-    return new HttpResult({
+    return new ReceivedResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
       proto: response.proto,

@@ -6,45 +6,54 @@ import { invalid } from '../request/invalid.ts';
  *
  * @example
  * ```ts
- * const headers = new ResponseHeaders({ 'content-type': 'application/json', vary: ['a', 'b'] });
+ * // Of a response with Content-Type: application/json, Vary: a, Vary: b
+ * const { headers } = await client.get('https://api.example.com/users/1');
  * headers['content-type']; // → 'application/json'
  * headers.get('Vary'); // → 'a, b'
  * ```
  */
-export class ResponseHeaders {
+export interface ResponseHeaders {
+  readonly [name: string]: unknown;
+  /** Returns the value, or all values joined with a comma, which RFC 9110 allows for every header but `Set-Cookie`; `undefined` if there is none. */
+  get(name: string): string | undefined;
+  /** Returns every value of a header, in order; an empty list if there is none. */
+  getAll(name: string): readonly string[];
+  /** Returns whether the response has a header. */
+  has(name: string): boolean;
+  /** Returns names and values, in the order of the response. */
+  entries(): IterableIterator<[string, string | readonly string[]]>;
+}
+
+/** Keeps headers as they were received. */
+export class ReceivedHeaders implements ResponseHeaders {
   readonly [name: string]: unknown;
   readonly #values: ReadonlyMap<string, string | readonly string[]>;
 
-  /** @param source values by lower-case name */
   constructor(source: Readonly<Record<string, string | readonly string[] | undefined>>) {
     const values = new Map<string, string | readonly string[]>();
     for (const [name, value] of Object.entries(source)) {
       if (value === undefined) continue;
       values.set(name, value);
-      if (!(name in ResponseHeaders.prototype) || name === '__proto__')
+      if (!(name in ReceivedHeaders.prototype) || name === '__proto__')
         Object.defineProperty(this, name, { value, enumerable: true });
     }
     this.#values = values;
   }
 
-  /** Returns the value, or all values joined with a comma, which RFC 9110 allows for every header but `Set-Cookie`; `undefined` if there is none. */
   get(name: string): string | undefined {
     const value = this.#values.get(lowerName(name));
     return value === undefined || typeof value === 'string' ? value : value.join(', ');
   }
 
-  /** Returns every value of a header, in order; an empty list if there is none. */
   getAll(name: string): readonly string[] {
     const value = this.#values.get(lowerName(name));
     return value === undefined ? [] : typeof value === 'string' ? [value] : value;
   }
 
-  /** Returns whether the response has a header. */
   has(name: string): boolean {
     return this.#values.has(lowerName(name));
   }
 
-  /** Returns names and values, in the order of the response. */
   entries(): IterableIterator<[string, string | readonly string[]]> {
     return this.#values.entries();
   }

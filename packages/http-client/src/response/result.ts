@@ -6,7 +6,7 @@ import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentine
 import { writeFileSafely } from '../download/write-file.ts';
 import { discard } from '../transport/discard.ts';
 import type { HttpCookie, SetCookieParser } from './cookie.ts';
-import { ResponseHeaders } from './headers.ts';
+import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './nesting.ts';
 import type { ResultTimings } from './timings.ts';
 import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
@@ -57,7 +57,74 @@ const maxParsed = 50 * 1024 * 1024;
  * if (result.isSuccess()) console.log(result.json<{ name: string }>().name);
  * ```
  */
-export class HttpResult {
+export interface HttpResult {
+  /** The status code, such as 200. */
+  readonly statusCode: number;
+  /** The status code and reason phrase, such as `200 OK`; the registered phrase if the server sent none, as over HTTP/2. */
+  readonly status: string;
+  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
+  readonly proto: string;
+  /** The headers, by lower-case name; see {@link ResponseHeaders}. */
+  readonly headers: ResponseHeaders;
+  /** Duration, phases, attempts and redirects. */
+  readonly meta: ResultMeta;
+  /** The URL of the response, after redirects. */
+  readonly url: string;
+  /** The method of the last request. */
+  readonly method: string;
+  /** Returns the bytes of the body, decoded; an empty buffer if there is no body. Throws if the body is a stream. */
+  rawBody(): Buffer;
+  /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
+  body(): string;
+  /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
+  readonly stream: Readable;
+  /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
+  discard(): Promise<void>;
+  /**
+   * Returns the body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in another charset if that names one.
+   *
+   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
+   *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
+   */
+  json<T = unknown>(): T;
+  /**
+   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
+   * the parsed value, or an object or array of yours, which is filled.
+   *
+   * @throws what {@link HttpResult.json} throws; UnmarshalError for a value that does not match the schema; whatever a function throws
+   */
+  unmarshal<T>(target: UnmarshalTarget<T>): T;
+  /** Returns whether the status is 2xx. */
+  isSuccess(): boolean;
+  /** Returns whether the status is 3xx. */
+  isRedirect(): boolean;
+  /** Returns whether the status is 4xx. Whether something caught is a `ClientError` is what the function `isClientError(error)` returns. */
+  isClientError(): boolean;
+  /** Returns whether the status is 5xx. */
+  isServerError(): boolean;
+  /** The cookies that this response set. */
+  readonly cookies: readonly HttpCookie[];
+  /** Returns the cookie of that name, if this response set it. */
+  cookie(name: string): HttpCookie | undefined;
+  /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
+  readonly contentLength: number;
+  /**
+   * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
+   *
+   * A body that is larger than memory is written by `client.download`, or by `pipeline(result.stream, createWriteStream(path))`.
+   *
+   * @returns the number of bytes written
+   * @throws ErrEmptyFilePath for an empty path; TypeError for a body that is a stream; errors of the file system
+   */
+  saveToFile(path: string): Promise<number>;
+  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
+  toString(): string;
+  /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
+  toJSON(): Record<string, unknown>;
+}
+
+/** Reads a response that was received. */
+export class ReceivedResult implements HttpResult {
   readonly #parts: ResultParts;
   #headers: ResponseHeaders | undefined;
   #cookies: readonly HttpCookie[] | undefined;
@@ -65,48 +132,39 @@ export class HttpResult {
   static {
     // What `console.log` shows.
     Object.defineProperty(this.prototype, inspect.custom, {
-      value(this: HttpResult) {
+      value(this: ReceivedResult) {
         return this.toString();
       },
     });
   }
 
-  /** @internal */
   constructor(parts: ResultParts) {
     this.#parts = parts;
   }
 
-  /** The status code, such as 200. */
   get statusCode(): number {
     return this.#parts.statusCode;
   }
-  /** The status code and reason phrase, such as `200 OK`; the registered phrase if the server sent none, as over HTTP/2. */
   get status(): string {
     const { statusCode, statusText } = this.#parts;
     return `${statusCode} ${statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText}`.trimEnd();
   }
-  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
   get proto(): string {
     return this.#parts.proto;
   }
-  /** The headers, by lower-case name; see {@link ResponseHeaders}. */
   get headers(): ResponseHeaders {
-    return (this.#headers ??= new ResponseHeaders(this.#parts.headers));
+    return (this.#headers ??= new ReceivedHeaders(this.#parts.headers));
   }
-  /** Duration, phases, attempts and redirects. */
   get meta(): ResultMeta {
     return this.#parts.meta;
   }
-  /** The URL of the response, after redirects. */
   get url(): string {
     return this.#parts.url;
   }
-  /** The method of the last request. */
   get method(): string {
     return this.#parts.method;
   }
 
-  /** Returns the bytes of the body, decoded; an empty buffer if there is no body. Throws if the body is a stream. */
   rawBody(): Buffer {
     const { body } = this.#parts;
     if (Buffer.isBuffer(body)) return body;
@@ -115,30 +173,21 @@ export class HttpResult {
     );
   }
 
-  /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
   body(): string {
     const bytes = this.rawBody();
     const charset = charsetOf(this.#parts.headers['content-type']);
     return charset === undefined ? withoutMark(bytes) : new TextDecoder(charset).decode(bytes);
   }
 
-  /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
   get stream(): Readable {
     const { body } = this.#parts;
     return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
-  /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
   async discard(): Promise<void> {
     await discard(this.#parts);
   }
 
-  /**
-   * Returns the body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in another charset if that names one.
-   *
-   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
-   *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
-   */
   json<T = unknown>(): T {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
@@ -151,43 +200,30 @@ export class HttpResult {
     return parseBody(text, this.#parts.parseJson, () => this.#origin) as T;
   }
 
-  /**
-   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
-   * the parsed value, or an object or array of yours, which is filled.
-   *
-   * @throws what {@link HttpResult.json} throws; UnmarshalError for a value that does not match the schema; whatever a function throws
-   */
   unmarshal<T>(target: UnmarshalTarget<T>): T {
     return fillTarget(target, this.json(), () => this.#origin);
   }
 
-  /** Returns whether the status is 2xx. */
   isSuccess(): boolean {
     return this.#inHundred(2);
   }
-  /** Returns whether the status is 3xx. */
   isRedirect(): boolean {
     return this.#inHundred(3);
   }
-  /** Returns whether the status is 4xx. Whether something caught is a `ClientError` is what the function `isClientError(error)` returns. */
   isClientError(): boolean {
     return this.#inHundred(4);
   }
-  /** Returns whether the status is 5xx. */
   isServerError(): boolean {
     return this.#inHundred(5);
   }
 
-  /** The cookies that this response set. */
   get cookies(): readonly HttpCookie[] {
     return (this.#cookies ??= this.#parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
   }
-  /** Returns the cookie of that name, if this response set it. */
   cookie(name: string): HttpCookie | undefined {
     return this.cookies.findLast((it) => it.name === name);
   }
 
-  /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
   get contentLength(): number {
     const { body, headers, method } = this.#parts;
     if (Buffer.isBuffer(body) && method !== 'HEAD') return body.length;
@@ -195,26 +231,16 @@ export class HttpResult {
     return Number.isSafeInteger(declared) ? declared : -1;
   }
 
-  /**
-   * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
-   *
-   * A body that is larger than memory is written by `client.download`, or by `pipeline(result.stream, createWriteStream(path))`.
-   *
-   * @returns the number of bytes written
-   * @throws ErrEmptyFilePath for an empty path; TypeError for a body that is a stream; errors of the file system
-   */
   async saveToFile(path: string): Promise<number> {
     return writeFileSafely(path, this.rawBody());
   }
 
-  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
   toString(): string {
     const { duration, attempts } = this.meta;
     const size = this.contentLength < 0 ? 'unknown size' : `${this.contentLength} bytes`;
     return `${this.method} ${this.#safe(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
   }
 
-  /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
   toJSON(): Record<string, unknown> {
     const { duration, timings, attempts, redirectCount, redirectChain } = this.meta;
     return {

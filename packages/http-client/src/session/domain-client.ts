@@ -8,8 +8,8 @@ import { readOptions } from '../request/read-options.ts';
 import { parseUrl } from '../request/url.ts';
 import type { HttpResult } from '../response/result.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
-import { Session, type SessionOptions } from './session.ts';
-import { RequestMethods } from '../request-methods.ts';
+import { ClientSession, type Session, type SessionOptions } from './session.ts';
+import { Requests, type RequestMethods } from '../request-methods.ts';
 
 /**
  * A {@link Session} whose requests take paths relative to one base URL.
@@ -20,37 +20,54 @@ import { RequestMethods } from '../request-methods.ts';
  * api.resolve('users/1'); // → 'https://api.example.com/v1/users/1?key=k'
  * ```
  */
-export class DomainClient extends RequestMethods<string> {
-  readonly #base: URL;
+export interface DomainClient extends RequestMethods<string> {
   /** The session with the headers and cookies, bound to the origin of the base URL. */
   readonly session: Session;
-
-  /** @internal Use {@link createDomainClient}. */
-  constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
-    super();
-    this.#base = parseUrl(baseUrl);
-    if (this.#base.username !== '' || this.#base.password !== '')
-      throw invalid('URL validation failed: a base URL must not contain user information');
-    this.#base.hash = '';
-    this.session = new Session(config, { ...options, origin: this.#base.origin });
-  }
-
   /** The base URL. */
-  get url(): string {
-    return this.#base.href;
-  }
-
+  readonly url: string;
   /** The host of the base URL, without the port. */
-  get domain(): string {
-    return this.#base.hostname;
-  }
-
+  readonly domain: string;
   /**
    * Returns the URL for a path below the base URL, with the queries of both. `''`, or just a query, is the base URL itself; an
    * absolute URL is used as it is, but gets the session's headers only on the same origin.
    *
    * @throws ClientError of type Validation for a path that leads out of the base URL, or is not a string
    */
+  resolve(path: string): string;
+  /** Sends a request with any method but CONNECT. */
+  request(method: string, path: string, options?: RequestOptions): Promise<HttpResult>;
+  /** Downloads to a file; see {@link Client.download}. */
+  download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
+  /** Reads Server-Sent Events; see {@link Session.events}. */
+  events(path: string, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
+  /** Ends the session, and closes the client unless it was passed in; see {@link Session.close}. */
+  close(deadline?: number): Promise<void>;
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Resolves paths and sends the requests through a session. */
+export class BaseUrlClient extends Requests<string> implements DomainClient {
+  readonly #base: URL;
+  readonly session: ClientSession;
+
+  constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
+    super();
+    this.#base = parseUrl(baseUrl);
+    if (this.#base.username !== '' || this.#base.password !== '')
+      throw invalid('URL validation failed: a base URL must not contain user information');
+    this.#base.hash = '';
+    this.session = new ClientSession(config, { ...options, origin: this.#base.origin });
+  }
+
+  get url(): string {
+    return this.#base.href;
+  }
+
+  get domain(): string {
+    return this.#base.hostname;
+  }
+
   resolve(path: string): string {
     if (typeof path !== 'string') throw invalid('the path of a request must be a string; pass the href of a URL');
     if (path === '') return this.url;
@@ -66,7 +83,6 @@ export class DomainClient extends RequestMethods<string> {
     return url.href;
   }
 
-  /** Sends a request with any method but CONNECT. */
   override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
     return this.session.request(
       method,
@@ -75,24 +91,20 @@ export class DomainClient extends RequestMethods<string> {
     );
   }
 
-  /** Downloads to a file; see {@link Client.download}. */
   download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return startDownload(path, options, this.session.sensitiveKeys, () =>
       this.session.download(this.resolve(path), config, options),
     );
   }
 
-  /** Reads Server-Sent Events; see {@link Session.events}. */
   async *events(path: string, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
     yield* this.session.events(this.resolve(path), options);
   }
 
-  /** Ends the session, and closes the client unless it was passed in; see {@link Session.close}. */
   close(deadline?: number): Promise<void> {
     return this.session.close(deadline);
   }
 
-  /** Closes at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -122,5 +134,5 @@ export function createDomainClient(
   config?: Config,
   options: Omit<SessionOptions, 'origin'> = {},
 ): DomainClient {
-  return new DomainClient(baseUrl, config, options);
+  return new BaseUrlClient(baseUrl, config, options);
 }

@@ -1,6 +1,6 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { CookieJar } from 'tough-cookie';
-import { createClient, type Client } from '../client.ts';
+import { createClient, type Client, type SendingClient } from '../client.ts';
 import { mostText } from '../config/bounds.ts';
 import type { Config } from '../config/config.ts';
 import { checkCookie } from '../cookies/check-cookie.ts';
@@ -19,11 +19,11 @@ import { lowerName } from '../response/headers.ts';
 import type { HttpResult } from '../response/result.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
 import { own } from '../own.ts';
-import { RequestMethods } from '../request-methods.ts';
+import { Requests, type RequestMethods } from '../request-methods.ts';
 
 /** Options of {@link createSession}. */
 export interface SessionOptions {
-  /** The client to send with. You close it yourself: the session's `close()` ends the session alone. By default the session makes its own. */
+  /** The client to send with, made by `createClient`. You close it yourself: the session's `close()` ends the session alone. By default the session makes its own. */
   readonly client?: Client | undefined;
   /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
   readonly origin?: string | undefined;
@@ -46,15 +46,70 @@ const known = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satis
  * session.headers(); // → [Object: null prototype] { 'x-tenant': '42', authorization: 'Bearer x' }
  * ```
  */
-export class Session extends RequestMethods {
-  readonly #client: Client;
+export interface Session extends RequestMethods {
+  /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
+  readonly origin: string | undefined;
+  /**
+   * Sets a header of every request to the session's origin.
+   *
+   * @throws ClientError whose `cause` is `ErrInvalidHeader`
+   */
+  setHeader(name: string, value: string): void;
+  /**
+   * Sets several headers, or none if one of them is not allowed.
+   *
+   * @throws ClientError whose cause is `ErrInvalidHeader`
+   */
+  setHeaders(headers: HeadersInput): void;
+  /** Removes a header. */
+  deleteHeader(name: string): void;
+  /** Removes all headers. */
+  clearHeaders(): void;
+  /** Returns a copy of the headers, by lower-case name. */
+  headers(): Record<string, string | readonly string[]>;
+  /**
+   * Adds a cookie, as if a response from that URL had set it.
+   *
+   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up to 255, a path of up to 1024
+   * @param url the URL that sets it; by default the session's origin
+   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a part of it is too long,
+   * it contains a control character, or there is neither a URL nor an origin
+   */
+  setCookie(cookie: string, url?: string | URL): Promise<void>;
+  /** Returns the cookies that a request to that URL would send; by default to the session's origin. */
+  cookies(url?: string | URL): Promise<HttpCookie[]>;
+  /** Removes all cookies. */
+  clearCookies(): Promise<void>;
+  /**
+   * Sends a request with the session's headers and cookies.
+   *
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
+   */
+  request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+  /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
+  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
+  /**
+   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
+   * passed in stays open, with the requests in progress, and is closed by whoever made it.
+   *
+   * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
+   */
+  close(deadline?: number): Promise<void>;
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Adds headers and cookies to the requests of a client. */
+export class ClientSession extends Requests implements Session {
+  readonly #client: SendingClient;
   readonly #ownsClient: boolean;
   readonly #headers = emptyHeaders();
   #jar: CookieJar | Promise<CookieJar> | undefined;
   #origin: string | undefined;
   #closed = false;
 
-  /** @internal Use {@link createSession}. */
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
     const { client, origin, cookieJar, headers } = readKnown(options, known, 'session');
@@ -72,30 +127,19 @@ export class Session extends RequestMethods {
     if (headers !== undefined) this.setHeaders(headers);
   }
 
-  /** @internal Names whose values no error shows. */
+  /** Names whose values no error shows. */
   get sensitiveKeys(): readonly string[] {
-    return this.#client.sensitiveKeys;
+    return this.#client.sensitiveKeys ?? [];
   }
 
-  /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
   get origin(): string | undefined {
     return this.#origin;
   }
 
-  /**
-   * Sets a header of every request to the session's origin.
-   *
-   * @throws ClientError whose `cause` is `ErrInvalidHeader`
-   */
   setHeader(name: string, value: string): void {
     this.setHeaders({ [name]: value });
   }
 
-  /**
-   * Sets several headers, or none if one of them is not allowed.
-   *
-   * @throws ClientError whose cause is `ErrInvalidHeader`
-   */
   setHeaders(headers: HeadersInput): void {
     const added = emptyHeaders();
     addHeaders(added, headers);
@@ -103,51 +147,33 @@ export class Session extends RequestMethods {
     Object.assign(this.#headers, added);
   }
 
-  /** Removes a header. */
   deleteHeader(name: string): void {
     Reflect.deleteProperty(this.#headers, lowerName(name));
   }
 
-  /** Removes all headers. */
   clearHeaders(): void {
     for (const name of Object.keys(this.#headers)) this.deleteHeader(name);
   }
 
-  /** Returns a copy of the headers, by lower-case name. */
   headers(): Record<string, string | readonly string[]> {
     return Object.assign(emptyHeaders(), this.#headers);
   }
 
-  /**
-   * Adds a cookie, as if a response from that URL had set it.
-   *
-   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up to 255, a path of up to 1024
-   * @param url the URL that sets it; by default the session's origin
-   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a part of it is too long,
-   * it contains a control character, or there is neither a URL nor an origin
-   */
   async setCookie(cookie: string, url?: string | URL): Promise<void> {
     const at = this.#at(url);
     await checkCookie(cookie);
     await (await this.#cookieJar).setCookie(cookie, at);
   }
 
-  /** Returns the cookies that a request to that URL would send; by default to the session's origin. */
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
     const at = this.#at(url);
     return (await (await this.#cookieJar).getCookies(at)).map(plain);
   }
 
-  /** Removes all cookies. */
   async clearCookies(): Promise<void> {
     await (await this.#cookieJar).removeAllCookies();
   }
 
-  /**
-   * Sends a request with the session's headers and cookies.
-   *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
-   */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
     if (this.#closed) {
       closeStreams(options);
@@ -161,28 +187,19 @@ export class Session extends RequestMethods {
     );
   }
 
-  /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return this.#client.download(url, config, options, this);
   }
 
-  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
     return this.#client.events(url, options, this);
   }
 
-  /**
-   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
-   * passed in stays open, with the requests in progress, and is closed by whoever made it.
-   *
-   * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
-   */
   async close(deadline?: number): Promise<void> {
     if (this.#ownsClient) return this.#client.close(deadline);
     this.#closed = true;
   }
 
-  /** Closes at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -225,5 +242,5 @@ export class Session extends RequestMethods {
  * ```
  */
 export function createSession(config?: Config, options: SessionOptions = {}): Session {
-  return new Session(config, options);
+  return new ClientSession(config, options);
 }
