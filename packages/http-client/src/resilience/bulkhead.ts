@@ -1,5 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { between, type Check } from '../config/check.ts';
+import { Queue } from '../queue.ts';
 import { ErrBulkheadFull } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 
@@ -19,7 +20,7 @@ export const bulkheadChecks: Readonly<Record<string, Check>> = {
 
 interface Compartment {
   running: number;
-  readonly waiting: Set<() => void>;
+  readonly waiting: Queue<() => void>;
 }
 
 /**
@@ -72,7 +73,7 @@ export class Bulkhead {
   #of(host: string): Compartment {
     let compartment = this.#compartments.get(host);
     if (compartment === undefined) {
-      compartment = { running: 0, waiting: new Set() };
+      compartment = { running: 0, waiting: new Queue() };
       this.#compartments.set(host, compartment);
     }
     return compartment;
@@ -95,10 +96,7 @@ function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<voi
 
 /** Passes the place to the attempt that has waited longest, or frees it. */
 function leave(compartment: Compartment): void {
-  for (const next of compartment.waiting) {
-    compartment.waiting.delete(next);
-    next();
-    return;
-  }
-  compartment.running--;
+  const next = compartment.waiting.take();
+  if (next === undefined) compartment.running--;
+  else next();
 }

@@ -2,6 +2,7 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { maxDuration } from '../config/bounds.ts';
 import { between, type Check } from '../config/check.ts';
+import { Queue } from '../queue.ts';
 import { ErrRateLimited } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { HostMap } from './host-map.ts';
@@ -27,7 +28,7 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
 interface Turns {
   taken: number;
   at: number;
-  readonly waiting: Set<() => void>;
+  readonly waiting: Queue<() => void>;
   /** Stops the timer of the attempt that has waited longest. */
   stop: () => void;
 }
@@ -52,7 +53,7 @@ export class RateLimit {
     this.#period = config.period ?? 1000;
     this.#maxWait = config.maxWait ?? 0;
     this.#clock = clock;
-    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Set(), stop: () => undefined }));
+    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Queue(), stop: () => undefined }));
   }
 
   /**
@@ -115,11 +116,7 @@ export class RateLimit {
 
   #admit(turns: Turns): void {
     this.#settle(turns);
-    for (const next of turns.waiting) {
-      turns.waiting.delete(next);
-      next();
-      break;
-    }
+    turns.waiting.take()?.();
     if (turns.waiting.size > 0) this.#wind(turns);
   }
 }

@@ -1,3 +1,4 @@
+import { Queue } from '../queue.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Lane, type LaneSettings } from './lane.ts';
@@ -33,7 +34,7 @@ export class OriginPool {
   readonly #share: PoolShare;
   readonly #lanes = new Set<Lane>();
   readonly #ready: Lane[] = [];
-  readonly #waiting = new Set<(lane: Lane) => void>();
+  readonly #waiting = new Queue<(lane: Lane) => void>();
 
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
@@ -71,14 +72,7 @@ export class OriginPool {
 
   /** Gives the room of a lane to waiting requests. If some is left, the lane is ready for others. */
   #admit(lane: Lane): void {
-    for (
-      let next = first(this.#waiting);
-      next !== undefined && lane.inFlight < lane.capacity;
-      next = first(this.#waiting)
-    ) {
-      this.#waiting.delete(next);
-      next(this.#take(lane));
-    }
+    while (this.#waiting.size > 0 && lane.inFlight < lane.capacity) this.#waiting.take()?.(this.#take(lane));
     if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
   }
 
@@ -132,15 +126,8 @@ export class OriginPool {
     if (at >= 0) this.#ready.splice(at, 1);
     this.#share.onBusy(lane);
     if (!this.#lanes.delete(lane)) return;
-    const next = first(this.#waiting);
-    if (next !== undefined) {
-      this.#waiting.delete(next);
-      next(this.#take(this.#open()));
-    } else if (this.#lanes.size === 0) this.#share.onEmpty(this);
+    const next = this.#waiting.take();
+    if (next !== undefined) next(this.#take(this.#open()));
+    else if (this.#lanes.size === 0) this.#share.onEmpty(this);
   }
-}
-
-function first<T>(set: ReadonlySet<T>): T | undefined {
-  for (const element of set) return element;
-  return undefined;
 }
