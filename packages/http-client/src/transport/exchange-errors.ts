@@ -30,6 +30,17 @@ export function inOtherWords(error: unknown): unknown {
   return error;
 }
 
+/** The codes of TLS for a damaged record: all that are found here, and of the alerts of the other side only the one about such a record. */
+const damaged = /^ERR_SSL_(?:(?!.*ALERT)|SSLV3_ALERT_BAD_RECORD_MAC$)/;
+
+/** Replaces the error of a TLS record that was damaged on its way by that of a lost connection. It must not be one of the handshake. */
+export function afterHandshake(error: unknown): unknown {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  return code !== undefined && damaged.test(code)
+    ? transportError('SocketError', 'UND_ERR_SOCKET', `a TLS record was damaged: ${code}`)
+    : error;
+}
+
 /** The codes of errors that end a body too early. */
 const cuts = new Set([
   ...disconnects,

@@ -4,7 +4,15 @@ import { bodyError, tooLarge } from '../response/body-error.ts';
 import type { Stopwatch } from '../response/timings.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
-import { faultOf, headersTooLarge, inOtherWords, isDisconnect, isOverflow, withReceived } from './exchange-errors.ts';
+import {
+  afterHandshake,
+  faultOf,
+  headersTooLarge,
+  inOtherWords,
+  isDisconnect,
+  isOverflow,
+  withReceived,
+} from './exchange-errors.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
@@ -301,7 +309,9 @@ export class Exchange implements Handler {
   #fail(seen: unknown): void {
     if (this.#over) return;
     const said = inOtherWords(seen);
-    const error = (isDisconnect(said) && inOtherWords(this.#lane.fault)) || said;
+    const fault = (isDisconnect(said) && inOtherWords(this.#lane.fault)) || said;
+    // A request starts once it has a connection.
+    const error = this.#controller === undefined ? fault : afterHandshake(fault);
     this.#failure = error;
     this.#lane.spoil(error);
     this.#finish();

@@ -1,0 +1,55 @@
+import http2 from 'node:http2';
+import https from 'node:https';
+import type net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { makeCertificate } from '@wirework/test-support';
+import { createClient } from '../../src/client.ts';
+import { failure } from '../support/fails.ts';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const identity = makeCertificate();
+const body = Buffer.alloc(300_000, 'x');
+
+describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) => {
+  let server: TestServer;
+  let faulty: FaultProxy;
+  const sockets: net.Socket[] = [];
+
+  beforeAll(async () => {
+    const made =
+      proto === 'HTTP/2.0'
+        ? http2.createSecureServer({ ...identity, allowHTTP1: false })
+        : https.createServer(identity);
+    made.on('connection', (socket: net.Socket) => sockets.push(socket));
+    server = await startServer((_request, response) => void response.writeHead(200).end(body), made as never, 'https');
+    faulty = await startFaultProxy(server.port);
+  });
+  afterAll(async () => {
+    await faulty.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.server.close(resolve));
+  });
+
+  it('is a lost connection, after which the request is sent again', async () => {
+    const client = createClient({ security: { insecureSkipVerify: true }, retry: { delay: 0 } });
+    const url = faulty.url.replace('http:', 'https:');
+    faulty.use({ corruptAt: 100_000 });
+    const error = await failure(client.get(url, { maxRetries: 0 }));
+    expect([error.type, error.isRetryable()]).toEqual([ErrorType.ResponseRead, true]);
+    expect(String(error)).toContain('a TLS record was damaged');
+    faulty.use({ corruptAt: 100_000 }, {});
+    const result = await client.get(url);
+    expect([result.proto, result.meta.attempts, result.rawBody().equals(body)]).toEqual([proto, 2, true]);
+    await client.close();
+  });
+
+  it('is an error of TLS during the handshake', async () => {
+    const client = createClient({ security: { insecureSkipVerify: true }, retry: { maxRetries: 0 } });
+    faulty.use({ corruptAt: 0 });
+    const error = await failure(client.get(faulty.url.replace('http:', 'https:')));
+    expect([error.type, error.isRetryable()]).toEqual([ErrorType.TLS, false]);
+    await client.close();
+  });
+});
