@@ -6,7 +6,7 @@ import { invalid } from '../request/invalid.ts';
  *
  * @example
  * ```ts
- * // Of a response with Content-Type: application/json, Vary: a, Vary: b
+ * const { client } = createFakeClient([{ headers: { vary: ['a', 'b'] }, json: {} }]);
  * const { headers } = await client.get('https://api.example.com/users/1');
  * headers['content-type']; // → 'application/json'
  * headers.get('Vary'); // → 'a, b'
