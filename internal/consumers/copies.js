@@ -19,7 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -60,6 +60,7 @@ function install(folder, version) {
     writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, version }));
     for (const library of Object.keys(manifest.dependencies ?? {}).filter((it) => !it.startsWith('@wirework/'))) {
       const link = join(modules, library);
+      mkdirSync(dirname(link), { recursive: true });
       if (!existsSync(link)) symlinkSync(realpathSync(join(from, 'node_modules', library)), link);
     }
   }
