@@ -83,9 +83,7 @@ function namedIn(declaration, folder) {
     // The initializer of a constant and the body of a function are no part of a declaration file.
     if (
       ts.isIdentifier(node) &&
-      (ts.isTypeReferenceNode(node.parent) ||
-        ts.isExpressionWithTypeArguments(node.parent) ||
-        ts.isTypeQueryNode(node.parent))
+      (ts.isTypeReferenceNode(node.parent) || ts.isExpressionWithTypeArguments(node.parent))
     ) {
       const symbol = checker.getSymbolAtLocation(node);
       const target = symbol === undefined ? undefined : resolved(symbol);

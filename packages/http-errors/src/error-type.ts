@@ -1,14 +1,4 @@
-/**
- * The type of a failure: twelve types with stable numbers.
- *
- * Implements the `ErrorType` table of the specification.
- *
- * @example
- * ```ts
- * ErrorType.DNS; // → 9
- * ```
- */
-export const ErrorType = {
+const errorTypes = {
   /** Neither a code nor a keyword was recognised. Never retryable. */
   Unknown: 0,
   /** The connection was refused or reset, or the host is unreachable. Whether it is retryable depends on the cause. */
@@ -34,7 +24,18 @@ export const ErrorType = {
   /** A client threw a response with an error status. Whether it is retryable depends on the status. */
   HTTP: 11,
 } as const;
-Object.freeze(ErrorType);
+
+/**
+ * The type of a failure: twelve types with stable numbers.
+ *
+ * Implements the `ErrorType` table of the specification.
+ *
+ * @example
+ * ```ts
+ * ErrorType.DNS; // → 9
+ * ```
+ */
+export const ErrorType: typeof errorTypes = /* @__PURE__ */ Object.freeze(errorTypes);
 
 export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 
