@@ -1,3 +1,4 @@
+import type { DecodeSettings } from './decode-options.ts';
 import { DuplicateNameError } from '@wirework/encoding-errors';
 import { JsonNumber, hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner';
 import { offsetAt, placeAt, stringAt, textAt } from '../json-view.ts';
@@ -95,7 +96,7 @@ function put(container: unknown[] | object, name: string, value: unknown): void 
  * @param numbers what it becomes
  * @returns `null` if it is too large; the error is kept in the reader
  */
-export function readNumber(reader: Reader, numbers = reader.settings.numbers): unknown {
+export function readNumber(reader: Reader, numbers: DecodeSettings['numbers'] = reader.settings.numbers): unknown {
   const { view } = reader;
   const start = reader.pos;
   const end = skipNumber(view.units, start, view.units.length);
