@@ -1,5 +1,8 @@
-/** What a callback returns to end an iteration; the same in every copy of this package. */
-export type BreakSignal = typeof breakSignal;
+/**
+ * What a callback returns to end an iteration: the result of `item.break()`. The type is a symbol with a mark, because a
+ * `unique symbol` of one version of this package is not assignable to that of another.
+ */
+export type BreakSignal = symbol & { readonly '~breaks'?: true };
 
-/** The signal that `item.break()` returns. */
-export const breakSignal: unique symbol = Symbol.for('@wirework/json/break');
+/** The signal that `item.break()` returns; the same symbol in every copy of this package. */
+export const breakSignal: BreakSignal = Symbol.for('@wirework/json/break');
