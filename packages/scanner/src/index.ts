@@ -3,11 +3,11 @@
  *
  * @packageDocumentation
  */
-export { isJsonNumber, JsonNumber } from './json-number.ts';
-export { locate } from './locate.ts';
-export { pointerAt } from './pointer-at.ts';
-export { placeInWhole, positionAt, positionAtByte } from './position-at.ts';
-export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
+export { isJsonNumber, JsonNumber } from './values/json-number.ts';
+export { locate } from './document/locate.ts';
+export { pointerAt } from './document/pointer-at.ts';
+export { placeInWhole, positionAt, positionAtByte } from './syntax/position-at.ts';
+export { assertValidJson, findSyntaxError, isValidJson } from './document/validate.ts';
 
 export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
@@ -19,11 +19,11 @@ export type {
   LimitExceededError,
   NumberRangeError,
 } from '@wirework/encoding-errors';
-export type { ScanLimits } from './limits.ts';
-export type { Located } from './locate.ts';
-export type { BytePosition, TextPosition } from './position-at.ts';
-export type { StreamPosition } from './syntax-error-at.ts';
-export type { JsonInput } from './units.ts';
+export type { ScanLimits } from './options/limits.ts';
+export type { Located } from './document/locate.ts';
+export type { BytePosition, TextPosition } from './syntax/position-at.ts';
+export type { StreamPosition } from './syntax/syntax-error-at.ts';
+export type { JsonInput } from './units/units.ts';
 
 export {
   assertInput,

@@ -3,20 +3,20 @@
  *
  * @packageDocumentation
  */
-export { assertText } from './assert-text.ts';
-export { canonicalNumber } from './canonical-number.ts';
-export { assertSyntax, canBeDeeper, isDeeper, maxUncheckedLength, parseText } from './check/parse-text.ts';
-export { compactJson } from './compact-json.ts';
-export { elementIndex } from './element-index.ts';
-export { encodeUnits, withUnits } from './encode-units.ts';
-export { findFault } from './find-fault.ts';
-export { formatNumber } from './format-number.ts';
-export { kindOf } from './kind-of.ts';
-export { mostBytes } from './limits.ts';
+export { assertText } from './document/assert-text.ts';
+export { canonicalNumber } from './tokens/canonical-number.ts';
+export { assertSyntax, canBeDeeper, isDeeper, maxUncheckedLength, parseText } from './document/parse-text.ts';
+export { compactJson } from './values/compact-json.ts';
+export { elementIndex } from './values/element-index.ts';
+export { encodeUnits, withUnits } from './units/encode-units.ts';
+export { findFault } from './grammar/find-fault.ts';
+export { formatNumber } from './tokens/format-number.ts';
+export { kindOf } from './values/kind-of.ts';
+export { mostBytes } from './options/limits.ts';
 export { describeKind, describeValue } from './messages/describe-value.ts';
 export { didYouMean, nearest } from './messages/nearest.ts';
-export { numberAt } from './number-at.ts';
-export { numberOrBigint } from './number-or-bigint.ts';
+export { numberAt } from './tokens/number-at.ts';
+export { numberOrBigint } from './tokens/number-or-bigint.ts';
 export {
   assertOptions,
   readChoice,
@@ -26,29 +26,29 @@ export {
   readLimit,
   readObject,
   readOption,
-} from './options.ts';
-export { getOwn, hasOwn, setOwn } from './own-property.ts';
-export { quoteCharacter } from './quote-character.ts';
-export { roomBehind } from './room-behind.ts';
-export { skipColon } from './skip-colon.ts';
-export { skipLiteral } from './skip-literal.ts';
-export { skipNumber } from './skip-number.ts';
-export { skipString } from './skip-string.ts';
-export { skipValue } from './skip-value.ts';
-export { skipWhitespace } from './skip-whitespace.ts';
-export { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
-export { toJsonMethod } from './to-json-method.ts';
-export { longestCopy, nameEquals, unescapeString } from './token-text.ts';
-export { typeName } from './type-name.ts';
-export { assertInput, isBytes } from './units.ts';
-export { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
+} from './options/read-option.ts';
+export { getOwn, hasOwn, setOwn } from './values/own-property.ts';
+export { quoteCharacter } from './syntax/quote-character.ts';
+export { roomBehind } from './units/remaining-bytes.ts';
+export { skipColon } from './grammar/skip-colon.ts';
+export { skipLiteral } from './grammar/skip-literal.ts';
+export { skipNumber } from './grammar/skip-number.ts';
+export { skipString } from './grammar/skip-string.ts';
+export { skipValue } from './grammar/skip-value.ts';
+export { skipWhitespace } from './grammar/skip-whitespace.ts';
+export { invalidCharacterAt, syntaxErrorAt } from './syntax/syntax-error-at.ts';
+export { toJsonMethod } from './values/to-json-method.ts';
+export { longestCopy, nameEquals, unescapeString } from './tokens/token-text.ts';
+export { typeName } from './messages/type-name.ts';
+export { assertInput, isBytes } from './units/units.ts';
+export { findInvalidUtf8, utf16Length, utf8Length } from './units/utf8.ts';
 export { valueKeys } from './values/value-keys.ts';
-export { walkValue } from './walk-value.ts';
+export { walkValue } from './grammar/walk-value.ts';
 
-export type { JsonKind } from './kind-of.ts';
-export type { SyntaxErrorOptions } from './syntax-error-at.ts';
-export type { ToJson } from './to-json-method.ts';
-export type { Units } from './units.ts';
+export type { JsonKind } from './values/kind-of.ts';
+export type { SyntaxErrorOptions } from './syntax/syntax-error-at.ts';
+export type { ToJson } from './values/to-json-method.ts';
+export type { Units } from './units/units.ts';
 export type {
   StandardFailure,
   StandardInput,
@@ -67,4 +67,4 @@ export type {
   StandardSuccess,
   StandardTypes,
 } from './values/standard-schema.ts';
-export type { WalkedContainer, WalkVisitor } from './walk-value.ts';
+export type { WalkedContainer, WalkVisitor } from './grammar/walk-value.ts';

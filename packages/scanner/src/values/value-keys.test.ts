@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { JsonNumber } from '../json-number.ts';
+import { JsonNumber } from './json-number.ts';
 import { valueKeys } from './value-keys.ts';
 
 const nested = (levels: number, inner: unknown): unknown =>

@@ -1,6 +1,6 @@
-import { canonicalNumber } from '../canonical-number.ts';
-import { isJsonNumber } from '../json-number.ts';
-import { getOwn } from '../own-property.ts';
+import { canonicalNumber } from '../tokens/canonical-number.ts';
+import { isJsonNumber } from './json-number.ts';
+import { getOwn } from './own-property.ts';
 
 /** A longer key of a container is replaced by a number in the keys of containers around it. */
 const maxInnerKey = 100;

@@ -1,0 +1,79 @@
+import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
+import { withUnits } from '../units/encode-units.ts';
+import { findFault } from '../grammar/find-fault.ts';
+import { readLimits, type ScanLimits } from '../options/limits.ts';
+import { roomBehind } from '../units/remaining-bytes.ts';
+import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
+import { assertInput, type JsonInput } from '../units/units.ts';
+import { findInvalidUtf8 } from '../units/utf8.ts';
+
+/**
+ * Returns whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
+ * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark. Bytes must be
+ * UTF-8. A value beyond a limit is not valid either.
+ *
+ * @param input a text or bytes
+ * @param limits depth and size
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @example
+ * ```ts
+ * isValidJson('{"a": [1, 2]}'); // → true
+ * isValidJson('{"a": [1, 2,]}'); // → false
+ * ```
+ */
+export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
+  assertInput(input);
+  const { maxDepth, maxBytes } = readLimits(limits);
+  return roomBehind(input, maxBytes) >= 0 && faultOf(input, maxDepth) === -1;
+}
+
+/**
+ * Does nothing for valid JSON, and otherwise throws the error that {@link findSyntaxError} returns.
+ *
+ * @throws JsonSyntaxError if the input is not JSON
+ * @throws LimitExceededError if it is deeper or larger than the limits allow
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @example
+ * ```ts
+ * assertValidJson('[1, 2]'); // → undefined
+ * ```
+ */
+export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
+  const error = findSyntaxError(input, limits);
+  if (error !== undefined) throw error;
+}
+
+/**
+ * Finds the first fault of a text or bytes (RFC 8259): an error with byte offset, index, line, column and
+ * pointer, whose message is that of Go's `encoding/json`.
+ *
+ * @param input a text or bytes
+ * @param limits depth and size
+ * @returns a `JsonSyntaxError`, a `LimitExceededError` for `maxDepth` and `maxBytes`, or `undefined` for valid JSON
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @example
+ * ```ts
+ * String(findSyntaxError('{"a": tru}'));
+ * // → "JsonSyntaxError: invalid character '}' in literal true (expecting 'e') at line 1, column 10 (offset 10) in /a"
+ * ```
+ */
+export function findSyntaxError(
+  input: JsonInput,
+  limits?: ScanLimits,
+): JsonSyntaxError | LimitExceededError | undefined {
+  assertInput(input);
+  const { maxDepth, maxBytes } = readLimits(limits);
+  if (roomBehind(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  const at = faultOf(input, maxDepth);
+  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
+}
+
+/** Where the first fault is, or -1. */
+function faultOf(input: JsonInput, maxDepth: number): number {
+  if (typeof input === 'string') {
+    return withUnits(input, (units) => findFault(units, input.length, maxDepth));
+  }
+  const fault = findFault(input, input.length, maxDepth);
+  const invalid = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
+  return invalid === -1 ? fault : invalid;
+}

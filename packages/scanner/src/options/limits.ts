@@ -1,0 +1,36 @@
+import { assertOptions, readLimit } from './read-option.ts';
+
+/** Limits of a text or bytes; input that exceeds one is refused. */
+export interface ScanLimits {
+  /**
+   * Levels of arrays and objects.
+   *
+   * @default 10_000, as in Go's `encoding/json`
+   */
+  readonly maxDepth?: number | undefined;
+  /**
+   * Bytes of UTF-8, never more than 2,147,483,647.
+   *
+   * @default 536_870_912 (512 MiB)
+   */
+  readonly maxBytes?: number | undefined;
+}
+
+/** The largest `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
+export const mostBytes: number = 2 ** 31 - 1;
+
+type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
+
+const defaults: ReadLimits = Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
+
+const names = ['maxDepth', 'maxBytes'] satisfies (keyof ScanLimits)[];
+
+/** Reads the limits as own properties. */
+export function readLimits(limits: ScanLimits | undefined): ReadLimits {
+  if (limits === undefined) return defaults;
+  assertOptions(limits, names);
+  return {
+    maxDepth: readLimit(limits, 'maxDepth', defaults.maxDepth),
+    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaults.maxBytes), mostBytes),
+  };
+}

@@ -1,0 +1,104 @@
+import { withUnits } from '../units/encode-units.ts';
+import { isBytes, type Units } from '../units/units.ts';
+import { utf16Length, utf8LengthOfUnits } from '../units/utf8.ts';
+
+/** A place in a text. */
+export interface TextPosition {
+  /** Bytes of UTF-8 before it. */
+  readonly offset: number;
+  /** Line from 1. A line ends at `\n`, `\r\n` or a lone `\r`. */
+  readonly line: number;
+  /** Column from 1, in UTF-16 units. */
+  readonly column: number;
+}
+
+/** A place in bytes, with the index that it has in the decoded text. */
+export interface BytePosition extends TextPosition {
+  /** UTF-16 units before it. */
+  readonly index: number;
+}
+
+/**
+ * Finds byte offset, line and column of an index in a text. Lines end at `\n`, `\r\n` and a lone `\r`;
+ * a line break belongs to the line that it ends.
+ *
+ * @param text any text
+ * @param index UTF-16 units from 0; beyond the text it means the end
+ * @throws TypeError if `text` is not a string
+ * @example
+ * ```ts
+ * positionAt('{\n  "é": x}', 9); // → { offset: 10, line: 2, column: 8 }
+ * ```
+ */
+export function positionAt(text: string, index: number): TextPosition {
+  if (typeof text !== 'string') throw new TypeError('Cannot find a position: the text is not a string');
+  const at = clamp(index, text.length);
+  // One unit more shows whether a \r at the end belongs to a \r\n.
+  const head = text.slice(0, at + 1);
+  return withUnits(head, (units) => {
+    const { line, lineStart } = lineAt(units.subarray(0, head.length), at);
+    return { offset: utf8LengthOfUnits(head, units, at), line, column: at - lineStart + 1 };
+  });
+}
+
+/**
+ * Finds index, line and column of a byte offset in bytes of UTF-8. The index and the column are
+ * those in the decoded text, in UTF-16 units. Lines end as for {@link positionAt}.
+ *
+ * @param bytes any bytes of UTF-8
+ * @param offset bytes from 0; beyond the bytes it means the end
+ * @throws TypeError if `bytes` is not a `Uint8Array`
+ * @example
+ * ```ts
+ * positionAtByte(new TextEncoder().encode('é\nx'), 3); // → { offset: 3, index: 2, line: 2, column: 1 }
+ * ```
+ */
+export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition {
+  if (!isBytes(bytes)) throw new TypeError('Cannot find a position: the bytes are not a Uint8Array');
+  const at = clamp(offset, bytes.length);
+  const { line, lineStart } = lineAt(bytes.subarray(0, at + 1), at);
+  const column = utf16Length(bytes, lineStart, at) + 1;
+  return { offset: at, index: utf16Length(bytes, 0, lineStart) + column - 1, line, column };
+}
+
+/**
+ * Converts a place in a part of a text into the place in the whole text.
+ *
+ * @param place a place in the part
+ * @param origin where the part begins in the whole
+ * @example
+ * ```ts
+ * placeInWhole({ offset: 3, line: 1, column: 4 }, { offset: 10, line: 2, column: 5 }); // → { offset: 13, line: 2, column: 8 }
+ * ```
+ */
+export function placeInWhole({ offset, line, column }: TextPosition, origin: TextPosition): TextPosition {
+  return {
+    offset: origin.offset + offset,
+    line: origin.line + line - 1,
+    column: line === 1 ? origin.column + column - 1 : column,
+  };
+}
+
+/** The line that contains position `at`, and where it starts. Native searches find it, since most lines are long or few. */
+function lineAt(units: Units, at: number): { line: number; lineStart: number } {
+  let line = 1;
+  let lineStart = 0;
+  let feed = units.indexOf(0x0a /* \n */);
+  let carriage = units.indexOf(0x0d /* \r */);
+  for (;;) {
+    const feedFirst = carriage === -1 || (feed !== -1 && feed < carriage);
+    const end = feedFirst ? feed : carriage;
+    if (end === -1 || end >= at) return { line, lineStart };
+    // The \r of a \r\n ends no line: its \n does.
+    if (feedFirst || feed !== end + 1) {
+      line++;
+      lineStart = end + 1;
+    }
+    if (feedFirst) feed = units.indexOf(0x0a, end + 1);
+    else carriage = units.indexOf(0x0d, end + 1);
+  }
+}
+
+function clamp(at: number, length: number): number {
+  return Math.min(Math.max(Math.trunc(at) || 0, 0), length);
+}

@@ -1,0 +1,135 @@
+/**
+ * Says what would probably help, for the most frequent mistakes: a sentence for the error's `hint`, which follows the message, since the wording of
+ * the message itself is Go's. It is computed only after a fault was found.
+ */
+import type { Context } from './syntax-context.ts';
+import type { Units } from '../units/units.ts';
+
+/** The hint for input that begins with U+FEFF, in either form. */
+export const byteOrderMarkHint = 'the input begins with a byte order mark; remove it';
+
+const inDoubleQuotes = 'strings and names are written in double quotes';
+const lowerCase = 'true, false and null are written in lower case';
+const noValue = 'the word for no value is null';
+const noSuchNumber = 'JSON has no NaN, Infinity or undefined';
+
+/** Words of other languages, in lower case. */
+const words: ReadonlyMap<string, string> = new Map([
+  ['true', lowerCase],
+  ['false', lowerCase],
+  ['null', lowerCase],
+  ['none', noValue],
+  ['nil', noValue],
+  ['nan', noSuchNumber],
+  ['infinity', noSuchNumber],
+  ['undefined', noSuchNumber],
+]);
+const longestWord = 'undefined'.length;
+
+/** The hint for input that ends before a value begins. */
+export function hintForEmpty(length: number): string {
+  return length === 0 ? 'the text is empty' : 'the text has nothing but white space';
+}
+
+/**
+ * Returns the hint for an ASCII character that is not allowed where it is.
+ *
+ * @param units the units around the fault
+ * @param at position of the offending character
+ * @param context the words after `invalid character 'x'`
+ */
+export function hintFor(units: Units, at: number, context: Context): string | undefined {
+  const unit = units[at] as number;
+  if (unit >= 0x80) return undefined;
+  if (context === 'in string literal') {
+    return 'a control character in a string is written as an escape, such as \\n';
+  }
+  if (context.startsWith('in literal') || context === 'in numeric literal') return words.get(wordAt(units, at));
+  if (context.includes('literal') || context.includes('escape')) return undefined;
+  if (unit === 0x2f /* / */) return 'JSON has no comments';
+  if (isConflictMark(units, at)) return 'the line is a mark of a merge conflict; resolve the conflict';
+  if (isDigit(unit) && units[at - 1] === 0x30 /* 0 */) return 'a number has no leading zeros';
+  switch (context) {
+    case 'after object key':
+      return 'a name is followed by a colon and a value';
+    case 'after object key:value pair':
+      return unit === 0x22 /* " */ ? 'a comma is missing before this member' : undefined;
+    case 'after array element':
+      return mayBeginValue(units, at) ? 'a comma is missing before this element' : undefined;
+    case 'after top-level value':
+      return mayBeginValue(units, at) ? hintForSecond(units, at) : undefined;
+    default:
+      return hintForBeginning(units, at, context);
+  }
+}
+
+function hintForBeginning(units: Units, at: number, context: Context): string | undefined {
+  const unit = units[at] as number;
+  const before = lastBefore(units, at);
+  const isEnd = unit === 0x7d /* } */ || unit === 0x5d; /* ] */
+  if (before === 0x2c /* , */ && isEnd) return 'there is a comma after the last member; remove it';
+  if (before === 0x3a /* : */ && (isEnd || unit === 0x2c)) return 'a value is missing after the colon';
+  if (unit === 0x2c && before !== undefined) return 'there is a comma too many; remove it';
+  if (unit === 0x27 /* ' */) return inDoubleQuotes;
+  if (context === 'looking for beginning of object key string') {
+    return isLetter(unit) ? 'names are written in double quotes' : undefined;
+  }
+  if (unit === 0x2b /* + */) return 'a number has no plus sign';
+  if (unit === 0x2e /* . */) return 'a number has a digit before its point';
+  return words.get(wordAt(units, at));
+}
+
+function hintForSecond(units: Units, at: number): string {
+  for (let pos = at - 1; isWhitespace(units[pos]); pos--) {
+    if (units[pos] === 0x0a /* \n */)
+      return 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
+  }
+  return 'a JSON text has only one value';
+}
+
+/** Whether a value may begin here. A letter or a digit right after a token rather belongs to it. */
+function mayBeginValue(units: Units, at: number): boolean {
+  const unit = units[at] as number;
+  if (unit === 0x22 /* " */ || unit === 0x7b /* { */ || unit === 0x5b /* [ */) return true;
+  const begins =
+    isDigit(unit) || unit === 0x2d /* - */ || unit === 0x74 /* t */ || unit === 0x66 /* f */ || unit === 0x6e; /* n */
+  return begins && isWhitespace(units[at - 1]);
+}
+
+/** Whether a line begins here with seven times the same mark, as Git writes them. */
+function isConflictMark(units: Units, at: number): boolean {
+  const unit = units[at] as number;
+  if (!'<=>|'.includes(String.fromCharCode(unit))) return false;
+  if (at > 0 && units[at - 1] !== 0x0a /* \n */ && units[at - 1] !== 0x0d /* \r */) return false;
+  for (let i = 1; i < 7; i++) if (units[at + i] !== unit) return false;
+  return true;
+}
+
+/** The letters around a position in lower case, or `''` if they are more than any word of the table has, or are one of JSON's own words. */
+function wordAt(units: Units, at: number): string {
+  let start = at;
+  while (start > 0 && at - start <= longestWord && isLetter(units[start - 1] as number)) start--;
+  let end = at;
+  while (end < units.length && end - start <= longestWord && isLetter(units[end] as number)) end++;
+  const word = String.fromCharCode(...units.subarray(start, end));
+  return word === 'true' || word === 'false' || word === 'null' ? '' : word.toLowerCase();
+}
+
+function isWhitespace(unit: number | undefined): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function isLetter(unit: number): boolean {
+  return ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) || unit === 0x5f || unit === 0x24;
+}
+
+/** The last unit before a position that is not white space. */
+function lastBefore(units: Units, at: number): number | undefined {
+  let pos = at - 1;
+  while (pos >= 0 && isWhitespace(units[pos])) pos--;
+  return units[pos];
+}

@@ -1,0 +1,64 @@
+import type { JsonInput } from '../units/units.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Returns the characters of a part of a text or of UTF-8 bytes; bytes that are not UTF-8 become U+FFFD.
+ */
+export function sliceText(input: JsonInput, start: number, end: number): string {
+  return typeof input === 'string' ? input.slice(start, end) : decoder.decode(input.subarray(start, end));
+}
+
+/**
+ * The number of characters up to which V8 copies a part of a string; a longer part keeps the whole string in memory.
+ *
+ * @example
+ * ```ts
+ * longestCopy; // → 12
+ * ```
+ */
+export const longestCopy = 12;
+
+/**
+ * Returns the JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result does not
+ * keep the input in memory. A lone surrogate escape stays a lone surrogate.
+ *
+ * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
+ * @param start position of the opening quote
+ * @param end position after the closing quote, as `skipString` returns it
+ * @throws SyntaxError of the engine for most parts that are not a string token, which `skipString` rules out
+ * @example
+ * ```ts
+ * unescapeString('["a\\u00e9\\n"]', 1, 12); // → 'aé\n'
+ * ```
+ */
+export function unescapeString(input: JsonInput, start: number, end: number): string {
+  const short = end - start - 2 <= longestCopy ? sliceText(input, start + 1, end - 1) : '\\';
+  return short.includes('\\') ? (JSON.parse(sliceText(input, start, end)) as string) : short;
+}
+
+/**
+ * Returns whether a name token of an object denotes a name, without making a string if that can be
+ * avoided.
+ *
+ * @param input the text or bytes that hold the token
+ * @param start position of the opening quote
+ * @param end position after the closing quote
+ * @param name the name to compare with
+ * @example
+ * ```ts
+ * nameEquals('{"\\u0061": 1}', 1, 9, 'a'); // → true
+ * ```
+ */
+export function nameEquals(input: JsonInput, start: number, end: number, name: string): boolean {
+  const from = start + 1;
+  const to = end - 1;
+  for (let at = from; at < to; at++) {
+    const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
+    // An escape, or a character of several bytes: one unit is not enough to compare it.
+    if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string'))
+      return unescapeString(input, start, end) === name;
+    if (unit !== name.charCodeAt(at - from)) return false;
+  }
+  return to - from === name.length;
+}

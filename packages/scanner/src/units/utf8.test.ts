@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeStrictly } from '../../test/strict-utf8.ts';
+import { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
+
+const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== undefined;
+
+describe('findInvalidUtf8', () => {
+  it('agrees with the platform at the bounds of every byte of a sequence', () => {
+    const leads = [
+      0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff,
+    ];
+    const others = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+    const wrong: number[][] = [];
+    for (const first of leads) {
+      for (const second of others)
+        for (const third of others)
+          for (const fourth of others) {
+            const bytes = Uint8Array.of(first, second, third, fourth);
+            const fault = findInvalidUtf8(bytes, 0, 4);
+            if (
+              fault === -1
+                ? isWellFormed(bytes)
+                : isWellFormed(bytes.subarray(0, fault)) &&
+                  !isWellFormed(bytes.subarray(0, fault + 1)) &&
+                  !isWellFormed(bytes.subarray(fault))
+            )
+              continue;
+            wrong.push([...bytes, fault]);
+          }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is at the beginning of a sequence that is cut by the end', () => {
+    for (const text of ['é', '€', '😀']) {
+      const bytes = new TextEncoder().encode(`a${text}a`);
+      for (let end = 2; end < bytes.length - 1; end++) expect(findInvalidUtf8(bytes, 0, end)).toBe(1);
+      expect(findInvalidUtf8(bytes, 0, bytes.length - 1)).toBe(-1);
+    }
+  });
+});
+
+describe('utf8Length', () => {
+  it('is that of what a TextEncoder writes, whatever halves of pairs stand beside each other', () => {
+    const pieces = ['a', 'é', '€', '\ud800', '\udbff', '\udc00', '\udfff', '\ue000'];
+    for (const first of pieces) {
+      for (const second of pieces) {
+        for (const third of pieces) {
+          const text = first + second + third;
+          expect([text, utf8Length(text, 0, 3)]).toEqual([text, new TextEncoder().encode(text).length]);
+        }
+      }
+    }
+  });
+});
+
+describe('utf16Length', () => {
+  it('is that of the text, wherever the part begins and ends and whatever lies around it', () => {
+    const wrong: unknown[] = [];
+    for (const run of [0, 1, 15, 31, 32, 33, 63, 64, 100]) {
+      for (const piece of ['', 'é', '€', '😀', 'é€😀'.repeat(12)]) {
+        for (let shift = 0; shift < 4; shift++) {
+          const text = `${'a'.repeat(run)}${piece}${'b'.repeat(run)}${piece}c`;
+          const bytes = new TextEncoder().encode(`${'€'.repeat(shift)}${text}é`);
+          const view = new Uint8Array(bytes.buffer, shift);
+          const [start, end] = [2 * shift, view.length - 2];
+          if (utf16Length(view, start, end) !== text.length) wrong.push([run, piece, shift]);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
