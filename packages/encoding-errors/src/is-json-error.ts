@@ -1,4 +1,4 @@
-import type { JsonErrorCode } from './code.ts';
+import type { JsonErrorCode } from './core/json-error-code.ts';
 import type { DuplicateNameError } from './errors/duplicate-name-error.ts';
 import type { EndOfInputError } from './errors/end-of-input-error.ts';
 import type { InvalidUnmarshalError } from './errors/invalid-unmarshal-error.ts';
@@ -16,7 +16,7 @@ import type { UnknownFieldError } from './errors/unknown-field-error.ts';
 import type { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import type { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import type { UnsupportedValueError } from './errors/unsupported-value-error.ts';
-import { isBranded, type JsonError } from './json-error.ts';
+import { isBranded, type JsonError } from './core/json-error.ts';
 
 /** The error type of each code: what {@link isJsonError} narrows to. */
 export interface JsonErrorByCode {

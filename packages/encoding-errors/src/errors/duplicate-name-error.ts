@@ -1,5 +1,5 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { quoteName } from '../quote-name.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { quoteName } from '../text/quote-name.ts';
 
 /**
  * An object has the same member name twice, and duplicates are refused (RFC 8259 section 4).

@@ -1,4 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
  * A stream ended cleanly: there is no further value. A value that is cut off is a `JsonSyntaxError` instead.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { JsonErrorCode } from '../code.ts';
+import { JsonErrorCode } from '../core/json-error-code.ts';
 import { errorFromJson } from '../error-from-json.ts';
 import { isJsonError } from '../is-json-error.ts';
-import { type JsonError } from '../json-error.ts';
+import { type JsonError } from '../core/json-error.ts';
 import { DuplicateNameError } from './duplicate-name-error.ts';
 import { EndOfInputError } from './end-of-input-error.ts';
 import { InvalidUnmarshalError } from './invalid-unmarshal-error.ts';

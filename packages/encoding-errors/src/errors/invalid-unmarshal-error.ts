@@ -1,4 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
  * The target of an unmarshal can receive nothing: it is neither a target type nor an object nor an array. Or a part of it cannot be changed; then

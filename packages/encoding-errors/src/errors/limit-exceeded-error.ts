@@ -1,5 +1,5 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { own } from '../own.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { own } from '../core/own.ts';
 
 /**
  * A size, depth or count is over its limit. A limit is always an error, never a truncation.

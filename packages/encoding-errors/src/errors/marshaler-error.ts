@@ -1,5 +1,5 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { own } from '../own.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { own } from '../core/own.ts';
 
 /**
  * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is what it threw.

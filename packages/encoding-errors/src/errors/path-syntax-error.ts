@@ -1,5 +1,5 @@
-import { JsonError } from '../json-error.ts';
-import { quoteName } from '../quote-name.ts';
+import { JsonError } from '../core/json-error.ts';
+import { quoteName } from '../text/quote-name.ts';
 
 /**
  * A path expression is malformed. `offset` is the place in the path, not in a document, in

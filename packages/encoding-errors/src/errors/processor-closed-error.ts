@@ -1,4 +1,4 @@
-import { JsonError } from '../json-error.ts';
+import { JsonError } from '../core/json-error.ts';
 
 /**
  * A processor or parsed document was used after it was closed or released.

@@ -1,6 +1,6 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { own } from '../own.ts';
-import { quoteName } from '../quote-name.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { own } from '../core/own.ts';
+import { quoteName } from '../text/quote-name.ts';
 
 /**
  * A JSON Schema is wrong: a keyword with an invalid value, a `$ref` that leads to nothing,

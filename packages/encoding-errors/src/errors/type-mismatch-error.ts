@@ -1,5 +1,5 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { quoteName } from '../quote-name.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { quoteName } from '../text/quote-name.ts';
 
 /**
  * A value is of another kind than the operation needs.

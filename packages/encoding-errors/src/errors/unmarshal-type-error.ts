@@ -1,5 +1,5 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
-import { own } from '../own.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
+import { own } from '../core/own.ts';
 
 /** Options of an {@link UnmarshalTypeError}. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {

@@ -1,4 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
  * A value of a type that has no JSON form was to be encoded, for example a function.

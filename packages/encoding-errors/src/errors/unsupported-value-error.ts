@@ -1,4 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
  * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle, bytes whose buffer was transferred or shrunk.

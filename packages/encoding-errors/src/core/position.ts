@@ -1,4 +1,4 @@
-import { escapeUnprintable } from './escape-unprintable.ts';
+import { escapeUnprintable } from '../text/escape-unprintable.ts';
 import { own } from './own.ts';
 
 /** UTF-16 units of a pointer that are shown. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { withPollutedPrototype } from '@wirework/test-support';
-import { errorFromJson } from './error-from-json.ts';
-import { JsonSyntaxError } from './errors/json-syntax-error.ts';
-import { LimitExceededError } from './errors/limit-exceeded-error.ts';
-import { MarshalerError } from './errors/marshaler-error.ts';
-import { NumberRangeError } from './errors/number-range-error.ts';
-import { PatchError } from './errors/patch-error.ts';
-import { SchemaError } from './errors/schema-error.ts';
-import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
+import { errorFromJson } from '../error-from-json.ts';
+import { JsonSyntaxError } from '../errors/json-syntax-error.ts';
+import { LimitExceededError } from '../errors/limit-exceeded-error.ts';
+import { MarshalerError } from '../errors/marshaler-error.ts';
+import { NumberRangeError } from '../errors/number-range-error.ts';
+import { PatchError } from '../errors/patch-error.ts';
+import { SchemaError } from '../errors/schema-error.ts';
+import { UnmarshalTypeError } from '../errors/unmarshal-type-error.ts';
 import { JsonError } from './json-error.ts';
 
 describe('JsonError', () => {

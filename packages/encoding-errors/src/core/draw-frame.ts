@@ -1,4 +1,4 @@
-import { unprintable } from './escape-unprintable.ts';
+import { unprintable } from '../text/escape-unprintable.ts';
 
 const widest = 100;
 const before = 60;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describePosition, drawFrame, JsonSyntaxError, quoteName } from './index.ts';
+import { describePosition, drawFrame, JsonSyntaxError, quoteName } from '../index.ts';
 
 describe('quoteName()', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { JsonErrorCode } from './code.ts';
-import { assertDrawable, drawFrame } from './frame.ts';
+import type { JsonErrorCode } from './json-error-code.ts';
+import { assertDrawable, drawFrame } from './draw-frame.ts';
 import { own } from './own.ts';
 import { type FrameOptions, placeInText } from './place-in-text.ts';
 import { describePosition, type Position } from './position.ts';

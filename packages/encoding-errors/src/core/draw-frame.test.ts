@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
-import { JsonSyntaxError } from './errors/json-syntax-error.ts';
+import { JsonSyntaxError } from '../errors/json-syntax-error.ts';
 
 /** The frame of an error at the place of `^` in the text. */
 function frameAt(text: string, index: number): string {
