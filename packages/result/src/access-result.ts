@@ -1,11 +1,11 @@
 import { PathNotFoundError } from '@wirework/encoding-errors';
 import { kindOf, type JsonKind } from '@wirework/scanner';
-import { toBool } from './convert/bool.ts';
-import { toFloat64 } from './convert/float64.ts';
-import { toInt } from './convert/int.ts';
-import { toStringConverted, toStringStrict } from './convert/string.ts';
-import { failed, type Result } from './result.ts';
-import { toError } from './to-error.ts';
+import { toBool } from './convert/to-bool.ts';
+import { toFloat64 } from './convert/to-float64.ts';
+import { toInt } from './convert/to-int.ts';
+import { toStringConverted, toStringStrict } from './convert/to-string.ts';
+import { failed, type Result } from './result/result.ts';
+import { toError } from './result/to-error.ts';
 
 /** The plain form of an {@link AccessResult}, as its `toJSON` returns it. */
 export interface PlainAccessResult {

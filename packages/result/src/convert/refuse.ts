@@ -1,6 +1,6 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
-import { failed, type Result } from '../result.ts';
+import { failed, type Result } from '../result/result.ts';
 
 /** The failed result of a conversion that does not accept this value. */
 export function refuse(value: unknown, path: string, expected: string): Result<never> {

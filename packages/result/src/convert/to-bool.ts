@@ -1,4 +1,4 @@
-import { found, type Result } from '../result.ts';
+import { found, type Result } from '../result/result.ts';
 import { refuse } from './refuse.ts';
 
 const yes = new Set(['1', 't', 'T', 'true', 'TRUE', 'True']);

@@ -1,4 +1,4 @@
-import { found, type Result } from '../result.ts';
+import { found, type Result } from '../result/result.ts';
 import { numberFrom } from './number-from.ts';
 import { refuse } from './refuse.ts';
 

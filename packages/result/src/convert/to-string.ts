@@ -1,6 +1,6 @@
 import { compactJson } from '@wirework/scanner';
-import { found, type Result } from '../result.ts';
-import { tryResult } from '../try-result.ts';
+import { found, type Result } from '../result/result.ts';
+import { tryResult } from '../result/try-result.ts';
 import { refuse } from './refuse.ts';
 
 /** See `AccessResult.asString`. */
