@@ -3,12 +3,12 @@ import { kindOf } from '../values/kind-of.ts';
 import { roomBehind } from '../units/remaining-bytes.ts';
 
 /**
- * Does nothing for a string within a limit, and throws for everything else. All functions that read texts by path check their text with it.
+ * Does nothing for a string within a limit, and throws for any other value.
  *
- * @param text anything
+ * @param text any value
  * @param maxBytes the limit, in bytes of UTF-8
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not a string
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is longer
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it exceeds the limit
  * @example
  * ```ts
  * assertText('[1]', 3);

@@ -1,16 +1,16 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { encodeUnits } from '../units/encode-units.ts';
-import { describePlace } from '../syntax/syntax-context.ts';
+import { syntaxContext } from '../syntax/syntax-context.ts';
 import { skipString } from '../grammar/skip-string.ts';
 import { unescapeString } from '../tokens/token-text.ts';
 import { assertInput, type JsonInput, type Units } from '../units/units.ts';
 
 /**
  * Finds the JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It reads the input from its
- * beginning, which takes time: use it after something went wrong.
+ * beginning, so use it for errors only.
  *
  * @param input a text or bytes that are valid JSON up to the position
- * @param at position in the text, or byte offset in bytes; at the end of an input that was cut off, the result is the pointer of the value that was cut off
+ * @param at index in a text, or offset in bytes; the end of a truncated input means the value that is truncated
  * @param units the units of the text, if you have them already
  * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example
@@ -25,7 +25,7 @@ export function pointerAt(
   units: Units = typeof input === 'string' ? encodeUnits(input) : input,
 ): string {
   assertInput(input);
-  const { tokens, context } = describePlace(input, units, 0, at);
+  const { tokens, context } = syntaxContext(input, units, 0, at);
   const isName = context === 'looking for beginning of object key string' && units[at] === 0x22; /* " */
   const end = isName ? skipString(units, at, units.length) : -1;
   return formatPointer(end < 0 ? tokens : [...tokens, unescapeString(input, at, end)]);

@@ -14,7 +14,8 @@ import { findInvalidUtf8 } from '../units/utf8.ts';
  *
  * @param input a text or bytes
  * @param limits depth and size
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
+ * @throws RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * isValidJson('{"a": [1, 2]}'); // → true
@@ -32,7 +33,8 @@ export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
  *
  * @throws JsonSyntaxError if the input is not JSON
  * @throws LimitExceededError if it is deeper or larger than the limits allow
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
+ * @throws RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * assertValidJson('[1, 2]'); // → undefined
@@ -50,7 +52,8 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
  * @param input a text or bytes
  * @param limits depth and size
  * @returns a `JsonSyntaxError`, a `LimitExceededError` for `maxDepth` and `maxBytes`, or `undefined` for valid JSON
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
+ * @throws RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * String(findSyntaxError('{"a": tru}'));
@@ -68,7 +71,7 @@ export function findSyntaxError(
   return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }
 
-/** Where the first fault is, or -1. */
+/** Returns the position of the first fault, or -1. */
 function faultOf(input: JsonInput, maxDepth: number): number {
   if (typeof input === 'string') {
     return withUnits(input, (units) => findFault(units, input.length, maxDepth));

@@ -3,11 +3,11 @@ import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from '../units/units.ts';
 
 /**
- * Finds where units stop being one JSON value with nothing but white space around it (RFC 8259 section 2).
+ * Finds the position at which units stop being one JSON value with nothing but white space around it (RFC 8259 section 2).
  * `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
  *
  * @param units a text or bytes as units
- * @param end how many of the units count; it is the fault if more input could complete the value
+ * @param end how many of the units count; it is the result if more input could complete the value
  * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
  * @returns the position of the fault, or -1 if there is none
  * @example

@@ -2,7 +2,7 @@ import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from '../units/units.ts';
 
 /**
- * Skips from the end of a name to its value: a colon, with white space on both sides.
+ * Skips from the end of a name to its value: a colon, and white space on both sides.
  *
  * @param units a text or bytes as units
  * @param pos the position after the closing quote of the name

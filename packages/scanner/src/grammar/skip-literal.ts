@@ -50,7 +50,7 @@ export function skipLiteral(units: Units, pos: number, end: number): number {
   return faultInLiteral(units, pos, end);
 }
 
-/** Where a literal that is misspelt or cut off goes wrong, as `~at`. */
+/** Finds the fault in a literal that is misspelt or cut off; returns `~at`. */
 function faultInLiteral(units: Units, pos: number, end: number): number {
   if (pos >= end) return ~end;
   const literal = literalOf(units[pos]);

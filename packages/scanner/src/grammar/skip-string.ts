@@ -1,13 +1,13 @@
 import type { Units } from '../units/units.ts';
 
-/** A lookup table for units: 1 for these characters, 0 for all others. */
+/** Returns a lookup table for units: 1 for these characters, 0 for all others. */
 function tableOf(characters: string): Uint8Array {
   const table = new Uint8Array(256);
   for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;
   return table;
 }
 
-/** Characters that do not stand for themselves in a string: a quote, a backslash, a control character. */
+/** Characters that end a plain run of a string: a quote, a backslash, a control character. */
 const isSpecial = tableOf('"\\').fill(1, 0, 0x20);
 /** Characters that may follow a backslash, apart from `u`. */
 const isEscape = tableOf('"\\/bfnrt');
@@ -32,10 +32,10 @@ export function skipString(units: Units, pos: number, end: number): number {
   return units[pos] === 0x22 /* " */ ? skipStringBody(units, pos + 1, end) : ~pos;
 }
 
-/** The same, starting after the opening quote. */
+/** Skips a string like {@link skipString}, from the position after its opening quote. */
 export function skipStringBody(units: Units, pos: number, end: number): number {
   for (;;) {
-    // Most of a string: eight units at a time, one test each.
+    // Plain runs, eight units at a time: a loop over single units is slower.
     while (pos + 8 <= end) {
       if (isSpecial[units[pos] as number] !== 0) break;
       if (isSpecial[units[pos + 1] as number] !== 0) {

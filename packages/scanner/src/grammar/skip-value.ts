@@ -4,8 +4,8 @@ import { skipStringBody } from './skip-string.ts';
 import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from '../units/units.ts';
 
-/** After this many line breaks, a `DataView` pays off. */
-const manyLines = 8;
+/** Line breaks after which a `DataView` for indentation pays off. */
+const minLinesForView = 8;
 
 /**
  * Skips one value of any kind, from its first unit (RFC 8259 section 3), and validates it on the way.
@@ -33,7 +33,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   let outer: number[] | undefined;
   /** Whether a name is expected here, and not a value. */
   let naming = false;
-  /** Commas followed by more than one space, or by another kind of white space. */
+  /** Commas before a line break or more than one space. */
   let lines = 0;
   /** The bytes of the units, after many such commas. */
   let view: DataView | undefined;
@@ -43,7 +43,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   let unit = units[pos] as number;
 
   for (;;) {
-    // At the first unit of a value or of a name. Strings of both kinds are skipped by one call, which V8 has room to inline.
+    // At the first unit of a value or of a name. One call skips strings of both kinds, so that V8 has room to inline it.
     if (unit === 0x22 /* " */) {
       pos = skipStringBody(units, pos + 1, end);
       if (pos < 0) return pos;
@@ -89,7 +89,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       }
       pos++;
     } else if (unit === 0x2d /* - */ || (unit - 0x30) >>> 0 <= 9) {
-      // The same as skipNumber, in place: as a call it makes documents of numbers 13 % slower.
+      // A copy of skipNumber: a call makes documents of numbers 13 % slower.
       let digit = unit;
       if (digit === 0x2d /* - */) {
         pos++;
@@ -131,7 +131,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       if (pos < 0) return pos;
     }
 
-    // After a value. White space is only skipped at a unit that can be white space; the single space of most texts needs no call.
+    // After a value. The single space of most texts needs no call.
     for (;;) {
       if (depth === 0) return pos;
       unit = pos < end ? (units[pos] as number) : -1;
@@ -147,7 +147,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
         if (unit <= 0x20) {
           if (unit === 0x20) pos++;
           if (pos < end && (units[pos] as number) <= 0x20) {
-            if (++lines === manyLines) view = new DataView(units.buffer, units.byteOffset, units.byteLength);
+            if (++lines === minLinesForView) view = new DataView(units.buffer, units.byteOffset, units.byteLength);
             pos = skipIndentation(view, units, pos, end);
           }
           if (pos >= end) return ~end;

@@ -4,7 +4,7 @@ import type { Units } from '../units/units.ts';
  * Skips white space (RFC 8259 section 2: space, `\t`, `\n`, `\r`). It cannot fail.
  *
  * @param units a text or bytes as units
- * @param pos where to begin
+ * @param pos position to begin at
  * @param end how many of the units count
  * @returns the first position from `pos` that is not white space, or `end`
  * @example
@@ -39,14 +39,15 @@ export function skipWhitespace(units: Units, pos: number, end: number): number {
   }
 }
 
-/** Eight spaces as one number. No other eight units are equal to it. */
+/** Eight spaces as one double. No other eight units are equal to it. */
 const eightSpaces = new Float64Array(new Uint8Array(8).fill(0x20).buffer)[0] as number;
 const fourSpaces = 0x20202020;
 
 /**
- * The same for indented texts: eight units at a time if there is a view. Making one takes as long as skipping a few lines without it.
+ * Skips white space like {@link skipWhitespace}, in indented texts: eight units at a time if there is a view. To make a view takes as long
+ * as to skip a few lines without it.
  *
- * @param view the bytes of `units`
+ * @param view a view of `units`
  */
 export function skipIndentation(view: DataView | undefined, units: Units, pos: number, end: number): number {
   while (pos < end) {

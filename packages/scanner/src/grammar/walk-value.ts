@@ -4,13 +4,13 @@ import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from '../units/units.ts';
 
-/** A container that a walk is in, and its current member or element. */
+/** A container on the way of a walk, and its current member or element. */
 export interface WalkedContainer<T> {
   /** Whether it is an object, and not an array. */
   readonly isObject: boolean;
-  /** The state that the visitor returned for the container; for the outermost one, that of the walk. */
+  /** The state that the visitor returned for the container; the outermost one has that of the walk. */
   readonly state: T;
-  /** How many members or elements are before this one. */
+  /** Number of members or elements before this one. */
   readonly index: number;
   /** In an object: the opening quote of the name. */
   readonly nameStart: number;
@@ -21,13 +21,14 @@ export interface WalkedContainer<T> {
 /**
  * Called by {@link walkValue} for each member and element, in the order of the text.
  *
- * @param around the container that it is in; the object is reused for all members of the container, so do not keep it
- * @param pos the first unit of its value
+ * @param around the container; the object is reused for all its members, so do not keep it
+ * @param pos position of the value
  * @returns a state, to walk the members of the value too; or the position after the value, if the visitor has skipped it;
  *   or a negative number, to end the walk at once
  */
 export type WalkVisitor<T extends object> = (around: WalkedContainer<T>, pos: number) => T | number;
 
+/** An open container, in a list from the innermost outwards. */
 interface Open<T> {
   readonly isObject: boolean;
   readonly state: T;
@@ -38,14 +39,13 @@ interface Open<T> {
 }
 
 /**
- * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates what it skips itself, as
- * `skipValue` does, but not what the visitor skips. It does not recurse.
+ * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates all that the visitor does
+ * not skip, as `skipValue` does. It does not recurse.
  *
  * @param units a text or bytes as units
  * @param pos position of the first unit of the value
  * @param end how many of the units count
  * @param state the state for the members of the value itself; a value that is not a container is skipped
- * @param visit is called for each member and element
  * @returns the position after the value; `~at` if the fault is at `at`; or the negative number with which the visitor ended the walk
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function walkValue<T extends object>(
   let open: Open<T> | undefined;
   let next: T | number = state;
   for (;;) {
-    // At a value, after the answer of the visitor.
+    // At a value, with the answer of the visitor.
     if (typeof next === 'number') {
       pos = next;
     } else if (pos < end && ((units[pos] as number) | 0x20) === 0x7b /* { [ */) {

@@ -1,5 +1,5 @@
 /**
- * Returns the name of the type of a value that has no JSON form, for an error: `function`, `bigint`, or the name of its class. An own
+ * Returns the name of the type of a value without a JSON form, for an error: `function`, `bigint`, or the name of its class. An own
  * member `constructor` is data and is ignored.
  *
  * @param value any value

@@ -1,6 +1,6 @@
 import { assertOptions, readLimit } from './read-option.ts';
 
-/** Limits of a text or bytes; input that exceeds one is refused. */
+/** Limits of the input; input that exceeds one is refused. */
 export interface ScanLimits {
   /**
    * Levels of arrays and objects.
@@ -16,7 +16,7 @@ export interface ScanLimits {
   readonly maxBytes?: number | undefined;
 }
 
-/** The largest `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
+/** Upper bound of `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
 export const mostBytes: number = 2 ** 31 - 1;
 
 type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
@@ -25,7 +25,7 @@ const defaults: ReadLimits = Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29
 
 const names = ['maxDepth', 'maxBytes'] satisfies (keyof ScanLimits)[];
 
-/** Reads the limits as own properties. */
+/** Reads the limits, with their defaults. */
 export function readLimits(limits: ScanLimits | undefined): ReadLimits {
   if (limits === undefined) return defaults;
   assertOptions(limits, names);

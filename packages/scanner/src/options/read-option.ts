@@ -1,5 +1,5 @@
 /**
- * Reads the options of a caller: as own properties, one by one, refusing those that cannot be meant. A number in their place is
+ * Readers of options: own properties only, one by one, with a message that says what was expected. A number in place of the options is
  * ignored: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass after the element.
  */
 import { quoteName } from '@wirework/encoding-errors';
@@ -9,9 +9,9 @@ import { getOwn } from '../values/own-property.ts';
 /**
  * Reads one option as an own property; `undefined` if it is left out.
  *
- * @param options the options; a number counts as none, because `texts.map(read)` passes the index
+ * @param options the options; a number is ignored, because `texts.map(read)` passes the index
  * @param name name of the option
- * @throws TypeError if the options are not an object: a default, a path or null in their place
+ * @throws TypeError if the options are not an object
  * @example
  * ```ts
  * readOption({ strict: true }, 'strict'); // → true
@@ -25,7 +25,7 @@ export function readOption(options: object | undefined, name: string): unknown {
 }
 
 /**
- * Reads a limit. A fraction is rounded down, because what a limit counts is whole; `Infinity` is allowed.
+ * Reads a limit. A fraction is rounded down; `Infinity` is allowed.
  *
  * @param options the options, as for {@link readOption}
  * @param name name of the option
@@ -70,12 +70,12 @@ export function readChoice<W extends string>(
   const given = readOption(options, name);
   if (given === undefined) return words[0];
   for (const word of words) if (word === given) return word;
-  const before = words
+  const allButLast = words
     .slice(0, -1)
     .map((it) => `'${it}'`)
     .join(', ');
   throw new RangeError(
-    `Cannot use the option '${name}': expected ${before === '' ? '' : `${before} or `}'${words.at(-1)}'`,
+    `Cannot use the option '${name}': expected ${allButLast === '' ? '' : `${allButLast} or `}'${words.at(-1)}'`,
   );
 }
 
@@ -170,11 +170,11 @@ export function readObject(options: object | undefined, name: string): object | 
 }
 
 /**
- * Throws for options that are not an object, and for an unknown option: a limit whose name is misspelt would not apply.
+ * Throws for options that are not an object, and for an unknown option: a limit with a misspelt name would not apply.
  *
  * @param options the options; their own enumerable members are checked. A number is ignored, as by {@link readOption}
  * @param known names of the known options
- * @throws TypeError that names the unknown option, or says what was found in place of an object
+ * @throws TypeError that names the unknown option, or the type that was found in place of an object
  * @example
  * ```ts
  * assertOptions({ maxdepth: 3 }, ['maxDepth', 'maxBytes']);

@@ -1,9 +1,9 @@
 import { escapeUnprintable } from '@wirework/encoding-errors';
 import { isBytes, type JsonInput } from '../units/units.ts';
 
-/** Quotes that are not the one of JSON. */
+/** Matches quotes that JSON does not know. */
 const curlyQuote = /[\u00ab\u00bb\u2018-\u201f\u2039\u203a\u2032\u2033\uff02\uff07]/;
-/** Characters with a name that a person knows. */
+/** Names of characters that people know. */
 const names: ReadonlyMap<number, string> = new Map([
   [0x00a0, 'a no-break space'],
   [0x200b, 'a zero-width space'],
@@ -11,9 +11,9 @@ const names: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Returns which character is at a position, for the error's `hint`: Go's message shows only the first byte of its UTF-8, such as `'â'` for `'“'`.
+ * Returns a hint that names the character at a position: Go's message shows only the first byte of its UTF-8, such as `'â'` for `'“'`.
  *
- * @returns the hint; `undefined` for ASCII, which the message shows as it is, and for bytes that end inside of the character
+ * @returns the hint; `undefined` for ASCII, which the message shows as it is, and for a truncated character
  */
 export function characterHint(input: JsonInput, at: number): string | undefined {
   const byte = isBytes(input) ? (input[at] as number) : input.charCodeAt(at);
@@ -26,7 +26,7 @@ export function characterHint(input: JsonInput, at: number): string | undefined 
   return describe(point);
 }
 
-/** The character that begins at a byte, and perhaps more; U+FFFD for what is not UTF-8, and nothing for the beginning of a character that is cut off. */
+/** Decodes the character at an offset, and perhaps more; returns U+FFFD for ill-formed bytes, and `''` for a truncated character. */
 function decodeAt(bytes: Uint8Array, at: number): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(at, at + 4), { stream: true });
 }

@@ -2,7 +2,7 @@ import { withUnits } from '../units/encode-units.ts';
 import { isBytes, type Units } from '../units/units.ts';
 import { utf16Length, utf8LengthOfUnits } from '../units/utf8.ts';
 
-/** A place in a text. */
+/** A position in a text. */
 export interface TextPosition {
   /** Bytes of UTF-8 before it. */
   readonly offset: number;
@@ -12,7 +12,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A place in bytes, with the index that it has in the decoded text. */
+/** A position in bytes, with its index in the decoded text. */
 export interface BytePosition extends TextPosition {
   /** UTF-16 units before it. */
   readonly index: number;
@@ -23,7 +23,7 @@ export interface BytePosition extends TextPosition {
  * a line break belongs to the line that it ends.
  *
  * @param text any text
- * @param index UTF-16 units from 0; beyond the text it means the end
+ * @param index UTF-16 units from 0; an index beyond the text means the end
  * @throws TypeError if `text` is not a string
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export interface BytePosition extends TextPosition {
 export function positionAt(text: string, index: number): TextPosition {
   if (typeof text !== 'string') throw new TypeError('Cannot find a position: the text is not a string');
   const at = clamp(index, text.length);
-  // One unit more shows whether a \r at the end belongs to a \r\n.
+  // One more unit shows whether a \r at the end belongs to a \r\n.
   const head = text.slice(0, at + 1);
   return withUnits(head, (units) => {
     const { line, lineStart } = lineAt(units.subarray(0, head.length), at);
@@ -42,11 +42,11 @@ export function positionAt(text: string, index: number): TextPosition {
 }
 
 /**
- * Finds index, line and column of a byte offset in bytes of UTF-8. The index and the column are
- * those in the decoded text, in UTF-16 units. Lines end as for {@link positionAt}.
+ * Finds index, line and column of an offset in UTF-8. The index and the column count UTF-16 units of the decoded text. Lines end as
+ * for {@link positionAt}.
  *
  * @param bytes any bytes of UTF-8
- * @param offset bytes from 0; beyond the bytes it means the end
+ * @param offset bytes from 0; an offset beyond the bytes means the end
  * @throws TypeError if `bytes` is not a `Uint8Array`
  * @example
  * ```ts
@@ -62,10 +62,10 @@ export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition 
 }
 
 /**
- * Converts a place in a part of a text into the place in the whole text.
+ * Converts a position in a part of a text to the position in the whole text.
  *
- * @param place a place in the part
- * @param origin where the part begins in the whole
+ * @param place a position in the part
+ * @param origin position of the part in the whole
  * @example
  * ```ts
  * placeInWhole({ offset: 3, line: 1, column: 4 }, { offset: 10, line: 2, column: 5 }); // → { offset: 13, line: 2, column: 8 }
@@ -79,7 +79,7 @@ export function placeInWhole({ offset, line, column }: TextPosition, origin: Tex
   };
 }
 
-/** The line that contains position `at`, and where it starts. Native searches find it, since most lines are long or few. */
+/** Finds the line that contains a position, and its start. It uses native searches, because most lines are long or few. */
 function lineAt(units: Units, at: number): { line: number; lineStart: number } {
   let line = 1;
   let lineStart = 0;
@@ -89,7 +89,7 @@ function lineAt(units: Units, at: number): { line: number; lineStart: number } {
     const feedFirst = carriage === -1 || (feed !== -1 && feed < carriage);
     const end = feedFirst ? feed : carriage;
     if (end === -1 || end >= at) return { line, lineStart };
-    // The \r of a \r\n ends no line: its \n does.
+    // In \r\n, the \n ends the line.
     if (feedFirst || feed !== end + 1) {
       line++;
       lineStart = end + 1;

@@ -1,4 +1,5 @@
-const named: Readonly<Record<number, string>> = {
+/** Escapes of Go with a letter or a sign, by byte. */
+const shortEscapes: Readonly<Record<number, string>> = {
   0x07: '\\a',
   0x08: '\\b',
   0x09: '\\t',
@@ -11,8 +12,8 @@ const named: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns one byte of UTF-8 in single quotes, as the messages of Go's `encoding/json` show it: control
- * characters escaped, bytes above 0x7F as the character of that code.
+ * Returns one byte of UTF-8 in single quotes, in the form of the messages of Go's `encoding/json`: a control
+ * character is escaped, a byte above 0x7F is the character of that code.
  *
  * @param byte 0 to 255
  * @example
@@ -21,14 +22,14 @@ const named: Readonly<Record<number, string>> = {
  * ```
  */
 export function quoteCharacter(byte: number): string {
-  return `'${named[byte] ?? (isPrintable(byte) ? String.fromCharCode(byte) : escaped(byte))}'`;
+  return `'${shortEscapes[byte] ?? (isPrintable(byte) ? String.fromCharCode(byte) : hexEscape(byte))}'`;
 }
 
 function isPrintable(byte: number): boolean {
   return (byte >= 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad);
 }
 
-function escaped(byte: number): string {
+function hexEscape(byte: number): string {
   const digits = byte.toString(16);
   return byte < 0x80 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`;
 }

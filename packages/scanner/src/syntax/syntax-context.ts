@@ -6,8 +6,8 @@ import { skipWhitespace } from '../grammar/skip-whitespace.ts';
 import { unescapeString } from '../tokens/token-text.ts';
 import type { JsonInput, Units } from '../units/units.ts';
 
-/** Where something is, in the words that Go puts after `invalid character 'x'`. */
-export type Context =
+/** The context of a character, in the words of Go after `invalid character 'x'`. */
+export type ContextWords =
   | 'looking for beginning of value'
   | 'looking for beginning of object key string'
   | 'after array element'
@@ -22,21 +22,21 @@ export type Context =
   | 'after decimal point in numeric literal'
   | 'in exponent of numeric literal';
 
-/** What the grammar says about the position after a valid beginning. */
-export interface Place {
-  readonly context: Context;
-  /** Whether a token ends too early there, so that not even white space can follow. */
-  readonly cut: boolean;
-  /** Whether it is between the quotes of a string, and not inside an escape. */
-  readonly inString: boolean;
+/** The grammar's view of the position after a valid beginning. */
+export interface SyntaxContext {
+  readonly context: ContextWords;
+  /** Whether the position is in a token that not even white space can continue: any token but a string. */
+  readonly endsInToken: boolean;
+  /** Whether the position is between the quotes of a string, and not inside an escape. */
+  readonly isInString: boolean;
   /** Open containers. */
   readonly depth: number;
-  /** The reference tokens of the value that it belongs to, or of the one that is expected there. */
+  /** Reference tokens of the value at the position, or of the one that is expected there. */
   readonly tokens: readonly (string | number)[];
 }
 
-/** An open container: the name of its current member as a token (an object), or the current index (an array). */
-interface Frame {
+/** An open container, with the name of its current member, or the index of its current element. */
+interface Container {
   readonly isObject: boolean;
   index: number;
   nameStart: number;
@@ -44,81 +44,83 @@ interface Frame {
 }
 
 /**
- * Describes position `at`: the units from `start` to `at` are a valid beginning of a value.
- * It walks them from the start, so it is only used after something went wrong.
+ * Returns the context of position `at`: the units from `start` to `at` are a valid beginning of a value.
+ * It walks them from the start, so it is only used after a fault was found.
  */
-export function describePlace(input: JsonInput, units: Units, start: number, at: number): Place {
-  const frames: Frame[] = [];
-  const place = (context: Context, where: 'value' | 'container' = 'container'): Place => {
-    const tokens = frames.map((it) => (it.isObject ? unescapeName(input, it) : it.index));
-    if (where === 'container') tokens.pop();
+export function syntaxContext(input: JsonInput, units: Units, start: number, at: number): SyntaxContext {
+  const open: Container[] = [];
+  const between = (context: ContextWords, belongsTo: 'value' | 'container' = 'container'): SyntaxContext => {
+    const tokens = open.map((it) => (it.isObject ? unescapeName(input, it) : it.index));
+    if (belongsTo === 'container') tokens.pop();
     return {
       context,
-      cut: false,
-      inString: false,
-      depth: frames.length,
+      endsInToken: false,
+      isInString: false,
+      depth: open.length,
       tokens: tokens.filter((it) => it !== undefined),
     };
   };
-  const insideToken = (from: number, where: 'value' | 'container'): Place => {
-    const context = contextInToken(units, from, at);
-    const inString = context === 'in string literal';
-    return { ...place(context, where), cut: !inString, inString };
+  const inToken = (tokenStart: number, belongsTo: 'value' | 'container'): SyntaxContext => {
+    const context = contextInToken(units, tokenStart, at);
+    const isInString = context === 'in string literal';
+    return { ...between(context, belongsTo), endsInToken: !isInString, isInString };
   };
 
   let pos = skipWhitespace(units, start, at);
   for (;;) {
-    if (pos >= at) return place('looking for beginning of value', 'value');
+    // At a value.
+    if (pos >= at) return between('looking for beginning of value', 'value');
     const unit = units[pos] as number;
-    let opened = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
-    if (opened) {
-      frames.push({ isObject: unit === 0x7b, index: 0, nameStart: 0, nameEnd: 0 });
+    let isFirst = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
+    if (isFirst) {
+      open.push({ isObject: unit === 0x7b, index: 0, nameStart: 0, nameEnd: 0 });
       pos++;
     } else {
       const next = skipValue(units, pos, at, 0);
-      if (next < 0) return insideToken(pos, 'value');
+      if (next < 0) return inToken(pos, 'value');
       pos = next;
     }
 
     for (;;) {
-      const frame = frames.at(-1);
+      // After the bracket that opens a container (`isFirst`), or after a value.
+      const container = open.at(-1);
       pos = skipWhitespace(units, pos, at);
-      if (frame === undefined) return place('after top-level value');
+      if (container === undefined) return between('after top-level value');
       if (pos >= at) {
-        if (!opened) return place(frame.isObject ? 'after object key:value pair' : 'after array element');
-        if (!frame.isObject) return place('looking for beginning of value', 'value');
-        return place('looking for beginning of object key string');
+        if (!isFirst) return between(container.isObject ? 'after object key:value pair' : 'after array element');
+        if (!container.isObject) return between('looking for beginning of value', 'value');
+        return between('looking for beginning of object key string');
       }
       const next = units[pos];
       if (next === 0x7d /* } */ || next === 0x5d /* ] */) {
-        frames.pop();
-        opened = false;
+        open.pop();
+        isFirst = false;
         pos++;
         continue;
       }
-      if (!opened) {
-        frame.index++;
+      if (!isFirst) {
+        container.index++;
         pos = skipWhitespace(units, pos + 1, at);
       }
-      if (!frame.isObject) break;
-      if (pos >= at) return place('looking for beginning of object key string');
+      if (!container.isObject) break;
+      if (pos >= at) return between('looking for beginning of object key string');
       const end = skipString(units, pos, at);
-      if (end < 0) return insideToken(pos, 'container');
-      frame.nameStart = pos;
-      frame.nameEnd = end;
+      if (end < 0) return inToken(pos, 'container');
+      container.nameStart = pos;
+      container.nameEnd = end;
       pos = skipColon(units, end, at);
-      if (pos < 0) return place('after object key');
+      if (pos < 0) return between('after object key');
       break;
     }
   }
 }
 
-function unescapeName(input: JsonInput, { nameStart, nameEnd }: Frame): string | undefined {
+function unescapeName(input: JsonInput, { nameStart, nameEnd }: Container): string | undefined {
   return nameEnd === 0 ? undefined : unescapeString(input, nameStart, nameEnd);
 }
 
-/** Where inside a token that begins at `start` and is not complete `at` is. */
-function contextInToken(units: Units, start: number, at: number): Context {
+/** Returns the context of a position inside an incomplete token that begins at `start`. */
+function contextInToken(units: Units, start: number, at: number): ContextWords {
   const literal = literalOf(units[start]);
   if (literal !== undefined) return `in literal ${literal} (expecting '${literal.charAt(at - start)}')`;
   if (units[start] === 0x22 /* " */) return contextInString(units, start, at);
@@ -128,7 +130,7 @@ function contextInToken(units: Units, start: number, at: number): Context {
   return 'in exponent of numeric literal';
 }
 
-function contextInString(units: Units, start: number, at: number): Context {
+function contextInString(units: Units, start: number, at: number): ContextWords {
   let pos = start + 1;
   while (pos < at) {
     if (units[pos] !== 0x5c /* \ */) {

@@ -2,14 +2,14 @@ import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/en
 import { characterHint } from './character-hint.ts';
 import { withUnits } from '../units/encode-units.ts';
 import { byteOrderMarkHint, hintFor, hintForEmpty } from './syntax-hint.ts';
-import { describePlace } from './syntax-context.ts';
+import { syntaxContext } from './syntax-context.ts';
 import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
 import { isBytes, type JsonInput, type Units } from '../units/units.ts';
 
-/** Where a part of a longer stream begins. */
+/** The position of a part in a longer stream. */
 export interface StreamPosition extends TextPosition {
-  /** UTF-16 units before it; without this, errors in the part have no `index`. */
+  /** UTF-16 units before it; without it, errors in the part have no `index`. */
   readonly index?: number | undefined;
   /** JSON Pointer of the part, if it is not the whole document. */
   readonly pointer?: string | undefined;
@@ -18,28 +18,28 @@ export interface StreamPosition extends TextPosition {
 /** Options of {@link syntaxErrorAt}. */
 export interface SyntaxErrorOptions {
   /**
-   * Where the value that contains the fault begins, or white space before it; the pointer leads from this value to the fault.
+   * Position of the value that contains the fault, or of white space before it; the pointer leads from this value to the fault.
    *
    * @default 0
    */
   readonly start?: number;
   /**
-   * The levels that were allowed; a bracket that opens one more is a `LimitExceededError`.
+   * Levels that were allowed; a bracket that opens one more is a `LimitExceededError`.
    *
    * @default Infinity
    */
   readonly maxDepth?: number;
-  /** Where the input begins in its stream, if it is a part of one. */
+  /** Position of the input in its stream, if it is a part of one. */
   readonly origin?: StreamPosition;
 }
 
 /**
- * Turns the position of a fault into the full error: the message in the words of Go's
+ * Returns the complete error for the position of a fault: the message in the words of Go's
  * `encoding/json`, byte offset, index, line, column, and the pointer of the value at fault.
  * The input before `at` must be a valid beginning, which every `skip…` function ensures.
  *
  * @param input the text or the bytes in which the fault was found
- * @param at where it is; the length of the input means that the input ends too early
+ * @param at position of the fault; the length of the input means that the input is truncated
  * @param options start of the value, depth, origin
  * @returns the error, which is not thrown; a `LimitExceededError` if the depth is the fault
  * @example
@@ -67,22 +67,22 @@ function explain(
 ): JsonSyntaxError | LimitExceededError {
   const { start = 0, maxDepth = Infinity, origin: given } = ownMembers(options);
   const origin = given && ownMembers(given);
-  const place = describePlace(input, units, start, at);
-  const pointer = (origin?.pointer ?? '') + formatPointer(place.tokens);
+  const { context, depth, tokens, endsInToken, isInString } = syntaxContext(input, units, start, at);
+  const pointer = (origin?.pointer ?? '') + formatPointer(tokens);
 
   if (at >= input.length) {
-    const empty = place.depth === 0 && place.context === 'looking for beginning of value';
-    return new JsonSyntaxError(place.cut ? `invalid character ' ' ${place.context}` : 'unexpected end of JSON input', {
+    const isEmpty = depth === 0 && context === 'looking for beginning of value';
+    return new JsonSyntaxError(endsInToken ? `invalid character ' ' ${context}` : 'unexpected end of JSON input', {
       ...faultPosition(input, input.length, origin),
       pointer,
-      ...(empty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }),
+      ...(isEmpty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }),
     });
   }
 
   const position = faultPosition(input, at, origin);
   const unit = units[at];
   const opens = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
-  if (opens && place.depth >= maxDepth && place.context === 'looking for beginning of value') {
+  if (opens && depth >= maxDepth && context === 'looking for beginning of value') {
     return new LimitExceededError({
       limit: 'maxDepth',
       max: maxDepth,
@@ -91,30 +91,30 @@ function explain(
       pointer,
     });
   }
-  if (isBytes(input) && place.inString && (input[at] as number) >= 0x80) {
+  if (isBytes(input) && isInString && (input[at] as number) >= 0x80) {
     return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
   }
   const isFirst = origin === undefined || (origin.line === 1 && origin.column === 1);
-  // Lent units go on after the input.
+  // Lent units continue after the input.
   const read = units.subarray(0, input.length);
-  const hint = isFirst && beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(read, at, place.context);
-  return invalidCharacterAt(input, at, place.context, { origin, pointer, hint });
+  const hint = isFirst && beginsWithByteOrderMark(input, at) ? byteOrderMarkHint : hintFor(read, at, context);
+  return invalidCharacterAt(input, at, context, { origin, pointer, hint });
 }
 
-function beginsWithMark(input: JsonInput, at: number): boolean {
+function beginsWithByteOrderMark(input: JsonInput, at: number): boolean {
   if (at !== 0) return false;
   if (typeof input === 'string') return input.charCodeAt(0) === 0xfeff;
   return input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
 }
 
 /**
- * Makes the error for a character that is not allowed where it is: `invalid character 'x' …`.
- * `syntaxErrorAt` determines the rest of the message itself; this is for a reader that knows it, such as a token reader.
+ * Returns the error for a character that is not allowed at its position: `invalid character 'x' …`. It is for a reader that knows the
+ * rest of the message, such as a token reader; {@link syntaxErrorAt} finds it out.
  *
  * @param input the text or bytes
  * @param at position of the character
- * @param context what follows the character in the message, such as `after object key`
- * @param options where the input begins in its stream; the pointer and the hint of the error. Without a hint, the error has one that names a character beyond ASCII
+ * @param context the words after the character, such as `after object key`
+ * @param options position of the input in its stream; the pointer and the hint of the error. Without a hint, the error has one that names a character beyond ASCII
  * @returns the error, which is not thrown
  * @example
  * ```ts
@@ -140,12 +140,12 @@ export function invalidCharacterAt(
   });
 }
 
-/** A copy that inherits nothing from `Object.prototype`. */
+/** Returns a copy that inherits nothing from `Object.prototype`. */
 function ownMembers<T extends object>(object: T): T {
   return Object.assign(Object.create(null) as T, object);
 }
 
-/** The first byte of UTF-8 of the character at a position. */
+/** Returns the first byte of UTF-8 of the character at a position. */
 function byteAt(input: JsonInput, at: number): number {
   if (typeof input !== 'string') return input[at] as number;
   const point = input.codePointAt(at) as number;
@@ -157,14 +157,13 @@ function byteAt(input: JsonInput, at: number): number {
   return 0xf0 | (point >> 18);
 }
 
-/** The position of the offending character, with the offset one past its first byte; at the end, the length. */
+/** Returns the position of the offending character, with the offset one past its first byte; at the end of the input, the end. */
 function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): StreamPosition {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
-  const read = at < input.length ? 1 : 0;
-  const noticed = { ...here, offset: here.offset + read };
-  if (origin === undefined) return noticed;
+  const afterByte = { ...here, offset: here.offset + (at < input.length ? 1 : 0) };
+  if (origin === undefined) return afterByte;
   return {
-    ...placeInWhole(noticed, origin),
+    ...placeInWhole(afterByte, origin),
     index: origin.index === undefined ? undefined : origin.index + here.index,
   };
 }

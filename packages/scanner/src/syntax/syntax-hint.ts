@@ -1,11 +1,11 @@
 /**
- * Says what would probably help, for the most frequent mistakes: a sentence for the error's `hint`, which follows the message, since the wording of
- * the message itself is Go's. It is computed only after a fault was found.
+ * Hints for the most frequent mistakes: one sentence that follows the message, whose wording is Go's. They are computed only after a fault was
+ * found.
  */
-import type { Context } from './syntax-context.ts';
+import type { ContextWords } from './syntax-context.ts';
 import type { Units } from '../units/units.ts';
 
-/** The hint for input that begins with U+FEFF, in either form. */
+/** Hint for input that begins with U+FEFF, as a text or as UTF-8. */
 export const byteOrderMarkHint = 'the input begins with a byte order mark; remove it';
 
 const inDoubleQuotes = 'strings and names are written in double quotes';
@@ -13,8 +13,8 @@ const lowerCase = 'true, false and null are written in lower case';
 const noValue = 'the word for no value is null';
 const noSuchNumber = 'JSON has no NaN, Infinity or undefined';
 
-/** Words of other languages, in lower case. */
-const words: ReadonlyMap<string, string> = new Map([
+/** Hints for words of other languages; the words are in lower case. */
+const wordHints: ReadonlyMap<string, string> = new Map([
   ['true', lowerCase],
   ['false', lowerCase],
   ['null', lowerCase],
@@ -24,27 +24,27 @@ const words: ReadonlyMap<string, string> = new Map([
   ['infinity', noSuchNumber],
   ['undefined', noSuchNumber],
 ]);
-const longestWord = 'undefined'.length;
+const maxWordLength = 'undefined'.length;
 
-/** The hint for input that ends before a value begins. */
+/** Returns the hint for input that ends before a value begins. */
 export function hintForEmpty(length: number): string {
   return length === 0 ? 'the text is empty' : 'the text has nothing but white space';
 }
 
 /**
- * Returns the hint for an ASCII character that is not allowed where it is.
+ * Returns the hint for an ASCII character that is not allowed at its position.
  *
- * @param units the units around the fault
+ * @param units the whole input
  * @param at position of the offending character
  * @param context the words after `invalid character 'x'`
  */
-export function hintFor(units: Units, at: number, context: Context): string | undefined {
+export function hintFor(units: Units, at: number, context: ContextWords): string | undefined {
   const unit = units[at] as number;
   if (unit >= 0x80) return undefined;
   if (context === 'in string literal') {
     return 'a control character in a string is written as an escape, such as \\n';
   }
-  if (context.startsWith('in literal') || context === 'in numeric literal') return words.get(wordAt(units, at));
+  if (context.startsWith('in literal') || context === 'in numeric literal') return wordHints.get(wordAt(units, at));
   if (context.includes('literal') || context.includes('escape')) return undefined;
   if (unit === 0x2f /* / */) return 'JSON has no comments';
   if (isConflictMark(units, at)) return 'the line is a mark of a merge conflict; resolve the conflict';
@@ -63,7 +63,7 @@ export function hintFor(units: Units, at: number, context: Context): string | un
   }
 }
 
-function hintForBeginning(units: Units, at: number, context: Context): string | undefined {
+function hintForBeginning(units: Units, at: number, context: ContextWords): string | undefined {
   const unit = units[at] as number;
   const before = lastBefore(units, at);
   const isEnd = unit === 0x7d /* } */ || unit === 0x5d; /* ] */
@@ -76,7 +76,7 @@ function hintForBeginning(units: Units, at: number, context: Context): string | 
   }
   if (unit === 0x2b /* + */) return 'a number has no plus sign';
   if (unit === 0x2e /* . */) return 'a number has a digit before its point';
-  return words.get(wordAt(units, at));
+  return wordHints.get(wordAt(units, at));
 }
 
 function hintForSecond(units: Units, at: number): string {
@@ -87,7 +87,7 @@ function hintForSecond(units: Units, at: number): string {
   return 'a JSON text has only one value';
 }
 
-/** Whether a value may begin here. A letter or a digit right after a token rather belongs to it. */
+/** Returns whether a value may begin here. A letter or a digit right after a token rather belongs to the token. */
 function mayBeginValue(units: Units, at: number): boolean {
   const unit = units[at] as number;
   if (unit === 0x22 /* " */ || unit === 0x7b /* { */ || unit === 0x5b /* [ */) return true;
@@ -96,7 +96,7 @@ function mayBeginValue(units: Units, at: number): boolean {
   return begins && isWhitespace(units[at - 1]);
 }
 
-/** Whether a line begins here with seven times the same mark, as Git writes them. */
+/** Returns whether a line begins here with seven equal signs, as Git marks conflicts. */
 function isConflictMark(units: Units, at: number): boolean {
   const unit = units[at] as number;
   if (!'<=>|'.includes(String.fromCharCode(unit))) return false;
@@ -105,12 +105,12 @@ function isConflictMark(units: Units, at: number): boolean {
   return true;
 }
 
-/** The letters around a position in lower case, or `''` if they are more than any word of the table has, or are one of JSON's own words. */
+/** Returns the word around a position in lower case; `''` for one of JSON's own words. A word that is cut at the limit is in no table. */
 function wordAt(units: Units, at: number): string {
   let start = at;
-  while (start > 0 && at - start <= longestWord && isLetter(units[start - 1] as number)) start--;
+  while (start > 0 && at - start <= maxWordLength && isLetter(units[start - 1] as number)) start--;
   let end = at;
-  while (end < units.length && end - start <= longestWord && isLetter(units[end] as number)) end++;
+  while (end < units.length && end - start <= maxWordLength && isLetter(units[end] as number)) end++;
   const word = String.fromCharCode(...units.subarray(start, end));
   return word === 'true' || word === 'false' || word === 'null' ? '' : word.toLowerCase();
 }
@@ -127,7 +127,7 @@ function isLetter(unit: number): boolean {
   return ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) || unit === 0x5f || unit === 0x24;
 }
 
-/** The last unit before a position that is not white space. */
+/** Returns the last unit before a position that is not white space. */
 function lastBefore(units: Units, at: number): number | undefined {
   let pos = at - 1;
   while (pos >= 0 && isWhitespace(units[pos])) pos--;

@@ -1,8 +1,8 @@
 /**
- * Returns a text that two literals of numbers share if, and only if, they mean exactly the same number: `digits`, or `digits`, `e` and an
+ * Returns a text that two literals share if, and only if, they denote exactly the same number: `digits`, or `digits`, `e` and an
  * exponent, without leading and trailing zeros and without a point. Takes linear time. Exponents of more than 10,000 digits are compared as written.
  *
- * @param literal a JSON number, or a number that JavaScript wrote
+ * @param literal a JSON number, or a number in the form of JavaScript
  * @example
  * ```ts
  * ['1.0', '10e-1', '-0', '0.10', '1e400'].map(canonicalNumber); // → [ '1', '1', '0', '1e-1', '1e400' ]
@@ -16,21 +16,21 @@ export function canonicalNumber(literal: string): string {
     .split('e');
   const point = mantissa.indexOf('.');
   const fraction = point === -1 ? '' : mantissa.slice(point + 1);
-  const all = (point === -1 ? mantissa : mantissa.slice(0, point)) + fraction;
-  let from = 0;
-  while (all[from] === '0') from++;
-  let to = all.length;
-  while (to > from && all[to - 1] === '0') to--;
-  if (from === to) return '0';
-  const shift = addToExponent(exponent, all.length - to - fraction.length);
-  return `${negative ? '-' : ''}${all.slice(from, to)}${shift === '0' ? '' : `e${shift}`}`;
+  const digits = (point === -1 ? mantissa : mantissa.slice(0, point)) + fraction;
+  let start = 0;
+  while (digits[start] === '0') start++;
+  let end = digits.length;
+  while (end > start && digits[end - 1] === '0') end--;
+  if (start === end) return '0';
+  const shift = addToExponent(exponent, digits.length - end - fraction.length);
+  return `${negative ? '-' : ''}${digits.slice(start, end)}${shift === '0' ? '' : `e${shift}`}`;
 }
 
-/** The most digits of an exponent to which is added: converting takes more than linear time. */
-const longestExponent = 10_000;
+/** Digits of the longest exponent that is computed with: the conversion takes more than linear time. */
+const maxExponentDigits = 10_000;
 
-/** The sum of an exponent as written and an integer. Longer exponents are compared as written. */
+/** Returns the sum of an exponent and an integer; a longer exponent stays as written, followed by the integer. */
 function addToExponent(exponent: string, shift: number): string {
-  if (exponent.length <= longestExponent) return String(BigInt(exponent) + BigInt(shift));
+  if (exponent.length <= maxExponentDigits) return String(BigInt(exponent) + BigInt(shift));
   return `${exponent}+${shift}`;
 }

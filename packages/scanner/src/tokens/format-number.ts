@@ -1,7 +1,7 @@
 import { UnsupportedValueError } from '@wirework/encoding-errors';
 
 /**
- * Writes a number as JSON, in the digits that Go and `JSON.stringify` write: the fewest that read back as the same double, an exponent below
+ * Returns the JSON of a number, with the digits of Go and `JSON.stringify`: the fewest that denote the same double, an exponent below
  * 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses NaN and the infinities.
  *
  * @param value a number

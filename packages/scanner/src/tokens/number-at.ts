@@ -17,19 +17,19 @@ const powers: readonly number[] = Array.from({ length: 23 }, (_, i) => Number(`1
  * ```
  */
 export function numberAt(input: string | Units, start: number, end: number): number {
-  if (typeof input !== 'string' && end - start <= maxPlain) {
+  if (typeof input !== 'string' && end - start <= maxPlainLength) {
     const plain = plainNumberAt(input, start, end);
     if (plain !== undefined) return plain;
   }
   return Number(sliceText(input, start, end));
 }
 
-/** The longest literal whose digits are certain to be below 2^53: 15 digits, a point, a minus. */
-const maxPlain = 17;
+/** Length of the longest literal whose digits are certain to be below 2^53: 15 digits, a point, a minus. */
+const maxPlainLength = 17;
 
 /**
- * A number of few digits without an exponent: its digits and the power of ten that divides them are exact doubles,
- * so one division returns the nearest double, as IEEE 754 rounds correctly.
+ * Returns a number of at most 15 digits without an exponent; `undefined` for others. The digits and the power of ten that divides them
+ * are exact doubles, so one division returns the nearest double, as IEEE 754 rounds correctly.
  */
 function plainNumberAt(units: Units, start: number, end: number): number | undefined {
   const negative = units[start] === 0x2d; /* - */

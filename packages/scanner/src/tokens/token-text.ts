@@ -2,15 +2,13 @@ import type { JsonInput } from '../units/units.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * Returns the characters of a part of a text or of UTF-8 bytes; bytes that are not UTF-8 become U+FFFD.
- */
+/** Returns the characters of a span of a text or of UTF-8; bytes that are not UTF-8 become U+FFFD. */
 export function sliceText(input: JsonInput, start: number, end: number): string {
   return typeof input === 'string' ? input.slice(start, end) : decoder.decode(input.subarray(start, end));
 }
 
 /**
- * The number of characters up to which V8 copies a part of a string; a longer part keeps the whole string in memory.
+ * Length up to which V8 copies a slice of a string; a longer slice keeps the whole string in memory.
  *
  * @example
  * ```ts
@@ -26,7 +24,7 @@ export const longestCopy = 12;
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
  * @param start position of the opening quote
  * @param end position after the closing quote, as `skipString` returns it
- * @throws SyntaxError of the engine for most parts that are not a string token, which `skipString` rules out
+ * @throws SyntaxError of the engine for most spans that are not a string token, which `skipString` rules out
  * @example
  * ```ts
  * unescapeString('["a\\u00e9\\n"]', 1, 12); // → 'aé\n'
@@ -38,10 +36,9 @@ export function unescapeString(input: JsonInput, start: number, end: number): st
 }
 
 /**
- * Returns whether a name token of an object denotes a name, without making a string if that can be
- * avoided.
+ * Returns whether a name token of an object denotes a name; it seldom makes a string.
  *
- * @param input the text or bytes that hold the token
+ * @param input the text, or its UTF-8 bytes
  * @param start position of the opening quote
  * @param end position after the closing quote
  * @param name the name to compare with
@@ -55,7 +52,7 @@ export function nameEquals(input: JsonInput, start: number, end: number, name: s
   const to = end - 1;
   for (let at = from; at < to; at++) {
     const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
-    // An escape, or a character of several bytes: one unit is not enough to compare it.
+    // One unit is not enough to compare an escape, or a character of several bytes.
     if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string'))
       return unescapeString(input, start, end) === name;
     if (unit !== name.charCodeAt(at - from)) return false;

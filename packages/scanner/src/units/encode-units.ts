@@ -5,7 +5,7 @@ const encoder = chooseEncoder(globalThis as Platform);
 
 /**
  * Copies a text into units for the `skip…` functions: unit `i` is UTF-16 unit `i` of the text, and everything from U+00FF
- * upwards is 0xFF. Indices stay the same. The array may be part of a larger buffer, so use `byteOffset` if you look at its `buffer`.
+ * upwards is 0xFF. The array may be part of a larger buffer, so use `byteOffset` if you look at its `buffer`.
  *
  * @param text any text; lone surrogates are ordinary units
  * @returns a fresh array of `text.length` units
@@ -25,10 +25,9 @@ export function encodeUnits(text: string): Units {
  * allocates an array. Calls may be nested.
  *
  * @param text any text
- * @param read gets the units; the array is longer than the text, so it goes by `text.length`.
- *   It must not keep the array, and must not be asynchronous
- * @returns what `read` returns
- * @throws what `read` throws
+ * @param read receives the units, in an array that is longer than the text. It must not keep the array, and must not be asynchronous
+ * @returns the result of `read`
+ * @throws any error of `read`
  * @example
  * ```ts
  * withUnits('[1, 2]', (units) => skipValue(units, 0, 6, 100)); // → 6

@@ -2,7 +2,7 @@ import type { JsonInput } from './units.ts';
 import { utf8Length } from './utf8.ts';
 
 /**
- * Returns how many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input is longer than the limit. For a
+ * Returns how many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input exceeds the limit. For a
  * text far below the limit the result is too small, because it assumes three bytes for each UTF-16 unit instead of counting them.
  *
  * @param input a text or bytes
@@ -16,6 +16,6 @@ import { utf8Length } from './utf8.ts';
 export function roomBehind(input: JsonInput, maxBytes: number): number {
   const { length } = input;
   if (typeof input !== 'string' || length > maxBytes) return maxBytes - length;
-  const most = 3 * length;
-  return maxBytes - (most <= maxBytes ? most : utf8Length(input, 0, length));
+  const upperBound = 3 * length;
+  return maxBytes - (upperBound <= maxBytes ? upperBound : utf8Length(input, 0, length));
 }

@@ -1,17 +1,16 @@
 /**
- * A text or a run of bytes as the scanner reads it: one small integer for each position.
+ * A text or bytes as the scanner reads them: one small integer for each position.
  *
- * - Of a text, unit `i` is UTF-16 unit `i`, with everything from U+00FF upwards written as 0xFF
- *   ({@link encodeUnits}). Positions in units are positions in the text.
- * - Of UTF-8, the bytes are the units. Positions are byte offsets.
+ * - Unit `i` of a text is its UTF-16 unit `i`; everything from U+00FF upwards is 0xFF ({@link encodeUnits}).
+ *   A position in the units is an index of the text.
+ * - The units of UTF-8 are its bytes. A position is a byte offset.
  *
- * JSON's grammar does not distinguish characters above U+007F, so one array of bytes
- * is enough for both, and one compiled function serves both. Units decide structure; the
- * characters of a name or a string are read from the text itself.
+ * JSON's grammar does not distinguish characters above U+007F, so one array of bytes is enough for both, and one compiled
+ * function serves both. Units decide structure; the characters of a name or a string are read from the text itself.
  */
 export type Units = Uint8Array;
 
-/** What the JSON functions accept: a text, or bytes of UTF-8 in a `Uint8Array` (a Node `Buffer` is one). */
+/** Input of the JSON functions: a text, or bytes of UTF-8 in a `Uint8Array` (a Node `Buffer` is one). */
 export type JsonInput = string | Uint8Array;
 
 /**

@@ -6,9 +6,9 @@ import type { Units } from './units.ts';
  * surrogates, code points past U+10FFFF, and sequences that are cut off.
  *
  * @param bytes any bytes
- * @param start where to begin
- * @param end where to stop; a sequence that `end` cuts off is ill-formed
- * @returns where the first ill-formed sequence begins, or -1 if there is none
+ * @param start offset of the first byte to check
+ * @param end offset after the last one; a sequence that `end` cuts off is ill-formed
+ * @returns the offset of the first ill-formed sequence, or -1 if there is none
  * @example
  * ```ts
  * findInvalidUtf8(Uint8Array.of(0x61, 0xc3, 0xa9, 0xed, 0xa0, 0x80), 0, 6); // → 3
@@ -25,21 +25,21 @@ export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): 
       continue;
     }
     pos++;
-    // ASCII comes in runs; a long one is worth testing sixteen bytes at a time.
-    const near = Math.min(pos + 16, end);
-    while (pos < near && (bytes[pos] as number) < 0x80) pos++;
-    if (pos === near && pos < end) pos = skipAscii(bytes, (words ??= wordsOf(bytes)), pos, end);
+    // ASCII comes in runs. A long one is worth testing sixteen bytes at a time.
+    const probeEnd = Math.min(pos + 16, end);
+    while (pos < probeEnd && (bytes[pos] as number) < 0x80) pos++;
+    if (pos === probeEnd && pos < end) pos = skipAscii(bytes, (words ??= wordsOf(bytes)), pos, end);
   }
   return -1;
 }
 
-/** The same memory as 32-bit words, from the last word boundary at or before the first byte. */
+/** Returns the memory of bytes as 32-bit words, from the last word boundary at or before the first byte. */
 function wordsOf(bytes: Uint8Array): Int32Array {
   const shift = bytes.byteOffset & 3;
   return new Int32Array(bytes.buffer, bytes.byteOffset - shift, (bytes.length + shift) >> 2);
 }
 
-/** Skips ASCII in whole words, up to some position at or before the first other byte. */
+/** Skips ASCII in whole words; returns a position at or before the first byte that is not ASCII. */
 function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: number): number {
   const shift = bytes.byteOffset & 3;
   while (((pos + shift) & 3) !== 0) {
@@ -49,17 +49,17 @@ function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: numbe
   let word = (pos + shift) >> 2;
   const last = ((end + shift) >> 2) - 4;
   while (word <= last) {
-    const some =
+    const allBits =
       (words[word] as number) | (words[word + 1] as number) | (words[word + 2] as number) | (words[word + 3] as number);
-    // Whether any of the sixteen bytes has its highest bit set.
-    if ((some & 0x80808080) !== 0) break;
+    // One of the sixteen bytes has its highest bit set.
+    if ((allBits & 0x80808080) !== 0) break;
     word += 4;
   }
   return word * 4 - shift;
 }
 
 /**
- * Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 if it is ill-formed or cut off.
+ * Returns the length of the sequence at `pos`, which begins with a byte above 0x7F; 0 if it is ill-formed or cut off.
  * The second byte excludes overlong forms (E0, F0), surrogates (ED) and code points past U+10FFFF (F4).
  */
 function sequenceLength(bytes: Uint8Array, pos: number, end: number): number {
@@ -82,11 +82,11 @@ function isContinuation(byte: number | undefined): boolean {
 }
 
 /**
- * Counts the bytes of UTF-8 that a part of a text takes; a lone surrogate takes three, as U+FFFD does.
+ * Counts the bytes of UTF-8 that a span of a text takes; a lone surrogate takes three, as U+FFFD does.
  *
  * @param text any text
- * @param start where the part begins, in UTF-16 units
- * @param end where it ends, in UTF-16 units
+ * @param start index of the first unit
+ * @param end index after the last unit
  * @example
  * ```ts
  * utf8Length('aé€😀', 0, 5); // → 10
@@ -97,7 +97,7 @@ export function utf8Length(text: string, start: number, end: number): number {
   return withUnits(part, (units) => utf8LengthOfUnits(part, units, part.length));
 }
 
-/** The same for the first `end` units of a text whose units are already known. */
+/** Counts the bytes of UTF-8 that the first `end` units of a text take, whose units are known. */
 export function utf8LengthOfUnits(text: string, units: Units, end: number): number {
   const words = wordsOf(units);
   let length = end;
@@ -109,18 +109,18 @@ export function utf8LengthOfUnits(text: string, units: Units, end: number): numb
     }
     const unit = text.charCodeAt(i++);
     length += unit < 0x800 ? 1 : 2;
-    // A surrogate pair takes four bytes: two more than its two units.
+    // A surrogate pair takes four bytes, two more than its two units.
     if (isHighSurrogate(unit) && i < end && isLowSurrogate(text.charCodeAt(i))) i++;
   }
   return length;
 }
 
 /**
- * Counts the UTF-16 units that a part of well-formed UTF-8 has as text.
+ * Counts the UTF-16 units that a span of well-formed UTF-8 has as text.
  *
  * @param bytes well-formed UTF-8
- * @param start where the part begins, in bytes
- * @param end where it ends, in bytes
+ * @param start offset of the first byte
+ * @param end offset after the last byte
  * @example
  * ```ts
  * utf16Length(new TextEncoder().encode('aé😀'), 0, 7); // → 4
@@ -131,10 +131,10 @@ export function utf16Length(bytes: Uint8Array, start: number, end: number): numb
   let pos = start;
   let words: Int32Array | undefined;
   while (pos < end) {
-    // A few bytes one by one; if one is not ASCII, others are near.
-    const near = Math.min(pos + 32, end);
+    // A few bytes one by one: if one is not ASCII, others are near.
+    const probeEnd = Math.min(pos + 32, end);
     let isAscii = true;
-    for (; pos < near; pos++) {
+    for (; pos < probeEnd; pos++) {
       const byte = bytes[pos] as number;
       if (byte < 0x80) continue;
       isAscii = false;

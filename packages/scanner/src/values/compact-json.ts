@@ -3,15 +3,15 @@ import { formatNumber } from '../tokens/format-number.ts';
 import { isJsonNumber } from './json-number.ts';
 
 /** Levels that are certain to fit on the stack. */
-const maxDepth = 1000;
+const maxDepth = 1_000;
 
 /**
- * Writes a JSON value as compact text. Unlike `JSON.stringify` it writes bigint and `JsonNumber` digit for digit
- * and keeps -0; unlike the encoder it keeps lone surrogates. A hole in an array is null.
+ * Returns the compact JSON of a value. Unlike `JSON.stringify` it keeps every digit of a bigint and a `JsonNumber`,
+ * and -0; unlike the encoder of `@wirework/codec` it keeps lone surrogates. A hole in an array is null.
  *
  * @param value a JSON value
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) over 1,000 levels
- * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities, which `JSON.parse` returns for numbers such as `1e400`
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for more than 1,000 levels
+ * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities; `JSON.parse` returns an infinity for a number such as `1e400`
  * @example
  * ```ts
  * compactJson({ id: 9007199254740993n, list: [-0, new JsonNumber('1.50')] }); // → '{"id":9007199254740993,"list":[-0,1.50]}'
@@ -28,7 +28,7 @@ function write(value: unknown, depth: number): string {
   if (isJsonNumber(value)) return value.literal;
   if (depth === maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
   let text = '';
-  // Loops, since the frames of callbacks would halve the depth that the stack allows.
+  // Loops, because the frames of callbacks would halve the depth that the stack allows.
   if (Array.isArray(value)) {
     for (const element of value as readonly unknown[]) text += `${text === '' ? '' : ','}${write(element, depth + 1)}`;
     return `[${text}]`;

@@ -1,6 +1,5 @@
 /**
- * Returns the index of the element that a member name means on an array: plain digits without a sign or a leading zero
- * (RFC 6901 section 4), at most 15 of them.
+ * Returns the index that a name denotes in an array: at most 15 digits without a sign or a leading zero (RFC 6901 section 4).
  *
  * @param name any name
  * @returns the index, or -1 if the name is not an index

@@ -7,11 +7,11 @@ const brand = Symbol.for('@wirework/json-number');
 
 const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
-/** The length of `-9223372036854775808`; a longer integer is out of range. */
-const int64Longest = 20;
+/** Length of `-9223372036854775808`; a longer integer is out of range. */
+const maxInt64Length = 20;
 
 /**
- * A JSON number with all digits as written. Nothing is rounded until it is converted.
+ * A JSON number with all its digits. Nothing is rounded until it is converted.
  *
  * Implements `Number` of the specification.
  *
@@ -24,7 +24,7 @@ const int64Longest = 20;
  */
 export class JsonNumber {
   static {
-    // By this mark, copies of this package recognise each other's numbers.
+    // Copies of this package recognise each other's numbers by this mark.
     Object.defineProperty(this.prototype, brand, { value: true });
   }
 
@@ -33,8 +33,8 @@ export class JsonNumber {
 
   /**
    * @param literal a number in JSON's grammar, without white space
-   * @throws JsonSyntaxError if it is not one
-   * @throws TypeError if it is not a string
+   * @throws JsonSyntaxError if the literal is not a number
+   * @throws TypeError if the literal is not a string
    */
   constructor(literal: string) {
     if (typeof literal !== 'string') throw new TypeError('Cannot make a JsonNumber: the literal is not a string');
@@ -60,7 +60,7 @@ export class JsonNumber {
   }
 
   /**
-   * Converts to an integer of 64 bits. As in Go, only digits with an optional minus are an integer: `1.0` and `1e3` are not.
+   * Converts to an integer of 64 bits. As in Go, an integer is digits with an optional minus: `1.0` and `1e3` are none.
    *
    * @throws NumberRangeError if it has a fraction or an exponent, or does not fit into 64 bits
    */
@@ -68,16 +68,16 @@ export class JsonNumber {
     if (/[^-\d]/.test(this.literal)) {
       throw new NumberRangeError({ type: 'int64', reason: 'it is not written as an integer' });
     }
-    const value = this.literal.length > int64Longest ? undefined : BigInt(this.literal);
+    const value = this.literal.length > maxInt64Length ? undefined : BigInt(this.literal);
     if (value === undefined || value < int64Min || value > int64Max) throw new NumberRangeError({ type: 'int64' });
     return value;
   }
 
   /**
-   * Returns what `JSON.stringify` writes: the digits as they are if the engine has `JSON.rawJSON` (Node ≥ 22), and
-   * the nearest double elsewhere, so that Node 20 writes `12345678901234567000` for `12345678901234567890`. `@wirework/codec` always writes the digits as they are.
+   * Returns the form for `JSON.stringify`: the unchanged digits if the engine has `JSON.rawJSON` (Node ≥ 22), and elsewhere the nearest
+   * double, so that Node 20 writes `12345678901234567000` for `12345678901234567890`. `@wirework/codec` always writes the unchanged digits.
    *
-   * @throws NumberRangeError if the number has to become a double and is too large for one
+   * @throws NumberRangeError if the number must become a double and is too large for one
    */
   toJSON(): unknown {
     const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };

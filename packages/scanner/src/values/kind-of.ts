@@ -4,7 +4,7 @@ import { isJsonNumber } from './json-number.ts';
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * Returns the kind of a JSON value. A bigint and a `JsonNumber` are numbers, `undefined` counts as null, and everything else
+ * Returns the kind of a JSON value. A bigint and a `JsonNumber` are numbers, `undefined` counts as null, and any other value
  * without a JSON form, such as a function, is an object.
  *
  * @example

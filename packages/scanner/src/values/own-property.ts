@@ -1,13 +1,12 @@
 /**
- * The only place where members with names from input are read and written. `__proto__`,
- * `constructor` and `prototype` are ordinary names here, and nothing inherited is ever read.
+ * Access to members whose names come from input, for all packages. `__proto__`, `constructor` and `prototype` are ordinary names,
+ * and nothing inherited is read.
  */
 
 /**
- * Returns whether an object has an own member of this name; inherited ones do not count.
+ * Returns whether an object has an own member of this name.
  *
  * @throws TypeError for null and `undefined`
- *
  * @example
  * ```ts
  * hasOwn({}, 'constructor'); // → false
@@ -18,10 +17,9 @@ export function hasOwn(object: object, key: PropertyKey): boolean {
 }
 
 /**
- * Returns the value of an object's own member, or `undefined`; inherited ones do not count.
+ * Returns the value of an object's own member, or `undefined`.
  *
- * @throws TypeError for null and `undefined`, and what a getter throws
- *
+ * @throws TypeError for null and `undefined`, and the error of a getter
  * @example
  * ```ts
  * getOwn({ a: 1 }, 'a'); // → 1
@@ -33,10 +31,10 @@ export function getOwn(object: object, key: PropertyKey): unknown {
 }
 
 /**
- * Gives an object an own, enumerable, writable and configurable member, whatever its name is and
- * whatever has happened to `Object.prototype`: no setter runs and no prototype changes.
+ * Sets an own, enumerable, writable and configurable member of an object. With any name and any `Object.prototype`, no setter runs and
+ * no prototype changes.
  *
- * @throws TypeError if the object is frozen, or has a member of that name that cannot be changed
+ * @throws TypeError if the object is frozen, or has an unchangeable member of that name
  * @example
  * ```ts
  * const object = {};

@@ -1,4 +1,4 @@
-/** The method that `JSON.stringify` calls on an object that has it. */
+/** The method of an object that `JSON.stringify` calls. */
 export type ToJson = (this: object, key: string) => unknown;
 
 /**
