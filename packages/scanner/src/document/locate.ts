@@ -6,15 +6,15 @@ import { nameEquals } from '../tokens/token-text.ts';
 import { assertInput, type JsonInput, type Units } from '../units/units.ts';
 import { walkValue } from '../grammar/walk-value.ts';
 
-/** Where a value is: positions in a text in UTF-16 units, or byte offsets in bytes. */
+/** The span of a value: indices of a text, or offsets in bytes. */
 export interface Located {
-  /** Its first unit. */
+  /** Position of its first unit. */
   readonly start: number;
-  /** The position after its last unit. */
+  /** Position after its last unit. */
   readonly end: number;
-  /** The opening quote of its name, if it is a member of an object. */
+  /** Position of the opening quote of its name, if it is a member of an object. */
   readonly nameStart?: number;
-  /** The position after the closing quote of its name, if it is a member of an object. */
+  /** Position after the closing quote of its name, if it is a member of an object. */
   readonly nameEnd?: number;
 }
 
@@ -25,8 +25,8 @@ export interface Located {
  * @param input a valid JSON text, or its bytes
  * @param tokens unescaped reference tokens; an array takes a number, or digits without leading zeros
  * @param units the units of the text, if you have them already
- * @returns where it is, or `undefined` if there is no such value
- * @throws JsonSyntaxError if it meets something that is not JSON
+ * @returns its span, or `undefined` if there is no such value
+ * @throws JsonSyntaxError at the first fault on the way
  * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example
  * ```ts
@@ -44,39 +44,34 @@ export function locate(
   const wanted = tokens.map(String);
   let found: Located | undefined;
 
-  /** Handles a value to which the first `level` tokens lead: returns the state to walk it, or the position after it. */
-  const at = (start: number, level: number, name?: Pick<Located, 'nameStart' | 'nameEnd'>): Level | number => {
-    // A value that was found in an earlier member of the same name does not count.
+  const skip = (pos: number): number => skipValue(units, pos, end, Infinity);
+  /** Enters a value to which the first `level` tokens lead: returns the state to walk it, or the position after it. */
+  const enter = (pos: number, level: number, name?: Pick<Located, 'nameStart' | 'nameEnd'>): Level | number => {
+    // Forget the value of an earlier member of the same name.
     found = undefined;
     if (level < wanted.length) return { level };
-    const behind = skipValue(units, start, end, Infinity);
-    found = { start, end: behind, ...name };
-    return behind;
+    const after = skip(pos);
+    found = { start: pos, end: after, ...name };
+    return after;
   };
 
   const start = skipWhitespace(units, 0, end);
-  const whole = at(start, 0);
-  const behind =
-    typeof whole === 'number'
-      ? whole
-      : walkValue(units, start, end, whole, (around, pos) => {
-          const {
-            isObject,
-            index,
-            nameStart,
-            nameEnd,
-            state: { level },
-          } = around;
+  const root = enter(start, 0);
+  const after =
+    typeof root === 'number'
+      ? root
+      : walkValue(units, start, end, root, ({ isObject, index, nameStart, nameEnd, state: { level } }, pos) => {
           const token = wanted[level] as string;
-          if (!isObject) return token === String(index) ? at(pos, level + 1) : skipValue(units, pos, end, Infinity);
-          if (!nameEquals(input, nameStart, nameEnd, token)) return skipValue(units, pos, end, Infinity);
-          return at(pos, level + 1, { nameStart, nameEnd });
+          if (!isObject) return token === String(index) ? enter(pos, level + 1) : skip(pos);
+          return nameEquals(input, nameStart, nameEnd, token)
+            ? enter(pos, level + 1, { nameStart, nameEnd })
+            : skip(pos);
         });
-  if (behind < 0) throw syntaxErrorAt(input, ~behind);
+  if (after < 0) throw syntaxErrorAt(input, ~after);
   return found;
 }
 
-/** State of a container: how many tokens led to it. */
+/** State of a container: the number of tokens that led to it. */
 interface Level {
   readonly level: number;
 }
