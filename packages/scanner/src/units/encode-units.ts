@@ -1,7 +1,6 @@
-import { chooseEncoder, type Platform } from './unit-encoder.ts';
+import { lendArray, takeBack } from './lent-arrays.ts';
+import { platformEncoder } from './unit-encoder.ts';
 import type { Units } from './units.ts';
-
-const encoder = chooseEncoder(globalThis as Platform);
 
 /**
  * Copies a text into units for the `skip…` functions: unit `i` is UTF-16 unit `i` of the text, and everything from U+00FF
@@ -15,6 +14,7 @@ const encoder = chooseEncoder(globalThis as Platform);
  * ```
  */
 export function encodeUnits(text: string): Units {
+  const encoder = platformEncoder();
   const units = encoder.allocate(text.length);
   encoder.write(text, units);
   return units;
@@ -34,44 +34,12 @@ export function encodeUnits(text: string): Units {
  * ```
  */
 export function withUnits<T>(text: string, read: (units: Units) => T): T {
-  const units = take(text.length);
+  const encoder = platformEncoder();
+  const units = lendArray(text.length, encoder);
   try {
     encoder.write(text, units);
     return read(units);
   } finally {
-    giveBack(units);
+    takeBack(units);
   }
-}
-
-/** Units of the array that is kept for small texts. */
-const small = 16_384;
-/** Units of the largest array that is kept, and that one only until the garbage collector takes it. */
-const large = 4_194_304;
-
-/*
- * The only mutable state of this module: arrays that are not lent out at the moment. An array is
- * removed from its variable while it is in use, so a nested call finds none and allocates its own.
- */
-let smallFree: Units | undefined = encoder.allocate(small);
-let largeFree: WeakRef<Units> | undefined;
-
-function take(length: number): Units {
-  if (length > large) return encoder.allocate(length);
-  if (length <= small) {
-    const free = smallFree ?? encoder.allocate(length);
-    smallFree = undefined;
-    return free;
-  }
-  const free = largeFree?.deref();
-  largeFree = undefined;
-  if (free !== undefined && free.length >= length) return free;
-  // A power of two, so that texts of about one size share an array.
-  return encoder.allocate(2 ** (32 - Math.clz32(length - 1)));
-}
-
-function giveBack(units: Units): void {
-  if (units.length === small) smallFree = units;
-  // Not every Worker has `WeakRef`; without it nothing large is kept.
-  else if (units.length > small && units.length <= large && typeof WeakRef === 'function')
-    largeFree = new WeakRef(units);
 }

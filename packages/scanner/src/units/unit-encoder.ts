@@ -21,6 +21,13 @@ export interface Platform {
 /** Writes a part of a text to the same indices of its units. */
 type Write = (text: string, units: Units, start: number, end: number) => void;
 
+let encoder: UnitEncoder | undefined;
+
+/** Returns the fastest encoder of this platform. The first call chooses it, so that an import allocates nothing. */
+export function platformEncoder(): UnitEncoder {
+  return (encoder ??= chooseEncoder(globalThis as Platform));
+}
+
 /** Returns the fastest encoder of a platform. */
 export function chooseEncoder({ Buffer, TextEncoder, Deno, Bun }: Platform): UnitEncoder {
   const native = Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian() ? Buffer : undefined;
