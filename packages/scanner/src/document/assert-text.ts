@@ -1,6 +1,6 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf } from '../values/kind-of.ts';
-import { roomBehind } from '../units/remaining-bytes.ts';
+import { remainingBytes } from '../units/remaining-bytes.ts';
 
 /**
  * Does nothing for a string within a limit, and throws for any other value.
@@ -23,5 +23,5 @@ export function assertText(text: unknown, maxBytes: number): asserts text is str
       actual: text === undefined ? 'undefined' : kindOf(text),
     });
   }
-  if (roomBehind(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  if (remainingBytes(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }

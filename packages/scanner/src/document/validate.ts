@@ -2,7 +2,7 @@ import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-err
 import { withUnits } from '../units/encode-units.ts';
 import { findFault } from '../grammar/find-fault.ts';
 import { readLimits, type ScanLimits } from '../options/limits.ts';
-import { roomBehind } from '../units/remaining-bytes.ts';
+import { remainingBytes } from '../units/remaining-bytes.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';
 import { findInvalidUtf8 } from '../units/utf8.ts';
@@ -25,7 +25,7 @@ import { findInvalidUtf8 } from '../units/utf8.ts';
 export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
-  return roomBehind(input, maxBytes) >= 0 && faultOf(input, maxDepth) === -1;
+  return remainingBytes(input, maxBytes) >= 0 && faultOf(input, maxDepth) === -1;
 }
 
 /**
@@ -66,7 +66,7 @@ export function findSyntaxError(
 ): JsonSyntaxError | LimitExceededError | undefined {
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
-  if (roomBehind(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  if (remainingBytes(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
   const at = faultOf(input, maxDepth);
   return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }

@@ -17,7 +17,7 @@ export interface ScanLimits {
 }
 
 /** Upper bound of `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
-export const mostBytes: number = 2 ** 31 - 1;
+export const maxInputBytes = 2_147_483_647;
 
 type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
 
@@ -31,6 +31,6 @@ export function readLimits(limits: ScanLimits | undefined): ReadLimits {
   assertOptions(limits, names);
   return {
     maxDepth: readLimit(limits, 'maxDepth', defaults.maxDepth),
-    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaults.maxBytes), mostBytes),
+    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaults.maxBytes), maxInputBytes),
   };
 }

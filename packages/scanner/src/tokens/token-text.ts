@@ -12,10 +12,10 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
  *
  * @example
  * ```ts
- * longestCopy; // → 12
+ * maxCopiedSlice; // → 12
  * ```
  */
-export const longestCopy = 12;
+export const maxCopiedSlice = 12;
 
 /**
  * Returns the JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result does not
@@ -31,7 +31,7 @@ export const longestCopy = 12;
  * ```
  */
 export function unescapeString(input: JsonInput, start: number, end: number): string {
-  const short = end - start - 2 <= longestCopy ? sliceText(input, start + 1, end - 1) : '\\';
+  const short = end - start - 2 <= maxCopiedSlice ? sliceText(input, start + 1, end - 1) : '\\';
   return short.includes('\\') ? (JSON.parse(sliceText(input, start, end)) as string) : short;
 }
 

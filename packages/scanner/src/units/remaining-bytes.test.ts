@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { roomBehind } from './remaining-bytes.ts';
+import { remainingBytes } from './remaining-bytes.ts';
 
-describe('roomBehind', () => {
+describe('remainingBytes', () => {
   it('is negative if and only if an input is longer than the limit', () => {
     for (const text of ['', 'a', 'é', '€€', 'a😀b', '\ud800', 'x'.repeat(100), 'é€'.repeat(50)]) {
       const bytes = new TextEncoder().encode(text);
@@ -15,18 +15,18 @@ describe('roomBehind', () => {
         3 * text.length + 1,
         Infinity,
       ].filter((it) => it >= 0)) {
-        const room = roomBehind(text, max);
+        const room = remainingBytes(text, max);
         expect(room >= 0).toBe(bytes.length <= max);
         if (room >= 0) expect(room).toBeLessThanOrEqual(max - bytes.length);
-        expect(roomBehind(bytes, max)).toBe(max - bytes.length);
+        expect(remainingBytes(bytes, max)).toBe(max - bytes.length);
       }
     }
   });
 
   it('counts a text that may be too long, and no other', () => {
-    expect(roomBehind('abc', 8)).toBe(5);
-    expect(roomBehind('abc', 9)).toBe(0);
-    expect(roomBehind('abc', 3)).toBe(0);
-    expect(roomBehind('abcd', 3)).toBe(-1);
+    expect(remainingBytes('abc', 8)).toBe(5);
+    expect(remainingBytes('abc', 9)).toBe(0);
+    expect(remainingBytes('abc', 3)).toBe(0);
+    expect(remainingBytes('abcd', 3)).toBe(-1);
   });
 });

@@ -9,11 +9,11 @@ import { utf8Length } from './utf8.ts';
  * @param maxBytes the limit, in bytes of UTF-8
  * @example
  * ```ts
- * roomBehind('€€', 7) >= 0; // → true
- * roomBehind('€€', 5) >= 0; // → false
+ * remainingBytes('€€', 7) >= 0; // → true
+ * remainingBytes('€€', 5) >= 0; // → false
  * ```
  */
-export function roomBehind(input: JsonInput, maxBytes: number): number {
+export function remainingBytes(input: JsonInput, maxBytes: number): number {
   const { length } = input;
   if (typeof input !== 'string' || length > maxBytes) return maxBytes - length;
   const upperBound = 3 * length;
