@@ -138,6 +138,10 @@ describe('frame()', () => {
       expect(relative.frame('{"a":x}', { line: 3 })).toBe(drawn);
     });
 
+    it('draws the place of an error whose column counts more than its index, in the record alone', () => {
+      expect(new JsonSyntaxError('no', { index: 1, line: 3, column: 6 }).frame('[x\n')).toBe('3 | [x\n  |  ^');
+    });
+
     it('draws the second line, with its end', () => {
       expect(new JsonSyntaxError('no', { line: 2, column: 6 }).frame('{"a":x}\n')).toBe('2 | {"a":x}\n  |      ^');
       expect(new JsonSyntaxError('no', { line: 2, column: 1 }).frame('[\n')).toBe('2 | \n  | ^');
