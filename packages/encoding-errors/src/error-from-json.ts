@@ -19,7 +19,7 @@ import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
 import { type JsonError } from './core/json-error.ts';
 import { quoteName } from './text/quote-name.ts';
 
-/** The own fields of a plain object, read with the type that the constructor needs. */
+/** Own fields of a plain object, read with the type that a constructor needs. */
 class Fields {
   readonly #plain: object;
 
@@ -46,10 +46,10 @@ class Fields {
   }
 }
 
-type Common = ReturnType<typeof commonOf>;
+type CommonFields = ReturnType<typeof commonFields>;
 
-/** The fields that every error may have. */
-function commonOf(fields: Fields) {
+/** Reads the fields that every error may have. */
+function commonFields(fields: Fields) {
   return {
     offset: fields.number('offset'),
     index: fields.number('index'),
@@ -60,12 +60,12 @@ function commonOf(fields: Fields) {
   };
 }
 
-/** A message without the words with which it starts; unchanged if it starts differently. */
-function behind(start: string, message: string): string {
-  return message.startsWith(start) ? message.slice(start.length) : message;
+/** Returns a message without its beginning; unchanged if it begins differently. */
+function withoutBeginning(beginning: string, message: string): string {
+  return message.startsWith(beginning) ? message.slice(beginning.length) : message;
 }
 
-const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => JsonError } = {
+const revivers: { readonly [C in JsonErrorCode]: (fields: Fields, at: CommonFields) => JsonError } = {
   SYNTAX: (it, at) =>
     new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
   UNMARSHAL_TYPE: (it, at) =>
@@ -84,7 +84,7 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
     return new MarshalerError({
       ...at,
       type,
-      reason: behind(`Cannot encode a value of type ${type}: `, it.text('message')),
+      reason: withoutBeginning(`Cannot encode a value of type ${type}: `, it.text('message')),
       cause: undefined,
     });
   },
@@ -96,7 +96,7 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
     return new PathSyntaxError({
       path,
       offset,
-      expected: behind(`Invalid path ${quoteName(path)} at offset ${offset}: expected `, it.text('message')),
+      expected: withoutBeginning(`Invalid path ${quoteName(path)} at offset ${offset}: expected `, it.text('message')),
     });
   },
   PATH_NOT_FOUND: (it, at) => new PathNotFoundError({ ...at, path: it.text('path') }),
@@ -113,7 +113,7 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
     new NumberRangeError({
       ...at,
       type: it.text('type'),
-      reason: behind('Cannot convert the number: ', it.text('message')),
+      reason: withoutBeginning('Cannot convert the number: ', it.text('message')),
     }),
   PATCH: (it, at) =>
     new PatchError({
@@ -132,7 +132,7 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
 };
 
 /**
- * Revives an error from the result of its `toJSON()`, for example after a worker or the network. Never throws.
+ * Revives an error from the result of its `toJSON()`, for example in another worker or process. Never throws.
  * The result has the type, the message, the position and the fields of the original, but not its cause and its stack.
  *
  * @param plain the result of `error.toJSON()`, read as own properties only
@@ -148,8 +148,8 @@ export function errorFromJson(plain: unknown): JsonError | undefined {
   const fields = new Fields(plain);
   try {
     const code = fields.text('code');
-    if (!Object.hasOwn(makers, code)) return undefined;
-    return makers[code as JsonErrorCode](fields, commonOf(fields));
+    if (!Object.hasOwn(revivers, code)) return undefined;
+    return revivers[code as JsonErrorCode](fields, commonFields(fields));
   } catch {
     // `toJSON` never returns an object that throws on reading, such as a proxy or one with a getter.
     return undefined;

@@ -18,7 +18,7 @@ import type { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import type { UnsupportedValueError } from './errors/unsupported-value-error.ts';
 import { isBranded, type JsonError } from './core/json-error.ts';
 
-/** The error type of each code: what {@link isJsonError} narrows to. */
+/** The error type of each code, to which {@link isJsonError} narrows. */
 export interface JsonErrorByCode {
   SYNTAX: JsonSyntaxError;
   UNMARSHAL_TYPE: UnmarshalTypeError;
@@ -43,8 +43,8 @@ export interface JsonErrorByCode {
  * Returns whether a caught value is an error of this family, and has this code if one is given. Never throws.
  * It tests for a shared symbol, so an error of another copy of this package is recognised too.
  *
- * @param error anything that was caught
- * @param code the code it must have; a number is ignored, because `errors.filter(isJsonError)` passes the index
+ * @param error any value that was caught
+ * @param code the code to test for; a number is ignored, because `errors.filter(isJsonError)` passes the index
  * @example
  * ```ts
  * isJsonError(new PathNotFoundError({ path: 'a' }), 'PATH_NOT_FOUND'); // → true
@@ -52,7 +52,7 @@ export interface JsonErrorByCode {
  * ```
  */
 export function isJsonError<C extends JsonErrorCode>(error: unknown, code: C): error is JsonErrorByCode[C];
-// Last, since functions that take a guard, such as errorAs of http-errors, use the last overload.
+// The last overload is the one that functions with a guard as argument use, such as errorAs of http-errors.
 export function isJsonError(error: unknown): error is JsonError;
 export function isJsonError(error: unknown, code?: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -13,14 +13,14 @@ export interface PlainAccessResult {
   readonly value?: unknown;
   /** Whether the path exists. */
   readonly exists: boolean;
-  /** The kind of the value, or `'missing'`. */
+  /** Kind of the value, or `'missing'`. */
   readonly type: JsonKind | 'missing';
 }
 
 /**
  * A value that was read by path: the value, whether it exists, its kind, and conversions that never
- * throw. Each conversion returns a {@link Result}. For an absent value it fails with `PathNotFoundError`, for a value that it
- * refuses with `TypeMismatchError`. If the read itself failed, for example because the text is not JSON, it fails with that error.
+ * throw. Each conversion returns a {@link Result}. It fails with `PathNotFoundError` for an absent value and with `TypeMismatchError` for a
+ * value that it refuses. If the read itself failed, for example because the text is not JSON, it fails with that error.
  *
  * Implements `AccessResult` of the specification. Made by {@link accessFound}, {@link accessMissing} and {@link accessFailed}.
  *
@@ -39,7 +39,7 @@ export class AccessResult {
   readonly exists: boolean;
   /** `string`, `number`, `boolean`, `null`, `array`, `object`, or `missing`. */
   readonly type: JsonKind | 'missing';
-  /** Why nothing could be read; `undefined` if there is a value, and if there is only none at the path. */
+  /** The error of a failed read; `undefined` if a value was found or is absent. */
   readonly error: Error | undefined;
   /** The path that was read, for the messages of failed conversions. */
   readonly path: string;
@@ -74,8 +74,10 @@ export class AccessResult {
     return converted(this, toStringStrict);
   }
 
-  /** Accepts every JSON value: strings are returned unchanged, numbers, booleans and null as JSON writes them, arrays and objects as
-   * compact JSON. NaN and the infinities fail with `UnsupportedValueError`, more than 1,000 levels with `LimitExceededError`. */
+  /**
+   * Accepts every JSON value: strings are returned unchanged, all others as compact JSON.
+   * NaN and the infinities fail with `UnsupportedValueError`, more than 1,000 levels with `LimitExceededError`.
+   */
   asStringConverted(): Result<string> {
     return converted(this, toStringConverted);
   }
@@ -101,7 +103,7 @@ export class AccessResult {
     return converted(this, toBool);
   }
 
-  /** Returns the plain form: `{value, exists, type}`, or `{exists, type}` if there is no value. */
+  /** Returns `{value, exists, type}`, or `{exists, type}` if there is no value. */
   toJSON(): PlainAccessResult {
     return this.exists ? { value: this.value, exists: true, type: this.type } : { exists: false, type: this.type };
   }
@@ -117,8 +119,8 @@ function converted<T>(
 /**
  * Returns the result of a read that found a value.
  *
- * @param value the value; null is one, too
- * @param path where it was found, for the messages of failed conversions; `''` by default
+ * @param value the value, which may be null
+ * @param path its path, for the messages of failed conversions
  * @example
  * ```ts
  * accessFound('42', 'age').asInt().unwrap(); // → 42
@@ -131,7 +133,7 @@ export function accessFound(value: unknown, path = ''): AccessResult {
 /**
  * Returns the result of a read that found nothing.
  *
- * @param path where nothing was found, for the messages of failed conversions; `''` by default
+ * @param path the path that was read, for the messages of failed conversions
  * @example
  * ```ts
  * accessMissing('age').asInt().error?.message; // → "Cannot find 'age': no such value"
@@ -144,8 +146,8 @@ export function accessMissing(path = ''): AccessResult {
 /**
  * Returns the result of a read that failed. Its type is `'missing'`, and every conversion fails with the error.
  *
- * @param error what went wrong; anything that is not an `Error` becomes the cause of one
- * @param path what was to be read; `''` by default
+ * @param error the error; a value that is not an `Error` becomes the cause of one
+ * @param path the path that was read
  * @example
  * ```ts
  * accessFailed(new ProcessorClosedError(), 'age').asInt().error?.message; // → 'Cannot use the processor: it is closed'

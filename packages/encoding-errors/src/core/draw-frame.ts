@@ -1,18 +1,20 @@
 import { unprintable } from '../text/escape-unprintable.ts';
 
-const widest = 100;
-const before = 60;
+/** UTF-16 units of a line that are shown. */
+const maxShown = 100;
+/** UTF-16 units that are shown before the caret, if the line has more on both sides. */
+const maxShownBefore = 60;
 
 /**
- * Draws the line of `text` that contains `index`, with a caret under the place.
- * A line of more than 100 characters is cut around the caret, and invisible characters, and those that change the direction of
+ * Draws the line of `text` that contains `index`, with a caret below it.
+ * A line of more than 100 characters is cut around the caret. Characters that are invisible, or change the direction of
  * writing, are shown as `·`. It reads no more of a line than it shows.
  *
  * @param text the whole text
- * @param index the place, in UTF-16 units from 0; beyond the text it means the end
- * @param line the number of that line, which is printed in front of it
+ * @param index UTF-16 units from 0; an index beyond the text means the end
+ * @param line number of that line, which is printed before it
  * @returns two lines of text
- * @throws TypeError for a text that is not a string, such as the bytes that it came from
+ * @throws TypeError for a text that is not a string, such as bytes
  * @example
  * ```ts
  * drawFrame('[1,\n x]', 5, 2).split('\n').length; // → 2
@@ -24,10 +26,10 @@ export function drawFrame(text: string, index: number, line: number): string {
   const start = lineStart(text, at);
   const end = lineEnd(text, at);
   let from = start;
-  if (end - start > widest) from = Math.max(start, Math.min(at - before, end - widest));
+  if (end - start > maxShown) from = Math.max(start, Math.min(at - maxShownBefore, end - maxShown));
   // A cut never falls between the halves of a surrogate pair.
   if (from > start && isLowSurrogate(text.charCodeAt(from))) from--;
-  let to = Math.min(end, from + widest);
+  let to = Math.min(end, from + maxShown);
   if (to < end && isLowSurrogate(text.charCodeAt(to))) to++;
 
   const left = from > start ? '…' : '';
@@ -39,39 +41,39 @@ export function drawFrame(text: string, index: number, line: number): string {
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
-/** Throws for a text that is not a string, such as the bytes that it came from. */
+/** Throws for a text that is not a string, such as bytes. */
 export function assertDrawable(text: unknown): void {
   if (typeof text !== 'string') throw new TypeError('Cannot draw a line: the text is not a string');
 }
 
-/** The start of the line, or an index too far away to be shown. */
+/** Returns the start of the line, or an index too far away to be shown. */
 function lineStart(text: string, at: number): number {
-  const least = Math.max(0, at - widest - 3);
-  for (let i = at - 1; i >= least; i--) {
+  const min = Math.max(0, at - maxShown - 3);
+  for (let i = at - 1; i >= min; i--) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a) return i + 1;
     // The \r of a \r\n belongs to the line that it ends.
     if (unit === 0x0d && !(i + 1 === at && text.charCodeAt(at) === 0x0a)) return i + 1;
   }
-  return least;
+  return min;
 }
 
-/** The end of the line, or an index too far away to be shown. */
+/** Returns the end of the line, or an index too far away to be shown. */
 function lineEnd(text: string, at: number): number {
   if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) return at - 1;
-  const most = Math.min(text.length, at + widest + 3);
-  for (let i = at; i < most; i++) {
+  const max = Math.min(text.length, at + maxShown + 3);
+  for (let i = at; i < max; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) return i;
   }
-  return most;
+  return max;
 }
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** How many columns a text takes in a terminal. */
+/** Returns the number of columns that a text takes in a terminal. */
 function columns(text: string): number {
   // Characters that take two columns; the half-width forms of these scripts take one.
   const wide =

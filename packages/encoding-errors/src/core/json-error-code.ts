@@ -1,5 +1,5 @@
 /**
- * Every code a {@link JsonError} can carry, one for each error type.
+ * The codes of a {@link JsonError}, one for each error type.
  *
  * The list only grows: a code that was published keeps its text and its meaning.
  *

@@ -7,16 +7,16 @@ import { describePosition, type Position } from './position.ts';
 /** Marks every error of this family, across copies and realms. */
 const jsonErrorBrand = Symbol.for('@wirework/json-error');
 
-/** Whether a value carries the mark of this family. */
+/** Returns whether a value has the mark of this family. */
 export function isBranded(value: object): value is JsonError {
   return (value as Record<symbol, unknown>)[jsonErrorBrand] === true;
 }
 
 /** Options of every error class: the position, the cause and a hint. */
 export interface JsonErrorOptions extends Position {
-  /** What caused it, usually another error. */
+  /** The cause, usually another error. */
   readonly cause?: unknown;
-  /** One sentence about what would probably help, without values of the document. */
+  /** One sentence about a probable remedy, without values of the document. */
   readonly hint?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface JsonErrorOptions extends Position {
  * ```
  */
 export class JsonError extends Error {
-  /** Which error this is, for programs to test. */
+  /** Stable name of this kind of error. */
   readonly code: JsonErrorCode;
   /** Bytes of UTF-8 from the start, when known. For a syntax error: the number of bytes read when the error was noticed. */
   declare readonly offset?: number;
@@ -47,23 +47,23 @@ export class JsonError extends Error {
   declare readonly column?: number;
   /** JSON Pointer (RFC 6901) of the value at fault, when known; `""` is the whole document. */
   declare readonly pointer?: string;
-  /** One sentence about what would probably help; absent if nothing is known. */
+  /** One sentence about a probable remedy; absent if none is known. */
   declare readonly hint?: string;
 
   /**
-   * @param code which error this is
+   * @param code stable name of this kind of error
    * @param message one sentence without values of the document
-   * @param options position and cause, as far as they are known
+   * @param options position, cause and hint, as far as they are known
    */
   constructor(code: JsonErrorCode, message: string, options: JsonErrorOptions = {}) {
-    // Each class passes its code as a literal, so that no bundle contains the table of all codes for one.
+    // Each class passes its code as a literal, so that a bundle need not contain the table of all codes.
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
     for (const field of commonFields) {
       const value = own(options, field);
       if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
-      // JavaScriptCore sets the line and column of every error to the place in the program that made it.
+      // JavaScriptCore sets the line and column of every error to the position in the program.
       else Reflect.deleteProperty(this, field);
     }
   }
@@ -96,12 +96,12 @@ export class JsonError extends Error {
    * Draws the line at fault with a caret below it. The result contains a line of the document, so show it
    * only to those who may see the document; no message of this library contains it.
    *
-   * The text is the whole input in which this error was found, or only the line at fault. Of a part that begins elsewhere and has several lines,
-   * `options` say where it begins. For an error whose own line counts from the line at fault, `options.line` is the number to print.
+   * The text is the whole input in which this error was found, or only the line at fault. If it is another part of the input with several lines,
+   * `options` tell its position. If the error counts its line from the line at fault, `options.line` is the number to print.
    *
    * @param text the whole input, or a part of it that contains the fault
-   * @param options the line and the column of the input at which `text` begins, both 1 by default
-   * @returns two lines of text; an empty string if the error has neither `index` nor `line` and `column`, or `text` has no such place
+   * @param options position of `text` in the input
+   * @returns two lines of text; an empty string if the error has neither `index` nor `line` and `column`, or `text` does not have its place
    * @throws TypeError if `text` is not a string, such as bytes
    * @example
    * ```ts

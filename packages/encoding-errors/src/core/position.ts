@@ -2,11 +2,9 @@ import { escapeUnprintable } from '../text/escape-unprintable.ts';
 import { own } from './own.ts';
 
 /** UTF-16 units of a pointer that are shown. */
-const longest = 200;
+const maxShown = 200;
 
-/**
- * Where in a document something is. A field that is not known is absent.
- */
+/** A position in a document. A field that is not known is absent. */
 export interface Position {
   /** Bytes of UTF-8. For a syntax error: the number of bytes read when the error was noticed. */
   readonly offset?: number | undefined;
@@ -21,11 +19,11 @@ export interface Position {
 }
 
 /**
- * Returns a position in words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`, with the parts that are known.
- * It is safe for one line of a log: in the pointer, invisible characters, and those that change the direction of writing, become escapes such
- * as `\u000a`, and of more than 200 UTF-16 units only the last ones are shown, after `…`.
+ * Returns the known parts of a position in words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`.
+ * It is safe for one line of a log: characters of the pointer that are invisible, or change the direction of writing, become escapes such
+ * as `\u000a`, and only its last 200 UTF-16 units are shown, after `…`.
  *
- * @returns the words with a space in front, or an empty string if nothing is known
+ * @returns the words after a space, or an empty string if nothing is known
  * @example
  * ```ts
  * describePosition({ offset: 41, line: 3, column: 7 }); // → ' at line 3, column 7 (offset 41)'
@@ -40,9 +38,9 @@ export function describePosition(position: Position): string {
   ];
   const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;
   const bytes = offset === undefined ? '' : place === '' ? ` at offset ${offset}` : ` (offset ${offset})`;
-  return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${wayOf(pointer)}`);
+  return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${shownPointer(pointer)}`);
 }
 
-function wayOf(pointer: string): string {
-  return escapeUnprintable(pointer.length > longest ? `…${pointer.slice(-longest)}` : pointer);
+function shownPointer(pointer: string): string {
+  return escapeUnprintable(pointer.length > maxShown ? `…${pointer.slice(-maxShown)}` : pointer);
 }

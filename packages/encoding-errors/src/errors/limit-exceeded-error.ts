@@ -11,13 +11,13 @@ import { own } from '../core/own.ts';
  */
 export class LimitExceededError extends JsonError {
   declare readonly code: 'LIMIT_EXCEEDED';
-  /** Name of the limit. It is that of an option, such as `maxDepth`, also where a function has no such option and its limit is fixed; what no option limits has a name such as `string length`. */
+  /** Name of the option, such as `maxDepth`, even where the limit is fixed; a limit without an option has a description, such as `string length`. */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
   readonly max: number;
 
   /**
-   * @param options the limit, its bound, the position, and a message if its wording is prescribed
+   * @param options the limit, its bound, the position, and a message if the wording is prescribed
    */
   constructor(options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string }) {
     const { limit, max } = options;

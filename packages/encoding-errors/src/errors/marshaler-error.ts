@@ -2,7 +2,7 @@ import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 import { own } from '../core/own.ts';
 
 /**
- * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is what it threw.
+ * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is the value that it threw.
  *
  * Implements `MarshalerError` of the specification.
  *

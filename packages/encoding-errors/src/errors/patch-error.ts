@@ -4,7 +4,7 @@ import { quoteName } from '../text/quote-name.ts';
 
 /**
  * An operation of a JSON Patch (RFC 6902) cannot be applied, so none is. `pointer` is the path of the
- * operation, and the `cause`, if there is one, says what is wrong there.
+ * operation, and the `cause`, if there is one, tells the reason.
  *
  * @example
  * ```ts
@@ -14,11 +14,11 @@ import { quoteName } from '../text/quote-name.ts';
  */
 export class PatchError extends JsonError {
   declare readonly code: 'PATCH';
-  /** Which operation, counted from 0. */
+  /** Index of the operation, from 0. */
   readonly operation: number;
-  /** Its name: `add`, `remove`, `replace`, `move`, `copy`, `test`, or `""` if it has none. */
+  /** Name of the operation: `add`, `remove`, `replace`, `move`, `copy`, `test`, or `""` if it has none. */
   readonly op: string;
-  /** What is wrong, without the place. */
+  /** The fault, without the position. */
   readonly reason: string;
 
   constructor(
@@ -42,7 +42,7 @@ export class PatchError extends JsonError {
     return 'PatchError';
   }
 
-  /** Returns the message, which contains the place already. */
+  /** Returns the message, which already contains the position. */
   override toString(): string {
     return `${this.name}: ${this.message}`;
   }

@@ -2,8 +2,7 @@ import { JsonError } from '../core/json-error.ts';
 import { quoteName } from '../text/quote-name.ts';
 
 /**
- * A path expression is malformed. `offset` is the place in the path, not in a document, in
- * UTF-16 units from 0.
+ * A path expression is malformed. `offset` counts UTF-16 units of the path, not bytes of a document.
  *
  * @example
  * ```ts
@@ -13,12 +12,12 @@ import { quoteName } from '../text/quote-name.ts';
  */
 export class PathSyntaxError extends JsonError {
   declare readonly code: 'PATH_SYNTAX';
-  /** Where in the path, in UTF-16 units from 0. */
+  /** Position in the path, in UTF-16 units from 0. */
   declare readonly offset: number;
   /** The path expression. */
   readonly path: string;
 
-  /** @param options the path, the place in it in UTF-16 units, and what was `expected` there, which ends the message */
+  /** @param options the path, the position in it in UTF-16 units, and the words after `expected`, which end the message */
   constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
     const { path, offset, expected } = options;
     super('PATH_SYNTAX', `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`, { offset });

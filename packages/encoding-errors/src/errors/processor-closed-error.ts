@@ -11,7 +11,7 @@ import { JsonError } from '../core/json-error.ts';
 export class ProcessorClosedError extends JsonError {
   declare readonly code: 'PROCESSOR_CLOSED';
 
-  /** @param what the name of what was closed, for the message; `'processor'` by default */
+  /** @param what name of the closed object, for the message; `'processor'` by default */
   constructor(what = 'processor') {
     super('PROCESSOR_CLOSED', `Cannot use the ${what}: it is closed`);
   }

@@ -14,9 +14,9 @@ import { quoteName } from '../text/quote-name.ts';
  */
 export class SchemaError extends JsonError {
   declare readonly code: 'SCHEMA';
-  /** The keyword at fault, if it is one. */
+  /** The keyword at fault, if the fault is in one. */
   readonly keyword: string | undefined;
-  /** What is wrong, without the place. */
+  /** The fault, without the position. */
   readonly reason: string;
 
   constructor(
@@ -33,7 +33,7 @@ export class SchemaError extends JsonError {
     return 'SchemaError';
   }
 
-  /** Returns the message, which contains the place already. */
+  /** Returns the message, which already contains the position. */
   override toString(): string {
     return `${this.name}: ${this.message}`;
   }

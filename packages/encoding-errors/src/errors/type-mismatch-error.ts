@@ -11,7 +11,7 @@ import { quoteName } from '../text/quote-name.ts';
  */
 export class TypeMismatchError extends JsonError {
   declare readonly code: 'TYPE_MISMATCH';
-  /** Where the value is, as a path; `""` is the whole document. */
+  /** Path of the value; `""` is the whole document. */
   readonly path: string;
   /** The kind that was needed. */
   readonly expected: string;

@@ -3,7 +3,7 @@ import { own } from '../core/own.ts';
 
 /** Options of an {@link UnmarshalTypeError}. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
-  /** What was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal: `number 300`. */
+  /** Kind that was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal: `number 300`. */
   readonly value: string;
   /** Name of the target type, such as `int8`. */
   readonly type: string;
@@ -26,7 +26,7 @@ export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
  */
 export class UnmarshalTypeError extends JsonError {
   declare readonly code: 'UNMARSHAL_TYPE';
-  /** What was found: `bool`, `array`, `object`, `string`, or `number`, with its literal if it is out of range. */
+  /** Kind that was found: `bool`, `array`, `object`, `string`, or `number`, with its literal if it is out of range. */
   readonly value: string;
   /** Name of the target type, such as `int8`. */
   readonly type: string;
@@ -61,7 +61,7 @@ export class UnmarshalTypeError extends JsonError {
   }
 }
 
-/** `number 300` without the digits. */
+/** Returns `number` for `number 300`. */
 function withoutDigits(value: string): string {
   const space = value.indexOf(' ');
   return space === -1 ? value : value.slice(0, space);

@@ -1,7 +1,7 @@
 import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
- * A value of a type that has no JSON form was to be encoded, for example a function.
+ * A value to be encoded is of a type that has no JSON form, for example a function.
  *
  * Implements `UnsupportedTypeError` of the specification.
  *

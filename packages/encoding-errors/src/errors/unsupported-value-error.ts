@@ -14,7 +14,7 @@ export class UnsupportedValueError extends JsonError {
   declare readonly code: 'UNSUPPORTED_VALUE';
   /** The value itself. It is not enumerable, so that no log prints it. */
   declare readonly value: unknown;
-  /** What it is: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or `a buffer that was transferred or shrunk`. */
+  /** The value in words: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or `a buffer that was transferred or shrunk`. */
   readonly str: string;
 
   constructor(options: JsonErrorOptions & { readonly value: unknown; readonly str: string }) {

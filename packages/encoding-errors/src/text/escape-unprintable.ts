@@ -1,11 +1,11 @@
 /**
- * Control characters, halves of surrogate pairs, line separators, and the characters that Unicode says are not displayed: fillers, tags, marks that
- * change the direction of writing. Joiners and variation selectors are not among them: they change how other characters look.
+ * Matches control characters, lone surrogates, line separators, and the characters that Unicode does not display: fillers, tags, marks that
+ * change the direction of writing. It does not match joiners and variation selectors, which change other characters.
  */
 export const unprintable: RegExp = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d\ufe00-\ufe0f])\p{DI}/gu;
 
 /**
- * Replaces invisible characters, and those that change the direction of writing, by escapes such as `\u000a`.
+ * Replaces characters that are invisible, or change the direction of writing, by escapes such as `\u000a`.
  *
  * @param text any text
  * @example
@@ -14,7 +14,7 @@ export const unprintable: RegExp = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d\
  * ```
  */
 export function escapeUnprintable(text: string): string {
-  // Most texts have only printable ASCII, which this test shows at once.
+  // Most texts have only printable ASCII, which this test finds out quickly.
   if (!/[^ -~]/.test(text)) return text;
   return text.replace(unprintable, (found) => {
     let escapes = '';

@@ -29,7 +29,7 @@ export function escapePointerToken(token: string | number): string {
 }
 
 /**
- * Returns the name or the index that a reference token of a JSON Pointer means: `~1` means `/` and `~0` means `~` (RFC 6901 section 4).
+ * Returns the name or the index of a reference token: `~1` becomes `/` and `~0` becomes `~` (RFC 6901 section 4).
  *
  * @param token a reference token, without its slash
  * @example

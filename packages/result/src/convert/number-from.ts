@@ -1,10 +1,10 @@
 import { isJsonNumber } from '@wirework/scanner';
 
 /**
- * The number that a value stands for, else `undefined`. A bigint past 2^53 is rounded, which leaves it unsafe.
+ * Returns the number that a value denotes, or `undefined`. A bigint beyond 2^53 is rounded to an unsafe integer.
  *
- * @param fromText what a string stands for
- * @param fromLiteral what the literal of a `JsonNumber` stands for
+ * @param fromText reads a string
+ * @param fromLiteral reads the literal of a `JsonNumber`
  */
 export function numberFrom(
   value: unknown,

@@ -2,7 +2,7 @@ import { TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import { failed, type Result } from '../result/result.ts';
 
-/** The failed result of a conversion that does not accept this value. */
+/** Returns the failed result of a conversion that does not accept a value. */
 export function refuse(value: unknown, path: string, expected: string): Result<never> {
   return failed(new TypeMismatchError({ path, expected, actual: kindOf(value) }));
 }

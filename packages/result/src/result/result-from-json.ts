@@ -3,8 +3,8 @@ import { getOwn } from '@wirework/scanner';
 import { failed, found, missing, type Result } from './result.ts';
 
 /**
- * Revives a result from its `toJSON()`, for example after a worker or the network. Never throws.
- * An error of `@wirework/encoding-errors` has its type again, any other its name and message.
+ * Revives a result from its `toJSON()`, for example in another worker or process. Never throws.
+ * An error of `@wirework/encoding-errors` has its type again, any other has its name and message.
  *
  * @param plain `{exists, value?, error?}`, read as own properties only
  * @returns the result; a failed one with a `TypeMismatchError` if `plain` is not a plain result

@@ -8,7 +8,7 @@ export interface Found<T> extends Result<T> {
   readonly error: undefined;
 }
 
-/** The three functions for `match`, which calls one of them. They may return different types. */
+/** The three functions of `match`, which calls one of them. They may return different types. */
 export interface ResultCases<T, R, M = R, F = R> {
   /** Called if there is a value; it may be null. */
   readonly found: (value: T) => R;
@@ -22,9 +22,9 @@ export interface ResultCases<T, R, M = R, F = R> {
 export interface PlainResult<T> {
   /** Whether a value was found. */
   readonly exists: boolean;
-  /** The value; only if it was found. */
+  /** The value, if it was found. */
   readonly value?: T;
-  /** The `toJSON()` of the error, or its name and message; only of a failed result. */
+  /** The `toJSON()` of the error, or its name and message, if the result is failed. */
   readonly error?: unknown;
 }
 
@@ -47,7 +47,7 @@ export class Result<T> {
   readonly value: T | undefined;
   /** Whether a value was found. */
   readonly exists: boolean;
-  /** What went wrong; `undefined` unless it failed. */
+  /** The error; `undefined` unless the result is failed. */
   readonly error: Error | undefined;
   /** The path at which nothing was found, for the error that `orThrow` throws; otherwise `''`. */
   readonly path: string;
@@ -87,8 +87,8 @@ export class Result<T> {
   }
 
   /**
-   * Returns the result of `convert` on a found value; a missing or failed result is returned unchanged.
-   * If `convert` throws, the result is a failed one with what it threw.
+   * Returns a result with the converted value; a missing or failed result is returned unchanged.
+   * If `convert` throws, the result is failed with that error.
    *
    * @example
    * ```ts
@@ -122,14 +122,14 @@ export class Result<T> {
     return this.exists ? cases.found(this.value as T) : cases.missing();
   }
 
-  /** Returns `{exists, value}`, `{exists}` or `{exists, error}`; the error as its own `toJSON` returns it, or its name and message. */
+  /** Returns `{exists, value}`, `{exists}` or `{exists, error}`. The error is the result of its `toJSON`, or its name and message. */
   toJSON(): PlainResult<T> {
     if (this.error !== undefined) return { exists: this.exists, error: plainError(this.error) };
     return this.exists ? { exists: true, value: this.value as T } : { exists: false };
   }
 }
 
-/** Errors of others may throw where they are read, and a `toJSON` of theirs may return nothing. */
+/** Returns the plain form of an error. Errors of other libraries may throw when they are read, and their `toJSON` may return nothing. */
 function plainError(error: Error): unknown {
   const own = tryRead(() => (error as Partial<JsonError>).toJSON?.());
   return own ?? { name: tryRead(() => error.name) ?? 'Error', message: tryRead(() => error.message) ?? '' };
@@ -158,7 +158,7 @@ export function found<T>(value: T): Result<T> {
 /**
  * Returns a result without a value and without an error.
  *
- * @param path what was looked for, for the error that `orThrow` throws; `''` by default
+ * @param path the path that was looked for, for the error of `orThrow`
  * @example
  * ```ts
  * missing('a.b').ok(); // → false
@@ -172,7 +172,7 @@ export function missing<T = never>(path = ''): Result<T> {
 /**
  * Returns a failed result.
  *
- * @param error what went wrong; anything that is not an `Error` becomes the cause of one
+ * @param error the error; a value that is not an `Error` becomes the cause of one
  * @example
  * ```ts
  * failed(new RangeError('too much')).error?.message; // → 'too much'

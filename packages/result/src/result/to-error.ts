@@ -1,6 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 
-/** Converts anything that was thrown to an error: errors of any realm are unchanged, the rest becomes the cause of one. */
+/** Returns the error that was thrown, of any realm, or an error with the thrown value as its cause. */
 export function toError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error('Something that is not an error was thrown', { cause: thrown });
 }
@@ -16,7 +16,7 @@ function isError(thrown: unknown): thrown is Error {
   }
 }
 
-/** Older classes, such as those of node-fetch 2, inherit from `Error` without calling it, so that only the properties tell. */
+/** Recognises an error by its properties: older classes, such as those of node-fetch 2, inherit from `Error` without calling it. */
 function hasStack(thrown: unknown): boolean {
   const { message, stack } = (thrown ?? {}) as Partial<Error>;
   return typeof message === 'string' && typeof stack === 'string';

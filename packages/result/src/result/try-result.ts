@@ -1,7 +1,7 @@
 import { failed, found, type Result } from './result.ts';
 
 /**
- * Calls a function and returns its value, or what it throws, as a result.
+ * Calls a function and returns a result with its value, or with the error that it throws.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export function tryResult<T>(work: () => T): Result<T> {
 }
 
 /**
- * Calls a function that may return a promise, and returns its value, or what it throws or rejects with, as a result.
+ * Calls a function that may return a promise, and resolves to a result with its value, or with the error that it throws or rejects with.
  * The promise never rejects.
  *
  * @example
