@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { entries, readJson, root } from './lib/workspace.js';
 
 const starts = [
-  ['getFromText', 'path/src/text/get-from-text.ts'],
-  ['get', 'path/src/value/get.ts'],
+  ['getFromText', 'path', 'getFromText'],
+  ['get', 'path', 'get'],
   ['newDecoder', 'codec', 'newDecoder'],
   ['stringify', 'codec', 'stringify'],
   ['compileSchema', 'schema', 'compileSchema'],

@@ -3,16 +3,16 @@
  *
  * @packageDocumentation
  */
-export { compilePath, isCompiledPath } from './compiled-path.ts';
-export { parsePath } from './parse-path.ts';
-export { compilePointer } from './pointer.ts';
-export { escapeSegment } from './print-path.ts';
-export { stringifyPath } from './stringify-path.ts';
-export { getFromText } from './text/get-from-text.ts';
-export { getManyFromText } from './text/get-many-from-text.ts';
-export { removeFromText } from './text/remove-from-text.ts';
-export { setInText } from './text/set-in-text.ts';
-export { setManyInText } from './text/set-many-in-text.ts';
+export { compilePath, isCompiledPath } from './syntax/compiled-path.ts';
+export { parsePath } from './syntax/parse-path.ts';
+export { compilePointer } from './syntax/compile-pointer.ts';
+export { escapeSegment } from './syntax/print-path.ts';
+export { stringifyPath } from './syntax/stringify-path.ts';
+export { getFromText } from './text/read/get-from-text.ts';
+export { getManyFromText } from './text/read/get-many-from-text.ts';
+export { removeFromText } from './text/edit/remove-from-text.ts';
+export { setInText } from './text/edit/set-in-text.ts';
+export { setManyInText } from './text/edit/set-many-in-text.ts';
 export { get } from './value/get.ts';
 export { getMany } from './value/get-many.ts';
 export { has } from './value/has.ts';
@@ -25,8 +25,8 @@ export { positionAt } from '@wirework/scanner';
 export type { JsonError } from '@wirework/encoding-errors';
 export type { TextPosition } from '@wirework/scanner';
 
-export type { CompiledPath, PathInput } from './compiled-path.ts';
-export type { Limits, PathLimits } from './limits.ts';
+export type { CompiledPath, PathInput } from './syntax/compiled-path.ts';
+export type { Limits, PathLimits } from './options/limits.ts';
 export type {
   ReadOptions,
   RemoveOptions,
@@ -36,7 +36,7 @@ export type {
   TextRemoveOptions,
   TextSetManyOptions,
   TextSetOptions,
-} from './options.ts';
+} from './options/options.ts';
 export type {
   AppendSegment,
   ExtractSegment,
@@ -47,6 +47,6 @@ export type {
   SingleSegment,
   SliceSegment,
   WildcardSegment,
-} from './segment.ts';
-export type { PathValue } from './types/path-value.ts';
-export type { TextHit } from './text/read-text.ts';
+} from './syntax/segment.ts';
+export type { PathValue } from './value/path-value.ts';
+export type { TextHit } from './text/read/read-text.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Segment } from '../src/segment.ts';
+import type { Segment } from '../src/syntax/segment.ts';
 
 /** Names that meet each other often, and the ones that hurt. */
 export const name: fc.Arbitrary<string> = fc.oneof(

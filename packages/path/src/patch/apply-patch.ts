@@ -1,12 +1,12 @@
 import { isJsonError, type JsonError, LimitExceededError, PatchError } from '@wirework/encoding-errors';
 import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
-import { type CompiledPath, compileSegments } from '../compiled-path.ts';
-import { isObject } from '../is-object.ts';
-import { limitOf, type PathLimits } from '../limits.ts';
-import { explainMissing, mismatchError, stepError } from '../not-found.ts';
-import { checkOptions } from '../options.ts';
-import { parsePointer } from '../pointer.ts';
-import { missing, reaches, read, step } from '../read.ts';
+import { type CompiledPath, compileSegments } from '../syntax/compiled-path.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { limitOf, type PathLimits } from '../options/limits.ts';
+import { explainMissing, mismatchError, stepError } from '../semantics/step-error.ts';
+import { checkOptions } from '../options/options.ts';
+import { parsePointer } from '../syntax/compile-pointer.ts';
+import { missing, reaches, read, step } from '../semantics/follow-segments.ts';
 import { equalValues } from './equal-values.ts';
 
 /** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */

@@ -1,12 +1,12 @@
 import { formatPointer, LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { hasOwn, setOwn } from '@wirework/scanner';
-import { isObject } from '../is-object.ts';
-import { limitOf } from '../limits.ts';
-import { checkOptions } from '../options.ts';
-import { printSegments } from '../print-path.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { limitOf } from '../options/limits.ts';
+import { checkOptions } from '../options/options.ts';
+import { printSegments } from '../syntax/print-path.ts';
 import { Comparer } from './equal-values.ts';
 import type { MergePatchLimits } from './merge-patch.ts';
-import { Pairs } from './pairs.ts';
+import { Pairs } from './pair-map.ts';
 
 /**
  * Returns the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.

@@ -1,12 +1,12 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { hasOwn } from '@wirework/scanner';
-import { isObject } from '../is-object.ts';
-import { limitOf } from '../limits.ts';
-import { checkOptions } from '../options.ts';
-import { align } from './align.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { limitOf } from '../options/limits.ts';
+import { checkOptions } from '../options/options.ts';
+import { align } from './align-arrays.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
 import { Comparer } from './equal-values.ts';
-import { Pairs } from './pairs.ts';
+import { Pairs } from './pair-map.ts';
 import { valueKeys } from './value-keys.ts';
 
 /** Limits of a JSON Patch that is created. */

@@ -1,7 +1,7 @@
 import { canonicalNumber, hasOwn, isJsonNumber } from '@wirework/scanner';
-import { isObject } from '../is-object.ts';
-import { Pairs } from './pairs.ts';
-import { Steps } from './steps.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { Pairs } from './pair-map.ts';
+import { Steps } from './step-counter.ts';
 
 /**
  * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays in order,

@@ -1,10 +1,10 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner';
-import { isObject } from '../is-object.ts';
-import { limitOf, type Limits } from '../limits.ts';
-import { checkOptions } from '../options.ts';
-import { Pairs } from './pairs.ts';
-import { Steps } from './steps.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { limitOf, type Limits } from '../options/limits.ts';
+import { checkOptions } from '../options/options.ts';
+import { Pairs } from './pair-map.ts';
+import { Steps } from './step-counter.ts';
 
 /** Limits of a merge patch. */
 export type MergePatchLimits = Pick<Limits, 'maxDepth'>;

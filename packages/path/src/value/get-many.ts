@@ -1,7 +1,7 @@
-import type { PathInput } from '../compiled-path.ts';
-import { assertPaths } from '../no-path.ts';
-import type { ReadOptions } from '../options.ts';
-import type { PathValue } from '../types/path-value.ts';
+import type { PathInput } from '../syntax/compiled-path.ts';
+import { assertPaths } from '../syntax/path-errors.ts';
+import type { ReadOptions } from '../options/options.ts';
+import type { PathValue } from './path-value.ts';
 import { get } from './get.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { getOwn } from '@wirework/scanner';
-import { type PathInput, resolvePath } from '../compiled-path.ts';
-import { explainMissing } from '../not-found.ts';
-import { isOn, type ReadOptions } from '../options.ts';
-import { refuseAppend } from '../refuse.ts';
-import type { PathValue } from '../types/path-value.ts';
+import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
+import { explainMissing } from '../semantics/step-error.ts';
+import { isOn, type ReadOptions } from '../options/options.ts';
+import { refuseAppend } from '../syntax/unsupported-segment.ts';
+import type { PathValue } from './path-value.ts';
 import { readValue } from './reader.ts';
 
 /**

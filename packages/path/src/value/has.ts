@@ -1,6 +1,6 @@
-import { type PathInput, resolvePath } from '../compiled-path.ts';
-import type { PathLimits } from '../limits.ts';
-import { refuseAppend } from '../refuse.ts';
+import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
+import type { PathLimits } from '../options/limits.ts';
+import { refuseAppend } from '../syntax/unsupported-segment.ts';
 import { readValue } from './reader.ts';
 
 /**

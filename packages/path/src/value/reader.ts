@@ -1,9 +1,9 @@
 import { elementIndex, hasOwn } from '@wirework/scanner';
-import { type CompiledPath, OwnCompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
-import type { PathLimits } from '../limits.ts';
-import { checkReadOptions } from '../options.ts';
-import { read } from '../read.ts';
-import { indexAmong, type Segment } from '../segment.ts';
+import { type CompiledPath, OwnCompiledPath, type PathInput, toSegments } from '../syntax/compiled-path.ts';
+import type { PathLimits } from '../options/limits.ts';
+import { checkReadOptions } from '../options/options.ts';
+import { read } from '../semantics/follow-segments.ts';
+import { indexAmong, type Segment } from '../syntax/segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
 /** In a constant of this file, which engines inline; the method of an imported class they look up at every read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PathInput } from '../compiled-path.ts';
-import { removeFromText } from '../text/remove-from-text.ts';
+import type { PathInput } from '../syntax/compiled-path.ts';
+import { removeFromText } from '../text/edit/remove-from-text.ts';
 import { remove } from './remove.ts';
 
 const doc = { a: { b: [1, 2, 3] }, n: null, users: [{ n: 1, m: 1 }, { n: 2, t: { x: 1 } }, 'text', { m: 3 }] };

@@ -1,12 +1,12 @@
 import { hasOwn, setOwn } from '@wirework/scanner';
-import { compilePath, type PathInput } from '../compiled-path.ts';
-import { isObject } from '../is-object.ts';
-import { explainMissing } from '../not-found.ts';
-import { isOn, type RemoveOptions } from '../options.ts';
-import { assertEditable } from '../assert-editable.ts';
-import { findPlaces, type Places } from '../places.ts';
-import { reaches } from '../read.ts';
-import { indexAmong, isMultiValued } from '../segment.ts';
+import { compilePath, type PathInput } from '../syntax/compiled-path.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { explainMissing } from '../semantics/step-error.ts';
+import { isOn, type RemoveOptions } from '../options/options.ts';
+import { assertEditable } from '../syntax/assert-editable.ts';
+import { findPlaces, type Places } from '../semantics/edit-places.ts';
+import { reaches } from '../semantics/follow-segments.ts';
+import { indexAmong, isMultiValued } from '../syntax/segment.ts';
 
 /**
  * Removes a member or an element from a document; the elements after it move up. The input is not changed:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { frozen } from '@wirework/test-support';
-import type { PathInput } from '../compiled-path.ts';
+import type { PathInput } from '../syntax/compiled-path.ts';
 import { set } from './set.ts';
 
 const doc = frozen({ a: { b: [1, 2, 3] }, s: 'text', n: null, users: [{ n: 1 }, { n: 2, t: { x: 1 } }, { m: 3 }] });

@@ -1,15 +1,15 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
-import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
-import { isObject } from '../is-object.ts';
-import { assertWithin } from '../limits.ts';
-import { hintForText } from '../hint-for-step.ts';
-import { stepError } from '../not-found.ts';
-import { isOn, type SetOptions } from '../options.ts';
-import { assertEditable } from '../assert-editable.ts';
-import { findPlaces, type Places } from '../places.ts';
-import { missing } from '../read.ts';
-import { indexAmong, type Segment } from '../segment.ts';
+import { type ResolvedPath, compilePath, type PathInput } from '../syntax/compiled-path.ts';
+import { isObject } from '../semantics/is-object.ts';
+import { assertWithin } from '../options/limits.ts';
+import { hintForText } from '../semantics/hint-for-step.ts';
+import { stepError } from '../semantics/step-error.ts';
+import { isOn, type SetOptions } from '../options/options.ts';
+import { assertEditable } from '../syntax/assert-editable.ts';
+import { findPlaces, type Places } from '../semantics/edit-places.ts';
+import { missing } from '../semantics/follow-segments.ts';
+import { indexAmong, type Segment } from '../syntax/segment.ts';
 
 /**
  * Sets the value at a path of a parsed document. The input is not changed: the result is a new tree that shares

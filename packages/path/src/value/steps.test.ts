@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { missing } from '../read.ts';
+import { missing } from '../semantics/follow-segments.ts';
 import { copies, type MakeStep, sharedSteps, Steps } from './steps.ts';
 
 const next = (value: unknown): unknown => ['next', value];

@@ -1,0 +1,124 @@
+import { formatPointer, type Position } from '@wirework/encoding-errors';
+import { kindOf } from '@wirework/scanner';
+import type { ResolvedPath } from '../syntax/compiled-path.ts';
+import { hintForText } from './hint-for-step.ts';
+import { isObject } from './is-object.ts';
+import { stepError } from './step-error.ts';
+import { keyIn, missing, step } from './follow-segments.ts';
+import { countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
+import { sliceIndices } from '../syntax/slice.ts';
+
+/**
+ * The places that an edit changes, as a tree: every key is a name, an index or `[+]`, and leads to the places
+ * below it, or to `null` where the edit happens. Every container on the way occurs once, however many places are in it.
+ */
+export type Places = Map<Segment, Places | null>;
+
+/** What an edit does, and whether a removal may find nothing on the way to its first form. */
+export type EditKind = 'set' | 'remove' | 'remove if there';
+
+type PositionBelow = (way: readonly (string | number)[], segments: number) => Position;
+
+/**
+ * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
+ * a wildcard, a slice and `{…}` stand for what they match. After one of them a removal skips what is missing, as a read does.
+ *
+ * @param value what the first `from` segments lead to
+ * @param position the position in a text of the value to which `way` leads from there, and so many segments lead in all
+ * @throws TypeMismatchError if a form is applied to a value of the wrong kind
+ * @throws PathNotFoundError if there is no value to which a form could be applied
+ */
+export function findPlaces(
+  value: unknown,
+  path: ResolvedPath,
+  edit: EditKind,
+  from = 0,
+  position?: PositionBelow,
+): Places | null {
+  const { segments } = path;
+  const firstForm = countSingle(segments);
+  const lastForm = segments.findLastIndex(isMultiValued);
+  // The places after the last form are the same everywhere, and made once.
+  const tail = segments
+    .slice(lastForm + 1)
+    .reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
+  // The names and indices from the value to the current one; after an error, to where the search failed.
+  const way: (string | number)[] = [];
+  return placesFrom(value, from);
+
+  function placesFrom(here: unknown, at: number): Places | null {
+    if (at > lastForm) return tail;
+    const segment = segments[at] as Segment;
+    if (typeof segment !== 'object') {
+      const next = step(here, segment);
+      if (next === missing) return nothingIn(here, at);
+      return new Map([[segment, placesIn(keyIn(here, segment), next, at + 1)]]);
+    }
+    return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
+  }
+
+  /** The places in the child with a key. */
+  function placesIn(key: string | number, child: unknown, at: number): Places | null {
+    way.push(key);
+    const places = placesFrom(child, at);
+    way.pop();
+    return places;
+  }
+
+  /** The places in a value that has nothing for the segment at a level: none, or an error. */
+  function nothingIn(here: unknown, at: number): Places {
+    if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
+    const hint =
+      position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
+    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit, hint);
+  }
+
+  /** `[*]` and slices: the rest of the path is followed in every child that they match. */
+  function placesInEach(here: unknown, at: number): Places {
+    const segment = segments[at];
+    const places: Places = new Map();
+    if (Array.isArray(here)) {
+      const slice =
+        typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
+      for (const index of sliceIndices(slice, here.length)) places.set(index, placesIn(index, here[index], at + 1));
+    } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
+      for (const [name, child] of Object.entries(here)) places.set(name, placesIn(name, child, at + 1));
+    } else {
+      return nothingIn(here, at);
+    }
+    return places;
+  }
+
+  /** `{…}`: members of an object, or of every object in an array. */
+  function placesInObjects(here: unknown, at: number): Places {
+    if (isObject(here)) return placesOfMembers(here, at);
+    if (!Array.isArray(here)) return nothingIn(here, at);
+    const places: Places = new Map();
+    here.forEach((element: unknown, i) => {
+      const below = placesOfMembers(element, at);
+      if (below.size > 0) places.set(i, below);
+    });
+    return places;
+  }
+
+  /** The members that `{…}`, or a name after it, means in one element; none if that is not an object. */
+  function placesOfMembers(element: unknown, at: number): Places {
+    const places: Places = new Map();
+    if (!isObject(element)) return places;
+    const last = at + 1 === segments.length;
+    for (const name of namesOf(segments[at])) {
+      const child = step(element, name);
+      // A set adds the member where it is missing; anything else needs it to be there.
+      if (child === missing && !(last && edit === 'set')) continue;
+      const below = last ? null : placesOfMembers(child, at + 1);
+      if (below === null || below.size > 0) places.set(name, below);
+    }
+    return places;
+  }
+}
+
+function namesOf(segment: Segment | undefined): readonly string[] {
+  if (typeof segment === 'string') return [segment];
+  if (typeof segment !== 'object') return [];
+  return segment.kind === 'extract' ? [segment.name] : segment.kind === 'pick' ? segment.names : [];
+}

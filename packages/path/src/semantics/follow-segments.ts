@@ -1,0 +1,173 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { getOwn, hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
+import { isObject } from './is-object.ts';
+import { type FormSegment, indexAmong, type Segment, type SingleSegment } from '../syntax/segment.ts';
+import { sliceIndices } from '../syntax/slice.ts';
+
+/*
+ * The only definition of what every segment means on a value. Reads of values and of texts use it, and edits
+ * find their places with it (`places.ts`).
+ *
+ * Only own members are seen. A read finds nothing in a member or an element that is `undefined`, because JSON has no such value. An
+ * edit does find it, since it can replace or remove it: for an edit, the symbol `missing` is what is not there.
+ * An element in which a many-valued form finds nothing is left out of its list.
+ */
+
+/** The result of a step that an edit takes to a place that is not there. */
+export const missing: unique symbol = Symbol('missing');
+
+/** Follows segments from a value; `undefined` if there is nothing. */
+export function read(value: unknown, segments: readonly Segment[], from = 0): unknown {
+  let here = value;
+  for (let i = from; i < segments.length; i++) {
+    const segment = segments[i] as Segment;
+    if (typeof segment === 'object') return readForm(here, segment, segments, i + 1);
+    here = step(here, segment);
+    if (here === missing) return undefined;
+  }
+  return here;
+}
+
+/** Whether names and indices lead to a place that an edit can change. */
+export function reaches(value: unknown, segments: readonly Segment[]): boolean {
+  let here = value;
+  for (const segment of segments) {
+    here = step(here, segment as SingleSegment);
+    if (here === missing) return false;
+  }
+  return true;
+}
+
+/** Follows one name or index; `missing` if there is nothing. */
+export function step(value: unknown, segment: SingleSegment): unknown {
+  if (typeof value !== 'object' || value === null) return missing;
+  if (Array.isArray(value)) {
+    const index = indexAmong(value.length, segment);
+    return hasOwn(value, index) ? (value[index] as unknown) : missing;
+  }
+  if (typeof segment === 'number' || !hasOwn(value, segment)) return missing;
+  // The only member of a `JsonNumber` is not a member of the document.
+  if (segment === 'literal' && isJsonNumber(value)) return missing;
+  return (value as Record<string, unknown>)[segment];
+}
+
+/** The key of the child that a segment leads to: its name, or its index from 0. */
+export function keyIn(container: unknown, segment: SingleSegment): string | number {
+  return Array.isArray(container) ? indexAmong(container.length, segment) : segment;
+}
+
+/** Applies a many-valued form, and the segments from `next` to its result. */
+function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
+  switch (form.kind) {
+    case 'append':
+      return undefined;
+    case 'slice':
+      if (!Array.isArray(value)) return undefined;
+      return readEach(
+        sliceIndices(form, value.length).map((it) => value[it] as unknown),
+        segments,
+        next,
+      );
+    case 'wildcard':
+      if (Array.isArray(value)) return readEach(value, segments, next);
+      return isObject(value) ? readEach(Object.values(value), segments, next) : undefined;
+    default:
+      if (Array.isArray(value)) return readList(collect(value, form), segments, next);
+      return readOwn(value, form, segments, next);
+  }
+}
+
+/** What follows a wildcard or a slice applies to each element. */
+function readEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
+  const results: unknown[] = [];
+  for (const element of elements) {
+    const result = next === segments.length ? element : read(element, segments, next);
+    if (result !== undefined) results.push(result);
+  }
+  return results;
+}
+
+type BraceSegment = Extract<FormSegment, { kind: 'extract' | 'pick' | 'flatten' }>;
+
+/** `{…}` on an object: its own members instead of those of its elements. */
+function readOwn(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
+  const found = braced(value, form);
+  if (found === undefined || form.kind !== 'flatten') return read(found, segments, next);
+  return readList(flatten([found]), segments, next);
+}
+
+/**
+ * Applies what follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
+ * and a wildcard work on the list. A list has no names, so a name is applied to each of its elements, as `{name}` is.
+ */
+function readList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
+  let list = collected;
+  for (let i = from; i < segments.length; i++) {
+    const segment = segments[i] as Segment;
+    if (typeof segment === 'string') {
+      list = collect(list, { kind: 'extract', name: segment });
+    } else if (isBraces(segment)) {
+      list = collect(list, segment);
+    } else {
+      return read(list, segments, i);
+    }
+  }
+  return list;
+}
+
+function isBraces(segment: Segment): segment is BraceSegment {
+  return (
+    typeof segment === 'object' && (segment.kind === 'extract' || segment.kind === 'pick' || segment.kind === 'flatten')
+  );
+}
+
+/** What `{…}` finds in the elements of an array. */
+function collect(elements: readonly unknown[], form: BraceSegment): unknown[] {
+  const list: unknown[] = [];
+  for (const element of elements) {
+    const found = braced(element, form);
+    if (found !== undefined) list.push(found);
+  }
+  return form.kind === 'flatten' ? flatten(list) : list;
+}
+
+/** What `{…}` finds in one object: the member, or an object of those members that it has. */
+function braced(value: unknown, form: BraceSegment): unknown {
+  if (!isObject(value)) return undefined;
+  if (form.kind !== 'pick') return getOwn(value, form.name);
+  let picked: Record<string, unknown> | undefined;
+  for (const name of form.names) {
+    const member = getOwn(value, name);
+    if (member !== undefined) setOwn((picked ??= {}), name, member);
+  }
+  return picked;
+}
+
+/**
+ * The most elements of a flat list: an array that contains itself would have no end, and one that contains another many times, level by level, more than fit into memory.
+ * An array inside another counts as ten elements, because it takes as much time and memory.
+ */
+const mostFlattened = 10_000_000;
+
+/**
+ * Flattens nested arrays, however deep, without recursion.
+ *
+ * @throws LimitExceededError after too many elements
+ */
+function flatten(list: readonly unknown[]): unknown[] {
+  const flat: unknown[] = [];
+  const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];
+  let left = mostFlattened;
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.at === top.array.length) {
+      open.pop();
+      continue;
+    }
+    const value = top.array[top.at++];
+    left -= Array.isArray(value) ? 10 : 1;
+    if (left < 0) throw new LimitExceededError({ limit: 'elements of a flat list', max: mostFlattened });
+    if (Array.isArray(value)) open.push({ array: value, at: 0 });
+    else if (value !== undefined) flat.push(value);
+  }
+  return flat;
+}

@@ -1,0 +1,61 @@
+import { quoteName } from '@wirework/encoding-errors';
+import { elementIndex } from '@wirework/scanner';
+import type { ResolvedPath } from '../syntax/compiled-path.ts';
+import { parsePointer } from '../syntax/compile-pointer.ts';
+import { printSegments } from '../syntax/print-path.ts';
+import type { Segment } from '../syntax/segment.ts';
+
+/** The longest path that a hint writes in another way, in UTF-16 units. */
+const longestRewritten = 100;
+
+/**
+ * Returns how to write a path that looks like JSONPath, a JSON Pointer or another library's notation, and for which segment `at` finds
+ * nothing in a value of a kind. A hint contains names of the path, and nothing of the document.
+ */
+export function hintForStep({ source, segments }: ResolvedPath, at: number, kind: string): string | undefined {
+  const segment = segments[at];
+  if (typeof segment !== 'string' || source.length > longestRewritten) return undefined;
+  const before = segments.slice(0, at);
+  if (at === 0 && segment === '$') {
+    return `'$' is a member name here: ${segments.length === 1 ? "the path of the whole document is ''" : `write ${withWildcards(segments.slice(1), '*')}`}`;
+  }
+  if (at === 0 && /^#?\//.test(source)) return hintForPointer(source.slice(source.indexOf('/')));
+  if (
+    at === segments.length - 1 &&
+    (segment === 'length' || segment === '#') &&
+    (kind === 'array' || kind === 'string')
+  ) {
+    return `'${segment}' is a member name here: read ${at === 0 ? 'the whole document' : printSegments(before)} and take its length`;
+  }
+  if (segment === '*' || segment === '#')
+    return `for every ${kind === 'object' ? 'member' : 'element'} write ${withWildcards(segments, segment)}`;
+  if (kind !== 'array' || elementIndex(segment) !== -1) return undefined;
+  if (/^-[1-9]\d*$/.test(segment))
+    return `an index is written in brackets: write ${printSegments([...before, Number(segment), ...segments.slice(at + 1)])}`;
+  return `for every element write ${printSegments([...before, wildcard, ...segments.slice(at)])}`;
+}
+
+const wildcard: Segment = Object.freeze<Segment>({ kind: 'wildcard' });
+
+/** Writes a path with wildcards in place of a name. */
+function withWildcards(segments: readonly Segment[], name: string): string {
+  return printSegments(segments.map((it) => (it === name ? wildcard : it)));
+}
+
+function hintForPointer(pointer: string): string | undefined {
+  if (/~(?![01])/.test(pointer)) return undefined;
+  const segments = parsePointer(pointer).map((token) => (elementIndex(token) === -1 ? token : elementIndex(token)));
+  return `'/' is part of a name here: for a JSON Pointer use compilePointer(${quoteName(pointer)}) or write ${printSegments(segments)}`;
+}
+
+/**
+ * Returns which function to use if a document that was given as a value looks like a JSON text. A string has no members, so the path finds nothing in it.
+ *
+ * @param value the value in which segment `at` finds nothing: the document, if that is 0
+ * @param instead the function for texts
+ */
+export function hintForText(value: unknown, at: number, instead: string): string | undefined {
+  return at === 0 && typeof value === 'string' && /^\s*[[{]/.test(value)
+    ? `this value looks like a JSON text: use ${instead} or JSON.parse it first`
+    : undefined;
+}

@@ -1,0 +1,61 @@
+import { appendStep, escapeUnprintable } from '@wirework/encoding-errors';
+import { noPath } from './path-errors.ts';
+import type { FormSegment, Segment, SliceSegment } from './segment.ts';
+import { ownBounds } from './slice.ts';
+
+/** Writes the first `count` segments. */
+export function printSegments(segments: readonly Segment[], count: number = segments.length): string {
+  let printed = '';
+  for (let i = 0; i < count; i++) {
+    const segment = segments[i] as Segment;
+    printed = typeof segment === 'object' ? printed + printForm(segment) : appendStep(printed, segment);
+  }
+  return printed;
+}
+
+function printForm(segment: FormSegment): string {
+  switch (segment.kind) {
+    case 'slice':
+      return printSlice(segment);
+    case 'wildcard':
+      return '[*]';
+    case 'append':
+      return '[+]';
+    case 'extract':
+      return `{${escapeInBraces(segment.name)}}`;
+    case 'flatten':
+      return `{flat:${escapeInBraces(segment.name)}}`;
+    case 'pick':
+      return `{${segment.names.map(escapeInBraces).join(',')}}`;
+  }
+}
+
+function printSlice(slice: SliceSegment): string {
+  const { start, end } = ownBounds(slice);
+  const { step } = slice;
+  return `[${start ?? ''}:${end ?? ''}${step === 1 ? '' : `:${step}`}]`;
+}
+
+/**
+ * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
+ * get a backslash; a name that is empty, or has control characters, lone surrogates, or characters that are invisible or change the writing
+ * direction, becomes `["…"]`.
+ *
+ * @param name any string
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string
+ * @example
+ * ```ts
+ * `prices.${escapeSegment('v1.0')}`; // → 'prices.v1\\.0'
+ * ```
+ */
+export function escapeSegment(name: string): string {
+  if (typeof name !== 'string') throw noPath(name, 'a name');
+  return appendStep('', name);
+}
+
+/** A name between braces is quoted unless it is a plain word. */
+function escapeInBraces(name: string): string {
+  return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name
+    ? name
+    : escapeUnprintable(JSON.stringify(name));
+}

@@ -1,0 +1,83 @@
+import { elementIndex } from '@wirework/scanner';
+import type { ResolvedPath } from '../../syntax/compiled-path.ts';
+import type { Segment } from '../../syntax/segment.ts';
+import { type Child, childrenAt } from '../scan/children.ts';
+import type { PlanNode } from '../scan/scan-plan.ts';
+import type { Scan } from '../scan/scan-text.ts';
+
+/**
+ * What the updates of one pass have changed so far. It decides whether the next one finds the same in the original text as in the
+ * updated one; in case of doubt the answer is no.
+ *
+ * Values are identified by where they begin in the text: two spellings of an index are two nodes of a plan, but one value.
+ */
+export class UpdatesSoFar {
+  readonly #scan: Scan;
+  /** Values that an update went through, added to or replaced. */
+  readonly #passed = new Set<number>();
+  /** Values that were replaced. */
+  readonly #replaced = new Set<number>();
+  /** The keys added to each container. */
+  readonly #added = new Map<number, Set<Segment>>();
+  /** The largest index at which an array got an element; `Infinity` after `[+]`. */
+  readonly #last = new Map<number, number>();
+  /** Cached first two children of containers, by where those begin. */
+  readonly #firstTwoOf = new Map<number, readonly Child[]>();
+
+  constructor(scan: Scan) {
+    this.#scan = scan;
+  }
+
+  /** Returns whether an update by a path of names and indices, which may end in `[+]`, is independent of those before it; if so, records it. */
+  take({ segments }: ResolvedPath, way: readonly PlanNode[], value: unknown): boolean {
+    const { starts } = this.#scan;
+    const places = way.map((node) => starts[node.id] as number).filter((start) => start !== -1);
+    const last = places.length - 1;
+    const target = places[last] as number;
+    const replaces = last === segments.length;
+    const key = segments[last] as Segment;
+
+    const isFree =
+      !places.some((start, i) => this.#replaced.has(start) || (this.#added.has(start) && isFromEnd(segments[i]))) &&
+      (replaces ? !this.#passed.has(target) : this.#canAdd(target, key, last + 1 === segments.length && isFlat(value)));
+    if (!isFree) return false;
+
+    for (const start of places) this.#passed.add(start);
+    if (replaces) {
+      this.#replaced.add(target);
+    } else {
+      this.#added.set(target, (this.#added.get(target) ?? new Set()).add(key));
+      this.#last.set(target, typeof key === 'object' ? Infinity : indexOf(key));
+    }
+    return true;
+  }
+
+  /** Whether a child added to the container that begins at `open` gets the same place and formatting as it would after the earlier updates. */
+  #canAdd(open: number, key: Segment, isScalar: boolean): boolean {
+    const bracket = this.#scan.text[open];
+    if (bracket !== '{' && bracket !== '[') return true;
+    const added = this.#added.get(open);
+    if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isBehind(open, key))) return false;
+    if (added === undefined && isScalar) return true;
+    const [first, second] = this.#firstTwo(open);
+    // An added child is now one of the first two, which decide how the next one is formatted.
+    if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
+    return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
+  }
+
+  /** Whether an index of an array is after all those at which it got elements. */
+  #isBehind(open: number, key: Segment): boolean {
+    return typeof key === 'object' || indexOf(key) > (this.#last.get(open) as number);
+  }
+
+  /** The first two children of the container that begins at `open`, cached since the first one may be long. */
+  #firstTwo(open: number): readonly Child[] {
+    let known = this.#firstTwoOf.get(open);
+    if (known === undefined) this.#firstTwoOf.set(open, (known = childrenAt(this.#scan, open, 2)));
+    return known;
+  }
+}
+
+const indexOf = (segment: string | number): number => (typeof segment === 'number' ? segment : elementIndex(segment));
+const isFromEnd = (segment: Segment | undefined): boolean => typeof segment === 'number' && segment < 0;
+const isFlat = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -1,0 +1,166 @@
+import { type Child, childrenAt, lastChildEnd } from '../scan/children.ts';
+import type { Scan } from '../scan/scan-text.ts';
+
+/** How the children of a container are formatted in a text, so that a new one can be formatted alike. */
+export interface Layout {
+  /** Between two children: a comma with the white space around it. */
+  readonly comma: string;
+  /** Between a name and its value: a colon with the white space around it. */
+  readonly colon: string;
+  /** The line break and indentation in front of a child; `undefined` if the container is on one line. */
+  readonly line: string | undefined;
+  /** What each level adds to the indentation. */
+  readonly unit: string;
+  /** The white space inside the brackets of a container on one line. */
+  readonly padding: Padding;
+}
+
+/** White space inside brackets of either kind. Many writers pad objects and not arrays. */
+export interface Padding {
+  readonly object: string;
+  readonly array: string;
+}
+
+/** On one line, without white space. */
+export const compact: Layout = Object.freeze({
+  comma: ',',
+  colon: ':',
+  line: undefined,
+  unit: '',
+  padding: Object.freeze({ object: '', array: '' }),
+});
+
+/** How a value is laid out: its children, and the white space in front of its closing bracket if it is not on one line. */
+export interface Style {
+  readonly inside: Layout;
+  readonly closing: string | undefined;
+}
+
+/** The layout of a container in the text. */
+export interface LayoutThere extends Layout {
+  /** Its first children. */
+  readonly children: readonly Child[];
+  /** Where its last child ends; after its opening bracket if it has none. */
+  readonly behind: number;
+}
+
+/**
+ * Children whose commas and colons are compared: those of the first one may be an exception. A new child has the most frequent ones, so that
+ * the next one gets them, too.
+ */
+const mostChildren = 4;
+
+/**
+ * Units of the longest white space that new children copy: two for each of the 200 levels that a text has at most by default.
+ * A longer one is not formatting, and would be written again for every new child.
+ */
+const longestSpace = 400;
+
+/**
+ * The layout of the container from `open` to `end`. One without children has none of its own, and inherits it
+ * from the container around it.
+ *
+ * @param around the layout of the container around it
+ * @param ends where values end, by where they begin, as far as it is known
+ */
+export function layoutAt(
+  scan: Scan,
+  open: number,
+  end: number,
+  around: Layout,
+  ends: ReadonlyMap<number, number>,
+): LayoutThere {
+  const { text } = scan;
+  const children = childrenAt(scan, open, mostChildren, ends);
+  const [first, ...others] = children;
+  if (first === undefined)
+    return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
+  const behind = lastChildEnd(text, end);
+
+  const lead = spaceAt(text, open + 1, first.start) ?? '';
+  const breaks = /[\n\r]/.test(lead);
+  const colons =
+    first.nameEnd === undefined
+      ? [breaks && around === compact ? ': ' : around.colon]
+      : children.map((it) => spaceAt(text, it.nameEnd as number, it.value));
+  const colon = mostFrequent(colons) ?? compact.colon;
+  const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
+  const comma = mostFrequent(others.map((it, i) => spaceAt(text, (children[i] as Child).end, it.start))) ?? `,${gap}`;
+  if (!breaks) {
+    const padding = { ...around.padding, [first.nameEnd === undefined ? 'array' : 'object']: lead };
+    return { comma, colon, line: undefined, unit: '', padding, children, behind };
+  }
+
+  const indentation = afterBreak(lead);
+  const closing = afterBreak(text.slice(behind, end - 1));
+  const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
+  return {
+    comma,
+    colon,
+    line: lineBreak(lead) + indentation,
+    unit: unit === '' ? '  ' : unit,
+    padding: around.padding,
+    children,
+    behind,
+  };
+}
+
+/** The most frequent of some white spaces, the first of those that are equally frequent. */
+function mostFrequent(spaces: readonly (string | undefined)[]): string | undefined {
+  const [first] = spaces;
+  if (spaces.every((it) => it === first)) return first;
+  const counts = new Map<string, number>();
+  for (const it of spaces) if (it !== undefined) counts.set(it, (counts.get(it) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts.keys()].find((it) => counts.get(it) === most);
+}
+
+/** White space with at most one comma or colon in it; `undefined` if it is too long to be copied. */
+function spaceAt(text: string, start: number, end: number): string | undefined {
+  return end - start > longestSpace ? undefined : text.slice(start, end);
+}
+
+/** The layout of containers in a container with a layout. */
+export function nested(around: Layout): Layout {
+  if (around.line === undefined)
+    return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
+  const line = around.line + around.unit;
+  return { ...around, comma: `,${line}`, line };
+}
+
+/** Of the first two children of a container, the one with a bracket and children of its own: the model for a new child of its kind. */
+export function modelIn(text: string, { children }: LayoutThere, bracket: '{' | '['): Child | undefined {
+  return children.slice(0, 2).find((it) => text[it.value] === bracket && hasChildren(text, it));
+}
+
+/** Whether a value is a container that is not empty. */
+export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
+  const bracket = text[value];
+  return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
+}
+
+/** The white space in front of the closing bracket of a container that has children. */
+export function closingOf(text: string, { end }: { readonly end: number }): string | undefined {
+  return spaceAt(text, lastChildEnd(text, end), end - 1);
+}
+
+/** The layout for a container with nothing but white space in it. */
+function emptyLayout(content: string, around: Layout): Layout {
+  if (around.line !== undefined || !/[\n\r]/.test(content)) {
+    return around === compact || around.line !== undefined
+      ? nested(around)
+      : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
+  }
+  const line = `${lineBreak(content)}${afterBreak(content)}  `;
+  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
+}
+
+/** The indentation after the last line break. */
+function afterBreak(space: string): string {
+  return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
+}
+
+/** The first line break: `\n`, `\r\n` or `\r`. */
+function lineBreak(space: string): string {
+  return /\r\n|\n|\r/.exec(space)?.[0] ?? '\n';
+}

@@ -1,0 +1,125 @@
+import {
+  isJsonError,
+  LimitExceededError,
+  MarshalerError,
+  UnsupportedTypeError,
+  UnsupportedValueError,
+} from '@wirework/encoding-errors';
+import { formatNumber, isJsonNumber } from '@wirework/scanner';
+import { isObject } from '../../semantics/is-object.ts';
+import { jsonForm } from './json-form.ts';
+import { nested, type Style } from './container-layout.ts';
+
+/**
+ * Writes a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
+ * and objects are written in their JSON form (`jsonForm`).
+ *
+ * @param value the value
+ * @param style how to lay it out, if it is a container
+ * @param level levels of the document around it
+ * @param maxDepth levels that the document may have
+ * @throws UnsupportedTypeError for a function, a symbol, `undefined`, and objects without a JSON form
+ * @throws UnsupportedValueError for NaN, an infinity or a cycle
+ * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
+ * @throws LimitExceededError if the document becomes deeper than `maxDepth`
+ */
+export function printValue(value: unknown, style: Style, level: number, maxDepth: number): string {
+  try {
+    const form = jsonForm(value, '');
+    return isContainer(form) ? printContainer(form, style, level, maxDepth) : printScalar(form);
+  } catch (error) {
+    if (isJsonError(error)) throw error;
+    throw new MarshalerError({ type: typeof value, reason: 'reading it failed', cause: error });
+  }
+}
+
+/** A container whose children are being written. */
+interface Open {
+  readonly container: object;
+  readonly children: readonly Child[];
+  readonly style: Style;
+  /** How many of the children are written. */
+  done: number;
+}
+
+interface Child {
+  /** Its name; `undefined` in an array. */
+  readonly name: string | undefined;
+  readonly value: unknown;
+}
+
+/** Writes a container. Open containers are on an explicit stack, so that no depth overflows the call stack. */
+function printContainer(outermost: object, outermostStyle: Style, level: number, maxDepth: number): string {
+  const open: Open[] = [];
+  /** The containers of the stack: one that comes again below itself is a cycle. */
+  const ancestors = new Set<object>();
+  let printed = '';
+  let style = outermostStyle;
+  let value: unknown = outermost;
+  for (;;) {
+    if (isContainer(value)) {
+      if (ancestors.has(value)) throw new UnsupportedValueError({ value, str: 'encountered a cycle' });
+      if (level + open.length >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
+      ancestors.add(value);
+      const top = { container: value, children: childrenOf(value), style, done: 0 };
+      open.push(top);
+      printed += Array.isArray(value) ? '[' : '{';
+      if (top.children.length > 0) printed += style.inside.line ?? paddingOf(value, style);
+    } else {
+      printed += printScalar(value);
+    }
+
+    // On to the next child of the innermost container that has one left.
+    for (;;) {
+      const top = open.at(-1);
+      if (top === undefined) return printed;
+      const { container, children, done } = top;
+      const { inside, closing } = top.style;
+      const child = children[done];
+      if (child !== undefined) {
+        top.done++;
+        if (done > 0) printed += inside.comma;
+        if (child.name !== undefined) printed += `${JSON.stringify(child.name)}${inside.colon}`;
+        value = jsonForm(child.value, child.name ?? String(done));
+        style = { inside: nested(inside), closing: inside.line };
+        break;
+      }
+      if (children.length > 0) printed += inside.line === undefined ? paddingOf(container, top.style) : (closing ?? '');
+      printed += Array.isArray(container) ? ']' : '}';
+      open.pop();
+      ancestors.delete(container);
+    }
+  }
+}
+
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || isObject(value);
+}
+
+function paddingOf(container: object, { inside }: Style): string {
+  return Array.isArray(container) ? inside.padding.array : inside.padding.object;
+}
+
+/** The children of a container to be written: holes are `undefined`, members that are `undefined` are left out. */
+function childrenOf(container: object): readonly Child[] {
+  if (Array.isArray(container)) return Array.from(container, (value: unknown) => ({ name: undefined, value }));
+  return Object.entries(container)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]: [string, unknown]) => ({ name, value }));
+}
+
+function printScalar(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return JSON.stringify(value);
+    case 'bigint':
+      return String(value);
+    case 'number':
+      return formatNumber(value);
+    default:
+      if (value === null) return 'null';
+      if (isJsonNumber(value)) return value.literal;
+      throw new UnsupportedTypeError({ type: typeof value });
+  }
+}

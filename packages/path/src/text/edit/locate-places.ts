@@ -1,0 +1,61 @@
+import type { Position } from '@wirework/encoding-errors';
+import { locate, type Units } from '@wirework/scanner';
+import { OwnCompiledPath, type ResolvedPath } from '../../syntax/compiled-path.ts';
+import type { TextOptions } from '../../options/options.ts';
+import { type EditKind, findPlaces, type Places } from '../../semantics/edit-places.ts';
+import { countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
+import { planPath, planPlaces, type PlanNode } from '../scan/scan-plan.ts';
+import { explainAbsent, scanForEdit } from '../read/read-text.ts';
+import { type Scan, scanAll } from '../scan/scan-text.ts';
+import { placeOf } from '../scan/text-place.ts';
+
+/** The places of an edit, and the pass that found them in the text. */
+export interface Located {
+  readonly scan: Scan;
+  readonly root: PlanNode;
+  readonly places: Places | null;
+  /** The nodes of the names and indices with which the path begins. */
+  readonly way: readonly PlanNode[];
+}
+
+/**
+ * Validates the text and finds the places of an edit in it. Names and indices take one pass; for a many-valued
+ * form, the value to which it is applied is parsed, and a second pass finds what it matches.
+ *
+ * @param units the units of the text
+ * @throws JsonSyntaxError if the text is not JSON
+ * @throws PathNotFoundError, TypeMismatchError if there is no value to which a form could be applied
+ */
+export function locatePlaces(
+  text: string,
+  units: Units,
+  path: ResolvedPath,
+  edit: EditKind,
+  options: TextOptions | undefined,
+): Located {
+  const plan = OwnCompiledPath.planOf(path, planPath);
+  const scan = scanForEdit(text, units, plan, options);
+  const way = plan.ways[0] as readonly PlanNode[];
+  const { segments } = path;
+  if (!segments.some(isMultiValued)) return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
+  const single = countSingle(segments);
+  const target = (way.at(-1) as PlanNode).id;
+  const start = scan.starts[target] as number;
+  if (start === -1) {
+    if (edit !== 'remove if there') throw explainAbsent(scan, way, path, edit);
+    return { scan, root: plan.root, places: new Map(), way };
+  }
+  const json = text.slice(start, scan.ends[target]);
+  const value: unknown = JSON.parse(json);
+  const positionBelow = (below: readonly (string | number)[], count: number): Position => {
+    return placeOf(scan, start + (locate(json, below)?.start ?? 0), segments, count);
+  };
+  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, positionBelow));
+  const all = planPlaces(places as Places);
+  return { scan: scanAll(text, units, all, scan.maxDepth), root: all.root, places, way };
+}
+
+/** Places below a way of names and indices, seen from its beginning. */
+function within(way: readonly Segment[], places: Places | null): Places | null {
+  return way.reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), places);
+}

@@ -1,0 +1,109 @@
+import { withUnits } from '@wirework/scanner';
+import { assertEditable } from '../../syntax/assert-editable.ts';
+import { type CompiledPath, OwnCompiledPath, compilePath, type PathInput } from '../../syntax/compiled-path.ts';
+import { noPath } from '../../syntax/path-errors.ts';
+import { checkOptions, type TextSetOptions } from '../../options/options.ts';
+import { findPlaces } from '../../semantics/edit-places.ts';
+import { isMultiValued } from '../../syntax/segment.ts';
+import { assertText, roomIn } from '../scan/assert-text.ts';
+import { planPass, type PlanNode } from '../scan/scan-plan.ts';
+import { scanForEdit } from '../read/read-text.ts';
+import { setInText } from './set-in-text.ts';
+import { applySplices } from './splice.ts';
+import { TextSet } from './text-setter.ts';
+import { UpdatesSoFar } from './batch-conflicts.ts';
+
+/** A path and the value to write there. */
+type Update = readonly [path: PathInput, value: unknown];
+
+/**
+ * Sets the values at many paths of a JSON text, in order, all or nothing. The result and the error are the same as for one call of
+ * `setInText` per update, each on the result of the one before. Independent updates take one pass together; an update that
+ * depends on an earlier one, and a path with a slice, `[*]` or `{name}`, takes a separate pass.
+ *
+ * @param text a JSON text; it is validated as a whole
+ * @param updates pairs of a path and a value, in the order in which they are set
+ * @param options as for `setInText`
+ * @returns the new text
+ * @throws what `setInText` throws, for the first update that fails; its position refers to the text as it was before that update
+ * @example
+ * ```ts
+ * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'
+ * ```
+ */
+export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetOptions): string {
+  assertText(text, options);
+  checkOptions(options);
+  const left = readUpdates(updates);
+  // Without updates, a pass without paths validates the text.
+  if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
+  let edited = text;
+  // After a pass that made few updates, the next one is planned for fewer than all that are left.
+  for (let at = 0, most = left.length; at < left.length;) {
+    const pass = setSome(edited, left.slice(at, at + most), options);
+    edited = pass.text;
+    at += pass.count;
+    most = pass.count * 8;
+  }
+  return edited;
+}
+
+function readUpdates(updates: unknown): readonly Update[] {
+  if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates))
+    throw noPath(updates, 'pairs of path and value');
+  return Array.from(updates as Iterable<unknown>, (update) => {
+    if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
+    throw noPath(update, 'a pair of path and value');
+  });
+}
+
+/** Makes the first of some updates, and as many of the next ones as one pass can. One that fails is left for the next pass, unless it is the first. */
+function setSome(
+  text: string,
+  updates: readonly Update[],
+  options: TextSetOptions | undefined,
+): { readonly text: string; readonly count: number } {
+  // In units, each of at most three bytes: beyond that the new text might be over the limit of the next pass.
+  const room = roomIn(text, options) / 3;
+  const paths = pathsForOnePass(updates, options);
+  const [[firstPath, firstValue]] = updates as [Update];
+  const [first] = paths;
+  if (first === undefined) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
+  const plan = OwnCompiledPath.planOfAll(first, paths, planPass);
+  return withUnits(text, (units) => {
+    const scan = scanForEdit(text, units, plan, options);
+    const soFar = new UpdatesSoFar(scan);
+    const edit = new TextSet(scan, options);
+    let count = 0;
+    for (let grown = 0; count < paths.length && grown <= room; count++) {
+      const path = paths[count] as CompiledPath;
+      const [, value] = updates[count] as Update;
+      if (!soFar.take(path, plan.ways[count] as readonly PlanNode[], value)) break;
+      try {
+        edit.set(path, plan.root, findPlaces(undefined, path, 'set'), value);
+      } catch (error) {
+        if (count === 0) throw error;
+        break;
+      }
+      grown += edit.splices.at(-1)?.text.length ?? 0;
+    }
+    return { text: applySplices(text, edit.splices), count };
+  });
+}
+
+/** The paths of the first updates, up to the first that is invalid or can lead to many places. */
+function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly CompiledPath[] {
+  const paths: CompiledPath[] = [];
+  for (const [path] of updates) {
+    try {
+      const compiled = compilePath(path, options);
+      assertEditable(compiled, 'set');
+      if (compiled.segments.some(isMultiValued)) break;
+      paths.push(compiled);
+    } catch {
+      // Its error is thrown when it is the first.
+      break;
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,165 @@
+import type { ResolvedPath } from '../../syntax/compiled-path.ts';
+import { limitOf } from '../../options/limits.ts';
+import { stepError } from '../../semantics/step-error.ts';
+import type { TextSetOptions } from '../../options/options.ts';
+import type { Places } from '../../semantics/edit-places.ts';
+import { missing } from '../../semantics/follow-segments.ts';
+import type { Segment } from '../../syntax/segment.ts';
+import { indexToSet, type SetEdit, setBelow } from '../../value/set.ts';
+import { countChildren } from '../scan/children.ts';
+import {
+  closingOf,
+  compact,
+  hasChildren,
+  type Layout,
+  layoutAt,
+  type LayoutThere,
+  modelIn,
+  nested,
+  type Style,
+} from './container-layout.ts';
+import { childOf, type PlanNode } from '../scan/scan-plan.ts';
+import { printValue } from './encode-value.ts';
+import type { Scan } from '../scan/scan-text.ts';
+import type { Splice } from './splice.ts';
+import { kindAt, placeOf } from '../scan/text-place.ts';
+
+/** The layout around a value, computed on demand. */
+type LayoutAround = (() => Layout) | undefined;
+
+/** The sets of one pass over a text: collects their splices. Lives for one call. */
+export class TextSet {
+  readonly splices: Splice[] = [];
+  readonly #scan: Scan;
+  readonly #options: TextSetOptions | undefined;
+  /** Cached layouts of containers, by where they begin. */
+  readonly #layouts = new Map<number, LayoutThere>();
+  /** Where the containers on the way end, by where they begin: they need not be skipped again for the layouts around them. */
+  readonly #ends = new Map<number, number>();
+  /** The current lengths of arrays that got an element by its index, by where they begin. */
+  readonly #lengths = new Map<number, number>();
+
+  constructor(scan: Scan, options: TextSetOptions | undefined) {
+    this.#scan = scan;
+    this.#options = options;
+  }
+
+  /** Sets the places of a path in the document, whose node is the root of the plan. */
+  set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
+    this.#setAt(root, places, 0, undefined, {
+      path,
+      replacement: value,
+      options: this.#options,
+      filled: 0,
+      way: [],
+      position: undefined,
+    });
+  }
+
+  /** Sets the places in the value of a node that was found, at level `at` of the path. */
+  #setAt(node: PlanNode, places: Places | null, at: number, around: LayoutAround, edit: SetEdit): void {
+    const { starts, ends } = this.#scan;
+    const start = starts[node.id] as number;
+    const end = ends[node.id] as number;
+    if (places === null) {
+      this.splices.push({
+        start,
+        end,
+        text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)),
+      });
+      return;
+    }
+    this.#ends.set(start, end);
+    const layout = (): LayoutThere => this.#layoutAt(start, end, around);
+    for (const [key, below] of places) {
+      const child = childOf(node, key);
+      if (child !== undefined && starts[child.id] !== -1) this.#setAt(child, below, at + 1, layout, edit);
+      else this.#add(start, end, key, below, at, layout, edit);
+    }
+  }
+
+  /** Adds a member or an element to the container from `start` to `end`. */
+  #add(
+    start: number,
+    end: number,
+    key: Segment,
+    below: Places | null,
+    at: number,
+    around: () => LayoutThere,
+    edit: SetEdit,
+  ): void {
+    const { text } = this.#scan;
+    const kind = kindAt(text, start);
+    const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
+    let gap = 0;
+    if (kind === 'array') {
+      // `[+]` needs no length: it is after the last element, however many there are.
+      if (typeof key !== 'object') {
+        const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
+        const index = indexToSet(length, key, at, edit);
+        this.#lengths.set(start, index + 1);
+        gap = index - length;
+      }
+    } else if (kind !== 'object' || typeof key !== 'string') {
+      throw stepError(edit.path, at, kind, position(), 'set');
+    }
+    const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
+    const layout = around();
+    const { comma, colon, line, unit, padding, behind } = layout;
+    const value = this.#print(added, at + 1, () => this.#styleOfNew(added, layout));
+    const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
+
+    if (behind > start + 1) {
+      this.splices.push({ start: behind, end: behind, text: comma + child });
+    } else {
+      const [before, after] = line === undefined ? [padding[kind], padding[kind]] : [line, outer(line, unit)];
+      this.splices.push({ start: start + 1, end: end - 1, text: `${before}${child}${after}` });
+    }
+  }
+
+  /** The layout of the container from `start` to `end`. */
+  #layoutAt(start: number, end: number, around: LayoutAround): LayoutThere {
+    let layout = this.#layouts.get(start);
+    if (layout === undefined)
+      this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact, this.#ends)));
+    return layout;
+  }
+
+  /** Writes a value for a level of the document. */
+  #print(value: unknown, level: number, style: () => Style): string {
+    const flat = typeof value !== 'object' || value === null;
+    return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
+  }
+
+  /** The style for a new container in one with a layout: like its siblings of the same kind, or else of the other one. */
+  #styleOfNew(value: unknown, around: LayoutThere): Style {
+    const { text } = this.#scan;
+    const isArray = Array.isArray(value);
+    const same = modelIn(text, around, isArray ? '[' : '{');
+    if (same !== undefined) return this.#styleLike(same, around);
+    const other = modelIn(text, around, isArray ? '{' : '[');
+    const style = other && this.#styleLike(other, around);
+    // Many writers have arrays on one line, but not objects.
+    const fits = isArray || around.line === undefined || style?.inside.line !== undefined;
+    return style !== undefined && fits ? style : { inside: nested(around), closing: around.line };
+  }
+
+  /** The style of a value like another one, which has children, in a container with a layout. */
+  #styleLike(model: { readonly value: number; readonly end: number }, around: Layout): Style {
+    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: closingOf(this.#scan.text, model) };
+  }
+
+  /** The style for a value that replaces another: that of the other one if it has children. */
+  #styleOf(start: number, end: number, around: LayoutAround): Style {
+    const model = { value: start, end };
+    if (hasChildren(this.#scan.text, model)) return this.#styleLike(model, around?.() ?? compact);
+    return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
+  }
+}
+
+const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });
+
+/** A line break with one level less of indentation. */
+function outer(line: string, unit: string): string {
+  return line.endsWith(unit) ? line.slice(0, line.length - unit.length) : line;
+}

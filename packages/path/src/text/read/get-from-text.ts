@@ -1,0 +1,35 @@
+import { OwnCompiledPath, type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
+import type { TextReadOptions } from '../../options/options.ts';
+import { refuseAppend } from '../../syntax/unsupported-segment.ts';
+import { assertText } from '../scan/assert-text.ts';
+import { planPath, type PlanNode } from '../scan/scan-plan.ts';
+import { hitOf, readText, type TextHit } from './read-text.ts';
+
+/**
+ * Reads one value directly from a JSON text, without building the rest of the document. By default the whole
+ * text is validated (RFC 8259) in the same pass.
+ *
+ * @param text a JSON text
+ * @param path a path expression, segments, or a compiled path
+ * @param options strict or with a default, `validate`, `numbers`, `duplicates`, and limits
+ * @returns whether there is a value, the value, and where in the text it is, as indices in UTF-16 units
+ * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is found, with `strict: true`;
+ *   a TypeMismatchError also if `text` is not a string
+ * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxBytes`, `maxDepth` and the limits of a path
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
+ * @example
+ * ```ts
+ * getFromText('{"user": {"id": 7}}', 'user.id'); // → { exists: true, value: 7, start: 16, end: 17 }
+ * ```
+ */
+export function getFromText(text: string, path: PathInput, options?: TextReadOptions): TextHit {
+  assertText(text, options);
+  const resolved = resolvePath(path, options);
+  refuseAppend(resolved);
+  const plan = OwnCompiledPath.planOf(resolved, planPath);
+  const way = plan.ways[0] as readonly PlanNode[];
+  return readText(text, plan, options, (scan, numbers) => hitOf(scan, way, resolved, numbers, options));
+}

@@ -1,0 +1,265 @@
+import {
+  skipString,
+  skipValue,
+  skipWhitespace,
+  syntaxErrorAt,
+  type Units,
+  unescapeString,
+  withUnits,
+} from '@wirework/scanner';
+import type { ElementNode, NamedNode, Plan, PlanNode } from './scan-plan.ts';
+
+/*
+ * One pass over a text that finds everything in a plan. What is looked for is walked member by member; everything
+ * else is skipped by the scanner, which validates it at full speed.
+ *
+ * - `walk…` functions take the position of a value's first unit and return the position after it, or `~at` for a fault
+ *   at `at`, or `stopped` when every path is settled and the rest does not matter.
+ * - Of members with the same name the last one counts when the whole text is read: whatever was found below an earlier one
+ *   lies before the value that counts, and is discarded at the end. A pass that stops early takes the first one.
+ */
+
+/** Where the values for the nodes of a plan are in a text. */
+export interface Scan {
+  readonly text: string;
+  readonly units: Units;
+  readonly end: number;
+  readonly maxDepth: number;
+  /** Whether the pass ends with the last answer. */
+  readonly stopsEarly: boolean;
+  /** By number of the node: the first unit of its value, or -1 if there is none. */
+  readonly starts: number[];
+  /** By number of the node: the position after the last unit of its value. */
+  readonly ends: number[];
+  /** Paths that are not settled yet. Counted only if the pass stops early. */
+  pending: number;
+  /** Whether a name was found again, so that what was found below its earlier value has to be discarded. */
+  repeats: boolean;
+}
+
+/** The complement of index 0, where no fault inside a container can be. */
+const stopped = -1;
+
+/** Units of the first part that a pass that stops early reads, and the factor by which the parts grow. */
+const firstPart = 512;
+const growth = 32;
+
+/**
+ * Reads the whole text and finds everything in the plan.
+ *
+ * @param units the units of the text
+ * @throws JsonSyntaxError wherever the text is not JSON
+ * @throws LimitExceededError if it is nested deeper than `maxDepth`
+ */
+export function scanAll(text: string, units: Units, plan: Plan, maxDepth: number): Scan {
+  const end = text.length;
+  const scan = newScan(text, units, end, plan, maxDepth, false);
+  const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+  const at = behind < 0 ? ~behind : skipWhitespace(units, behind, end);
+  if (behind < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
+  if (scan.repeats) forgetEarlier(scan.starts, plan.root);
+  return scan;
+}
+
+/** Discards what was found before the value that should contain it. One pass does this for all repeated names: there may be as many as nodes. */
+function forgetEarlier(starts: number[], node: PlanNode): void {
+  for (const children of [node.names, node.elements, node.fromEnd]) {
+    for (const { node: child } of children) {
+      if ((starts[child.id] as number) < (starts[node.id] as number)) starts.fill(-1, child.id, child.last + 1);
+      else forgetEarlier(starts, child);
+    }
+  }
+}
+
+/**
+ * Reads the text only until every path of the plan is settled. Parts of growing size are copied and read from the
+ * start, so that an early answer costs little in a long text.
+ *
+ * @param use gets the pass; its units are only valid during the call
+ * @throws JsonSyntaxError if the text is not JSON before the last answer
+ * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
+ */
+export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, use: (scan: Scan) => T): T {
+  for (let size = firstPart; ; size *= growth) {
+    // Rather than a part that is not much shorter, read the whole text.
+    const end = size * 4 < text.length ? size : text.length;
+    const done = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
+      const scan = newScan(text, units, end, plan, maxDepth, true);
+      const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+      // A value that ends with the part may continue after it.
+      if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
+      if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
+      return { result: use(scan) };
+    });
+    if (done !== undefined) return done.result;
+  }
+}
+
+function newScan(text: string, units: Units, end: number, plan: Plan, maxDepth: number, stopsEarly: boolean): Scan {
+  const { absent } = plan;
+  return {
+    text,
+    units,
+    end,
+    maxDepth,
+    stopsEarly,
+    starts: absent.slice(),
+    ends: absent.slice(),
+    pending: plan.root.targets,
+    repeats: false,
+  };
+}
+
+/** Walks the value of a node. */
+function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
+  const { id } = node;
+  const { pending } = scan;
+  const unit = pos < scan.end ? scan.units[pos] : -1;
+  scan.starts[id] = pos;
+  let behind: number;
+  if (unit === 0x7b /* { */ && node.names.length > 0) behind = walkObject(scan, node, pos, depth);
+  else if (unit === 0x5b /* [ */ && node.elements.length + node.fromEnd.length > 0)
+    behind = walkArray(scan, node, pos, depth);
+  else behind = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
+  scan.ends[id] = behind;
+  if (!scan.stopsEarly || behind < 0) return behind;
+  // Paths below that are still open will not be found any more.
+  scan.pending = pending - node.targets;
+  return scan.pending === 0 ? stopped : behind;
+}
+
+/** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
+function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): number {
+  const { units, end } = scan;
+  if (depth >= scan.maxDepth) return ~open;
+  const inner = scan.maxDepth - depth - 1;
+  let pos = skipWhitespace(units, open + 1, end);
+  if (pos < end && units[pos] === 0x7d /* } */) return pos + 1;
+  for (;;) {
+    // At a name. Most have no escapes, and end at the next quote.
+    if (pos >= end) return ~end;
+    if (units[pos] !== 0x22 /* " */) return ~pos;
+    const name = pos;
+    let unit = 0;
+    while (++pos < end) {
+      unit = units[pos] as number;
+      if (unit === 0x22 || unit === 0x5c /* \ */ || unit < 0x20) break;
+    }
+    let found: PlanNode | undefined;
+    if (unit === 0x22 && pos < end) {
+      found = findName(scan, node, name + 1, pos++);
+    } else {
+      pos = skipString(units, name, end);
+      if (pos < 0) return pos;
+      found = findEscapedName(scan.text, node, name, pos);
+    }
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] !== 0x3a /* : */) return ~pos;
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+
+    // At its value.
+    if (found === undefined) pos = skipValue(units, pos, end, inner);
+    else pos = walkChild(scan, found, pos, depth + 1);
+    if (pos < 0) return pos;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] === 0x7d /* } */) return pos + 1;
+    if (units[pos] !== 0x2c /* , */) return ~pos;
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+  }
+}
+
+/** The node of a name without escapes, from `start` to `end` between its quotes. */
+function findName({ text, units }: Scan, node: PlanNode, start: number, end: number): PlanNode | undefined {
+  if (node.byName !== undefined) return node.byName.get(text.slice(start, end));
+  const { names } = node;
+  const length = end - start;
+  for (let i = 0; i < names.length; i++) {
+    const { name, node: child } = names[i] as NamedNode;
+    if (name.length === length && standsAt(name, text, units, start)) return child;
+  }
+  return undefined;
+}
+
+/** Whether the text has a name at an index. Units identify characters up to U+00FE. */
+function standsAt(name: string, text: string, units: Units, start: number): boolean {
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if (code >= 0xff) return text.startsWith(name, start);
+    if (code !== units[start + i]) return false;
+  }
+  return true;
+}
+
+/** The node of a name with escapes; `start` and `end` include its quotes. */
+function findEscapedName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
+  const name = unescapeString(text, start, end);
+  return node.byName === undefined ? node.names.find((it) => it.name === name)?.node : node.byName.get(name);
+}
+
+/** Walks a member or an element of the plan, unless a pass that stops early has it already. */
+function walkChild(scan: Scan, node: PlanNode, pos: number, depth: number): number {
+  if (scan.starts[node.id] !== -1) {
+    if (scan.stopsEarly) return skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
+    scan.repeats = true;
+  }
+  return walk(scan, node, pos, depth);
+}
+
+/** `[ value , … ]`, from its opening bracket. */
+function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): number {
+  const { units, end } = scan;
+  if (depth >= scan.maxDepth) return ~open;
+  const inner = scan.maxDepth - depth - 1;
+  const { elements, fromEnd } = node;
+  /** Ring buffer of where the last elements begin: as many as the largest distance from the end. It grows as needed. */
+  const ring: number[] | undefined = fromEnd.length === 0 ? undefined : [];
+  const wanted = ring === undefined ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
+  let next = 0;
+  let awaited = elements.length === 0 ? -1 : (elements[0] as ElementNode).index;
+  let count = 0;
+  let pos = skipWhitespace(units, open + 1, end);
+  while (pos >= end || count > 0 || units[pos] !== 0x5d /* ] */) {
+    // At an element.
+    const start = pos;
+    if (ring !== undefined) ring[count % wanted] = start;
+    if (count === awaited) {
+      // Two ways of writing an index (`a.0`, `a[0]`) are two nodes for one element.
+      do pos = walkChild(scan, (elements[next] as ElementNode).node, start, depth + 1);
+      while (pos >= 0 && elements[++next]?.index === count);
+      awaited = elements[next]?.index ?? -1;
+    } else {
+      pos = skipValue(units, start, end, inner);
+    }
+    if (pos < 0) return pos;
+    count++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] === 0x5d /* ] */) break;
+    if (units[pos] !== 0x2c /* , */) return ~pos;
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+  }
+  return ring === undefined ? pos + 1 : walkFromEnd(scan, fromEnd, ring, wanted, count, depth, pos + 1);
+}
+
+/** Walks the elements that are counted from the end, once the array was read up to `behind`. */
+function walkFromEnd(
+  scan: Scan,
+  fromEnd: readonly ElementNode[],
+  ring: readonly number[],
+  wanted: number,
+  count: number,
+  depth: number,
+  behind: number,
+): number {
+  for (const { index, node } of fromEnd) {
+    if (index > count) continue;
+    const pos = walkChild(scan, node, ring[(count - index) % wanted] as number, depth + 1);
+    if (pos < 0) return pos;
+  }
+  return behind;
+}
