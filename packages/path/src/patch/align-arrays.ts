@@ -7,14 +7,14 @@ export interface Match {
 }
 
 /** Elements that may be removed and added together; arrays that differ in more are matched at their ends only. */
-const mostEdits = 100;
+const maxEdits = 100;
 
 /**
  * Finds the elements that two arrays have in common, in order, so that as few as possible are removed and added.
  *
  * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
  */
-export function align(
+export function alignArrays(
   left: readonly unknown[],
   right: readonly unknown[],
   comparer: Comparer,
@@ -42,7 +42,7 @@ export function align(
 function alignKeys(left: readonly string[], right: readonly string[]): Match[] {
   const history: ReadonlyMap<number, number>[] = [];
   let reach = new Map([[1, 0]]);
-  for (let edits = 0; edits <= mostEdits; edits++) {
+  for (let edits = 0; edits <= maxEdits; edits++) {
     history.push(reach);
     const next = new Map(reach);
     for (let k = -edits; k <= edits; k += 2) {

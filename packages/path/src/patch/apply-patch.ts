@@ -6,7 +6,7 @@ import { limitOf, type PathLimits } from '../options/limits.ts';
 import { explainMissing, mismatchError, stepError } from '../semantics/step-error.ts';
 import { checkOptions } from '../options/options.ts';
 import { parsePointer } from '../syntax/compile-pointer.ts';
-import { missing, reaches, read, step } from '../semantics/follow-segments.ts';
+import { missing, hasPlace, followSegments, step } from '../semantics/follow-segments.ts';
 import { equalValues } from './equal-values.ts';
 
 /** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */
@@ -228,6 +228,6 @@ function valueOf(operation: object): unknown {
 
 /** The value at a place that must exist. */
 function find(document: unknown, path: readonly string[]): unknown {
-  if (!reaches(document, path)) throw explainMissing(document, compileSegments([...path]), 'patch');
-  return read(document, path);
+  if (!hasPlace(document, path)) throw explainMissing(document, compileSegments([...path]), 'patch');
+  return followSegments(document, path);
 }

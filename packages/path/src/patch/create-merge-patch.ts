@@ -6,7 +6,7 @@ import { checkOptions } from '../options/options.ts';
 import { printSegments } from '../syntax/print-path.ts';
 import { Comparer } from './equal-values.ts';
 import type { MergePatchLimits } from './merge-patch.ts';
-import { Pairs } from './pair-map.ts';
+import { PairMap } from './pair-map.ts';
 
 /**
  * Returns the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.
@@ -33,7 +33,7 @@ import { Pairs } from './pair-map.ts';
 export function createMergePatch(from: unknown, to: unknown, options?: MergePatchLimits): unknown {
   checkOptions(options);
   const maxDepth = limitOf(options, 'maxDepth');
-  return isObject(to) ? differences(from, to, maxDepth, new Comparer(), new Pairs()) : to;
+  return isObject(to) ? differences(from, to, maxDepth, new Comparer(), new PairMap()) : to;
 }
 
 /**
@@ -46,7 +46,7 @@ function differences(
   to: Record<string, unknown>,
   maxDepth: number,
   comparer: Comparer,
-  known: Pairs<Level>,
+  known: PairMap<Level>,
 ): object {
   const { steps } = comparer;
   const open: Level[] = [];

@@ -3,10 +3,10 @@ import { hasOwn } from '@wirework/scanner';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf } from '../options/limits.ts';
 import { checkOptions } from '../options/options.ts';
-import { align } from './align-arrays.ts';
+import { alignArrays } from './align-arrays.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
 import { Comparer } from './equal-values.ts';
-import { Pairs } from './pair-map.ts';
+import { PairMap } from './pair-map.ts';
 import { valueKeys } from './value-keys.ts';
 
 /** Limits of a JSON Patch that is created. */
@@ -48,7 +48,7 @@ class Comparison {
   readonly #comparer = new Comparer();
   readonly #keyOf = valueKeys();
   /** Pairs without differences that took long to compare. */
-  readonly #equal = new Pairs<true>();
+  readonly #equal = new PairMap<true>();
 
   constructor(maxSegments: number, maxLength: number, maxOperations: number) {
     this.#maxSegments = maxSegments;
@@ -90,7 +90,10 @@ class Comparison {
   #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
     let left = 0;
     let right = 0;
-    for (const match of [...align(from, to, this.#comparer, this.#keyOf), { left: from.length, right: to.length }]) {
+    for (const match of [
+      ...alignArrays(from, to, this.#comparer, this.#keyOf),
+      { left: from.length, right: to.length },
+    ]) {
       // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
       while (left < match.left && right < match.right)
         this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);

@@ -1,7 +1,7 @@
 import { canonicalNumber, hasOwn, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../semantics/is-object.ts';
-import { Pairs } from './pair-map.ts';
-import { Steps } from './step-counter.ts';
+import { PairMap } from './pair-map.ts';
+import { StepCounter } from './step-counter.ts';
 
 /**
  * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays in order,
@@ -25,8 +25,8 @@ export function equalValues(left: unknown, right: unknown): boolean {
  * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */
 export class Comparer {
-  readonly steps: Steps = new Steps();
-  readonly #known = new Pairs<boolean>();
+  readonly steps: StepCounter = new StepCounter();
+  readonly #known = new PairMap<boolean>();
 
   /** Whether two values are equal; see {@link equalValues}. */
   areEqual(left: unknown, right: unknown): boolean {

@@ -3,8 +3,8 @@ import { getOwn, setOwn } from '@wirework/scanner';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf, type Limits } from '../options/limits.ts';
 import { checkOptions } from '../options/options.ts';
-import { Pairs } from './pair-map.ts';
-import { Steps } from './step-counter.ts';
+import { PairMap } from './pair-map.ts';
+import { StepCounter } from './step-counter.ts';
 
 /** Limits of a merge patch. */
 export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
@@ -31,9 +31,9 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
   if (!isObject(patch)) return patch;
   const result = ownCopy(value);
   const open = [{ merged: result, change: patch, depth: 1 }];
-  const steps = new Steps();
+  const steps = new StepCounter();
   /** What was made of a target and a change after many steps. */
-  const known = new Pairs<Record<string, unknown>>();
+  const known = new PairMap<Record<string, unknown>>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { merged, change, depth } = next;
     if (depth > maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });

@@ -1,5 +1,5 @@
 /** A map whose keys are pairs of values. */
-export class Pairs<T> {
+export class PairMap<T> {
   readonly #byFirst = new Map<unknown, Map<unknown, T>>();
 
   get(first: unknown, second: unknown): T | undefined {

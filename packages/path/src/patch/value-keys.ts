@@ -2,9 +2,9 @@ import { canonicalNumber, getOwn } from '@wirework/scanner';
 import { isNumber } from './equal-values.ts';
 
 /** Levels of a value that its key covers. */
-const deepest = 100;
+const maxKeyDepth = 100;
 /** A key inside another is replaced by a number if it is longer. */
-const long = 100;
+const maxKeyLength = 100;
 
 /**
  * Makes keys for JSON values: two values with the same key are equal (see `equalValues`), so that many values are compared with
@@ -18,11 +18,11 @@ export function valueKeys(): (value: unknown) => string {
   const keyOf = (value: unknown, depth: number): string => {
     if (isNumber(value)) return canonicalNumber(String(value));
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? `#${unique++}`;
-    if (depth === deepest) return `#${unique++}`;
+    if (depth === maxKeyDepth) return `#${unique++}`;
     const known = seen.get(value);
     if (known !== undefined) return known;
     const key = textOf(value, depth + 1);
-    if (key.length <= long) return key;
+    if (key.length <= maxKeyLength) return key;
     const number = numbers.get(key) ?? `#${unique++}`;
     numbers.set(key, number);
     seen.set(value, number);

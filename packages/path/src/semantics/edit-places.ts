@@ -4,7 +4,7 @@ import type { ResolvedPath } from '../syntax/compiled-path.ts';
 import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './step-error.ts';
-import { keyIn, missing, step } from './follow-segments.ts';
+import { childKey, missing, step } from './follow-segments.ts';
 import { countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
 import { sliceIndices } from '../syntax/slice.ts';
 
@@ -12,7 +12,7 @@ import { sliceIndices } from '../syntax/slice.ts';
  * The places that an edit changes, as a tree: every key is a name, an index or `[+]`, and leads to the places
  * below it, or to `null` where the edit happens. Every container on the way occurs once, however many places are in it.
  */
-export type Places = Map<Segment, Places | null>;
+export type EditPlaces = Map<Segment, EditPlaces | null>;
 
 /** What an edit does, and whether a removal may find nothing on the way to its first form. */
 export type EditKind = 'set' | 'remove' | 'remove if there';
@@ -28,37 +28,37 @@ type PositionBelow = (way: readonly (string | number)[], segments: number) => Po
  * @throws TypeMismatchError if a form is applied to a value of the wrong kind
  * @throws PathNotFoundError if there is no value to which a form could be applied
  */
-export function findPlaces(
+export function findEditPlaces(
   value: unknown,
   path: ResolvedPath,
   edit: EditKind,
   from = 0,
   position?: PositionBelow,
-): Places | null {
+): EditPlaces | null {
   const { segments } = path;
   const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
   // The places after the last form are the same everywhere, and made once.
   const tail = segments
     .slice(lastForm + 1)
-    .reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
+    .reduceRight<EditPlaces | null>((below, segment) => new Map([[segment, below]]), null);
   // The names and indices from the value to the current one; after an error, to where the search failed.
   const way: (string | number)[] = [];
   return placesFrom(value, from);
 
-  function placesFrom(here: unknown, at: number): Places | null {
+  function placesFrom(here: unknown, at: number): EditPlaces | null {
     if (at > lastForm) return tail;
     const segment = segments[at] as Segment;
     if (typeof segment !== 'object') {
       const next = step(here, segment);
       if (next === missing) return nothingIn(here, at);
-      return new Map([[segment, placesIn(keyIn(here, segment), next, at + 1)]]);
+      return new Map([[segment, placesIn(childKey(here, segment), next, at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
   }
 
   /** The places in the child with a key. */
-  function placesIn(key: string | number, child: unknown, at: number): Places | null {
+  function placesIn(key: string | number, child: unknown, at: number): EditPlaces | null {
     way.push(key);
     const places = placesFrom(child, at);
     way.pop();
@@ -66,7 +66,7 @@ export function findPlaces(
   }
 
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
-  function nothingIn(here: unknown, at: number): Places {
+  function nothingIn(here: unknown, at: number): EditPlaces {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
     const hint =
       position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
@@ -74,9 +74,9 @@ export function findPlaces(
   }
 
   /** `[*]` and slices: the rest of the path is followed in every child that they match. */
-  function placesInEach(here: unknown, at: number): Places {
+  function placesInEach(here: unknown, at: number): EditPlaces {
     const segment = segments[at];
-    const places: Places = new Map();
+    const places: EditPlaces = new Map();
     if (Array.isArray(here)) {
       const slice =
         typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
@@ -90,10 +90,10 @@ export function findPlaces(
   }
 
   /** `{…}`: members of an object, or of every object in an array. */
-  function placesInObjects(here: unknown, at: number): Places {
+  function placesInObjects(here: unknown, at: number): EditPlaces {
     if (isObject(here)) return placesOfMembers(here, at);
     if (!Array.isArray(here)) return nothingIn(here, at);
-    const places: Places = new Map();
+    const places: EditPlaces = new Map();
     here.forEach((element: unknown, i) => {
       const below = placesOfMembers(element, at);
       if (below.size > 0) places.set(i, below);
@@ -102,8 +102,8 @@ export function findPlaces(
   }
 
   /** The members that `{…}`, or a name after it, means in one element; none if that is not an object. */
-  function placesOfMembers(element: unknown, at: number): Places {
-    const places: Places = new Map();
+  function placesOfMembers(element: unknown, at: number): EditPlaces {
+    const places: EditPlaces = new Map();
     if (!isObject(element)) return places;
     const last = at + 1 === segments.length;
     for (const name of namesOf(segments[at])) {

@@ -17,11 +17,11 @@ import { sliceIndices } from '../syntax/slice.ts';
 export const missing: unique symbol = Symbol('missing');
 
 /** Follows segments from a value; `undefined` if there is nothing. */
-export function read(value: unknown, segments: readonly Segment[], from = 0): unknown {
+export function followSegments(value: unknown, segments: readonly Segment[], from = 0): unknown {
   let here = value;
   for (let i = from; i < segments.length; i++) {
     const segment = segments[i] as Segment;
-    if (typeof segment === 'object') return readForm(here, segment, segments, i + 1);
+    if (typeof segment === 'object') return followForm(here, segment, segments, i + 1);
     here = step(here, segment);
     if (here === missing) return undefined;
   }
@@ -29,7 +29,7 @@ export function read(value: unknown, segments: readonly Segment[], from = 0): un
 }
 
 /** Whether names and indices lead to a place that an edit can change. */
-export function reaches(value: unknown, segments: readonly Segment[]): boolean {
+export function hasPlace(value: unknown, segments: readonly Segment[]): boolean {
   let here = value;
   for (const segment of segments) {
     here = step(here, segment as SingleSegment);
@@ -52,36 +52,36 @@ export function step(value: unknown, segment: SingleSegment): unknown {
 }
 
 /** The key of the child that a segment leads to: its name, or its index from 0. */
-export function keyIn(container: unknown, segment: SingleSegment): string | number {
+export function childKey(container: unknown, segment: SingleSegment): string | number {
   return Array.isArray(container) ? indexAmong(container.length, segment) : segment;
 }
 
 /** Applies a many-valued form, and the segments from `next` to its result. */
-function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
+function followForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
   switch (form.kind) {
     case 'append':
       return undefined;
     case 'slice':
       if (!Array.isArray(value)) return undefined;
-      return readEach(
+      return followInEach(
         sliceIndices(form, value.length).map((it) => value[it] as unknown),
         segments,
         next,
       );
     case 'wildcard':
-      if (Array.isArray(value)) return readEach(value, segments, next);
-      return isObject(value) ? readEach(Object.values(value), segments, next) : undefined;
+      if (Array.isArray(value)) return followInEach(value, segments, next);
+      return isObject(value) ? followInEach(Object.values(value), segments, next) : undefined;
     default:
-      if (Array.isArray(value)) return readList(collect(value, form), segments, next);
-      return readOwn(value, form, segments, next);
+      if (Array.isArray(value)) return followInList(collect(value, form), segments, next);
+      return followInObject(value, form, segments, next);
   }
 }
 
 /** What follows a wildcard or a slice applies to each element. */
-function readEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
+function followInEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
   const results: unknown[] = [];
   for (const element of elements) {
-    const result = next === segments.length ? element : read(element, segments, next);
+    const result = next === segments.length ? element : followSegments(element, segments, next);
     if (result !== undefined) results.push(result);
   }
   return results;
@@ -90,17 +90,17 @@ function readEach(elements: readonly unknown[], segments: readonly Segment[], ne
 type BraceSegment = Extract<FormSegment, { kind: 'extract' | 'pick' | 'flatten' }>;
 
 /** `{…}` on an object: its own members instead of those of its elements. */
-function readOwn(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
+function followInObject(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
   const found = braced(value, form);
-  if (found === undefined || form.kind !== 'flatten') return read(found, segments, next);
-  return readList(flatten([found]), segments, next);
+  if (found === undefined || form.kind !== 'flatten') return followSegments(found, segments, next);
+  return followInList(flatten([found]), segments, next);
 }
 
 /**
  * Applies what follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
  * and a wildcard work on the list. A list has no names, so a name is applied to each of its elements, as `{name}` is.
  */
-function readList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
+function followInList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
   let list = collected;
   for (let i = from; i < segments.length; i++) {
     const segment = segments[i] as Segment;
@@ -109,7 +109,7 @@ function readList(collected: unknown[], segments: readonly Segment[], from: numb
     } else if (isBraces(segment)) {
       list = collect(list, segment);
     } else {
-      return read(list, segments, i);
+      return followSegments(list, segments, i);
     }
   }
   return list;
@@ -147,7 +147,7 @@ function braced(value: unknown, form: BraceSegment): unknown {
  * The most elements of a flat list: an array that contains itself would have no end, and one that contains another many times, level by level, more than fit into memory.
  * An array inside another counts as ten elements, because it takes as much time and memory.
  */
-const mostFlattened = 10_000_000;
+const maxFlattened = 10_000_000;
 
 /**
  * Flattens nested arrays, however deep, without recursion.
@@ -157,7 +157,7 @@ const mostFlattened = 10_000_000;
 function flatten(list: readonly unknown[]): unknown[] {
   const flat: unknown[] = [];
   const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];
-  let left = mostFlattened;
+  let left = maxFlattened;
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     if (top.at === top.array.length) {
       open.pop();
@@ -165,7 +165,7 @@ function flatten(list: readonly unknown[]): unknown[] {
     }
     const value = top.array[top.at++];
     left -= Array.isArray(value) ? 10 : 1;
-    if (left < 0) throw new LimitExceededError({ limit: 'elements of a flat list', max: mostFlattened });
+    if (left < 0) throw new LimitExceededError({ limit: 'elements of a flat list', max: maxFlattened });
     if (Array.isArray(value)) open.push({ array: value, at: 0 });
     else if (value !== undefined) flat.push(value);
   }

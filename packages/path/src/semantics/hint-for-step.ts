@@ -6,7 +6,7 @@ import { printSegments } from '../syntax/print-path.ts';
 import type { Segment } from '../syntax/segment.ts';
 
 /** The longest path that a hint writes in another way, in UTF-16 units. */
-const longestRewritten = 100;
+const maxRewrittenLength = 100;
 
 /**
  * Returns how to write a path that looks like JSONPath, a JSON Pointer or another library's notation, and for which segment `at` finds
@@ -14,7 +14,7 @@ const longestRewritten = 100;
  */
 export function hintForStep({ source, segments }: ResolvedPath, at: number, kind: string): string | undefined {
   const segment = segments[at];
-  if (typeof segment !== 'string' || source.length > longestRewritten) return undefined;
+  if (typeof segment !== 'string' || source.length > maxRewrittenLength) return undefined;
   const before = segments.slice(0, at);
   if (at === 0 && segment === '$') {
     return `'$' is a member name here: ${segments.length === 1 ? "the path of the whole document is ''" : `write ${withWildcards(segments.slice(1), '*')}`}`;

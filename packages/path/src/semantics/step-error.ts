@@ -3,7 +3,7 @@ import { elementIndex, kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from '../syntax/compiled-path.ts';
 import { hintForStep, hintForText } from './hint-for-step.ts';
 import { printSegments } from '../syntax/print-path.ts';
-import { keyIn, missing, step } from './follow-segments.ts';
+import { childKey, missing, step } from './follow-segments.ts';
 import { countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
 
 /**
@@ -35,7 +35,7 @@ export function explainMissing(
     const segment = segments[at] as SingleSegment;
     const next = step(here, segment);
     if (next === missing || next === undefined) break;
-    way.push(keyIn(here, segment));
+    way.push(childKey(here, segment));
     here = next;
   }
   // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.

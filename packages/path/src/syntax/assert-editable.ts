@@ -1,5 +1,5 @@
 import type { ResolvedPath } from './compiled-path.ts';
-import { refuse } from './unsupported-segment.ts';
+import { unsupportedSegment } from './unsupported-segment.ts';
 
 /**
  * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
@@ -8,18 +8,19 @@ import { refuse } from './unsupported-segment.ts';
 export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void {
   const { segments } = path;
   if (edit === 'remove' && segments.length === 0) {
-    throw refuse(path, 0, 'at least one segment: the whole document cannot be removed');
+    throw unsupportedSegment(path, 0, 'at least one segment: the whole document cannot be removed');
   }
   let braces = false;
   segments.forEach((segment, at) => {
     const kind = typeof segment === 'object' ? segment.kind : typeof segment;
-    if (kind === 'flatten') throw refuse(path, at, "a form that can be edited: '{flat:…}' can only be read");
+    if (kind === 'flatten')
+      throw unsupportedSegment(path, at, "a form that can be edited: '{flat:…}' can only be read");
     if (kind === 'pick' && edit === 'set')
-      throw refuse(path, at, 'one name in braces, because a set changes one member of each element');
+      throw unsupportedSegment(path, at, 'one name in braces, because a set changes one member of each element');
     if (kind === 'append' && edit === 'remove')
-      throw refuse(path, at, "an index, a slice or '*': there is nothing at '[+]'");
+      throw unsupportedSegment(path, at, "an index, a slice or '*': there is nothing at '[+]'");
     if (braces && kind !== 'string' && kind !== 'extract' && kind !== 'pick') {
-      throw refuse(path, at, "a name, '{name}' or the end of the path after braces in an edit");
+      throw unsupportedSegment(path, at, "a name, '{name}' or the end of the path after braces in an edit");
     }
     braces ||= kind === 'extract' || kind === 'pick';
   });

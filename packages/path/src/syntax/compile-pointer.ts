@@ -1,7 +1,7 @@
 import { LimitExceededError, PathSyntaxError, unescapePointerToken } from '@wirework/encoding-errors';
 import { type CompiledPath, compileSegments } from './compiled-path.ts';
 import { limitOf, type PathLimits } from '../options/limits.ts';
-import { noPath } from './path-errors.ts';
+import { pathTypeError } from './path-errors.ts';
 import { checkOptions } from '../options/options.ts';
 
 /**
@@ -24,7 +24,7 @@ export function compilePointer(pointer: string, options?: PathLimits): CompiledP
 
 /** The tokens of a JSON Pointer, unescaped. */
 export function parsePointer(pointer: string, options?: PathLimits): string[] {
-  if (typeof pointer !== 'string') throw noPath(pointer, 'a string');
+  if (typeof pointer !== 'string') throw pathTypeError(pointer, 'a string');
   const maxLength = limitOf(options, 'maxPathLength');
   if (pointer.length > maxLength) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
   if (pointer === '') return [];

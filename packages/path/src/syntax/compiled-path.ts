@@ -4,7 +4,7 @@ import { checkOptions } from '../options/options.ts';
 import { parsePath } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
 import { readSegments } from './read-segments.ts';
-import { refuse } from './unsupported-segment.ts';
+import { unsupportedSegment } from './unsupported-segment.ts';
 import { countSingle, type Segment } from './segment.ts';
 
 /**
@@ -127,7 +127,11 @@ export class OwnCompiledPath implements CompiledPath {
     const negative = segments.findIndex((it) => typeof it === 'number' && it < 0);
     const refused = negative === -1 ? count : negative;
     if (refused < segments.length) {
-      throw refuse(this, refused, 'names and indices from 0 only, because a JSON Pointer has no other steps');
+      throw unsupportedSegment(
+        this,
+        refused,
+        'names and indices from 0 only, because a JSON Pointer has no other steps',
+      );
     }
     return formatPointer(segments as readonly (string | number)[]);
   }

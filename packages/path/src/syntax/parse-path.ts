@@ -1,6 +1,6 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { limitOf, type PathLimits } from '../options/limits.ts';
-import { noPath } from './path-errors.ts';
+import { pathTypeError } from './path-errors.ts';
 import { checkOptions } from '../options/options.ts';
 import type { FormSegment, Segment } from './segment.ts';
 import { sliceSegment } from './slice.ts';
@@ -26,7 +26,7 @@ export interface ParsedPath {
  */
 export function parsePath(path: string, options?: PathLimits): readonly Segment[] {
   checkOptions(options);
-  if (typeof path !== 'string') throw noPath(path, 'a string');
+  if (typeof path !== 'string') throw pathTypeError(path, 'a string');
   // Most paths are names and dots.
   if (path.length <= quickLength && options === undefined && !/[[\]{}\\]/.test(path)) {
     const names = path.split('.');

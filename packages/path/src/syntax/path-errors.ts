@@ -1,7 +1,7 @@
 import { PathSyntaxError } from '@wirework/encoding-errors';
 
 /** The error for a value whose type a path, or a part of one, cannot have. */
-export function noPath(found: unknown, expected: string): PathSyntaxError {
+export function pathTypeError(found: unknown, expected: string): PathSyntaxError {
   return new PathSyntaxError({
     path: '',
     offset: 0,
@@ -11,5 +11,5 @@ export function noPath(found: unknown, expected: string): PathSyntaxError {
 
 /** Refuses anything but an array, before the first path is used. */
 export function assertPaths(paths: unknown): void {
-  if (!Array.isArray(paths)) throw noPath(paths, 'an array of paths');
+  if (!Array.isArray(paths)) throw pathTypeError(paths, 'an array of paths');
 }

@@ -1,5 +1,5 @@
 import { appendStep, escapeUnprintable } from '@wirework/encoding-errors';
-import { noPath } from './path-errors.ts';
+import { pathTypeError } from './path-errors.ts';
 import type { FormSegment, Segment, SliceSegment } from './segment.ts';
 import { ownBounds } from './slice.ts';
 
@@ -49,7 +49,7 @@ function printSlice(slice: SliceSegment): string {
  * ```
  */
 export function escapeSegment(name: string): string {
-  if (typeof name !== 'string') throw noPath(name, 'a name');
+  if (typeof name !== 'string') throw pathTypeError(name, 'a name');
   return appendStep('', name);
 }
 

@@ -1,14 +1,14 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import { limitOf, type PathLimits } from '../options/limits.ts';
-import { noPath } from './path-errors.ts';
+import { pathTypeError } from './path-errors.ts';
 import { printSegments } from './print-path.ts';
 import type { FormSegment, Segment } from './segment.ts';
 import { sliceSegment } from './slice.ts';
 
 /** Checks and copies the segments that a caller gave. Nothing is coerced. */
 export function readSegments(given: unknown, options: PathLimits | undefined): readonly Segment[] {
-  if (!Array.isArray(given)) throw noPath(given, 'a string, an array of names and indices, or a compiled path');
+  if (!Array.isArray(given)) throw pathTypeError(given, 'a string, an array of names and indices, or a compiled path');
   const max = limitOf(options, 'maxSegments');
   if (given.length > max) throw new LimitExceededError({ limit: 'maxSegments', max });
   const maxIndex = limitOf(options, 'maxIndex');

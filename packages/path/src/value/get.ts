@@ -2,7 +2,7 @@ import { getOwn } from '@wirework/scanner';
 import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { isOn, type ReadOptions } from '../options/options.ts';
-import { refuseAppend } from '../syntax/unsupported-segment.ts';
+import { assertReadable } from '../syntax/unsupported-segment.ts';
 import type { PathValue } from './path-value.ts';
 import { readValue } from './reader.ts';
 
@@ -38,7 +38,7 @@ export function get(value: unknown, path: PathInput, options?: ReadOptions): unk
   const found = readValue(value, path, options);
   if (found !== undefined) return found;
   const resolved = resolvePath(path, options);
-  refuseAppend(resolved);
+  assertReadable(resolved);
   return orMissing(options, () => explainMissing(value, resolved, 'read'));
 }
 

@@ -1,6 +1,6 @@
 import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import type { PathLimits } from '../options/limits.ts';
-import { refuseAppend } from '../syntax/unsupported-segment.ts';
+import { assertReadable } from '../syntax/unsupported-segment.ts';
 import { readValue } from './reader.ts';
 
 /**
@@ -21,6 +21,6 @@ import { readValue } from './reader.ts';
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
   if (readValue(value, path, options) !== undefined) return true;
-  refuseAppend(resolvePath(path, options));
+  assertReadable(resolvePath(path, options));
   return false;
 }

@@ -3,7 +3,7 @@ import { JsonNumber } from '@wirework/scanner';
 import fc from 'fast-check';
 import { json, name, pathInto } from '../../test/arbitraries.ts';
 import { compilePath, type PathInput } from '../syntax/compiled-path.ts';
-import { read } from '../semantics/follow-segments.ts';
+import { followSegments } from '../semantics/follow-segments.ts';
 import { get } from './get.ts';
 import { has } from './has.ts';
 import { makeReader } from './reader.ts';
@@ -30,7 +30,7 @@ describe('a compiled path', () => {
           );
           expect(has(value, compiled)).toBe(has(value, segments));
           for (const steps of [new Steps(), usedUp()]) {
-            expect(makeReader(compiled, steps)(value)).toEqual(read(value, compiled.segments));
+            expect(makeReader(compiled, steps)(value)).toEqual(followSegments(value, compiled.segments));
           }
         },
       ),

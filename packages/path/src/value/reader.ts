@@ -2,7 +2,7 @@ import { elementIndex, hasOwn } from '@wirework/scanner';
 import { type CompiledPath, OwnCompiledPath, type PathInput, toSegments } from '../syntax/compiled-path.ts';
 import type { PathLimits } from '../options/limits.ts';
 import { checkReadOptions } from '../options/options.ts';
-import { read } from '../semantics/follow-segments.ts';
+import { followSegments } from '../semantics/follow-segments.ts';
 import { indexAmong, type Segment } from '../syntax/segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
@@ -13,7 +13,7 @@ const readerOf = OwnCompiledPath.readerOf;
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
   checkReadOptions(options);
   const reader = readerOf(path, makeReader);
-  return reader === undefined ? read(value, toSegments(path, options)) : reader(value);
+  return reader === undefined ? followSegments(value, toSegments(path, options)) : reader(value);
 }
 
 /**
@@ -24,7 +24,7 @@ export function makeReader({ segments }: Pick<CompiledPath, 'segments'>, steps: 
   const readFrom =
     (at: number): Reader =>
     (value) =>
-      read(value, segments, at);
+      followSegments(value, segments, at);
   if (!segments.every(isPlain)) return readFrom(0);
   return segments.reduceRight<Reader>((next, segment, at) => {
     return typeof segment === 'string'

@@ -4,8 +4,8 @@ import { isObject } from '../semantics/is-object.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { isOn, type RemoveOptions } from '../options/options.ts';
 import { assertEditable } from '../syntax/assert-editable.ts';
-import { findPlaces, type Places } from '../semantics/edit-places.ts';
-import { reaches } from '../semantics/follow-segments.ts';
+import { findEditPlaces, type EditPlaces } from '../semantics/edit-places.ts';
+import { hasPlace } from '../semantics/follow-segments.ts';
 import { indexAmong, isMultiValued } from '../syntax/segment.ts';
 
 /**
@@ -33,15 +33,15 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   assertEditable(compiled, 'remove');
   const { segments } = compiled;
   const ignore = isOn(options, 'ignoreMissing');
-  if (!segments.some(isMultiValued) && !reaches(value, segments)) {
+  if (!segments.some(isMultiValued) && !hasPlace(value, segments)) {
     if (ignore) return value;
     throw explainMissing(value, compiled, 'remove');
   }
-  return removePlaces(value, findPlaces(value, compiled, ignore ? 'remove if there' : 'remove'));
+  return removePlaces(value, findEditPlaces(value, compiled, ignore ? 'remove if there' : 'remove'));
 }
 
 /** A copy of a container without the places; the container itself if none of them is in it. */
-function removePlaces(value: unknown, places: Places | null): unknown {
+function removePlaces(value: unknown, places: EditPlaces | null): unknown {
   if (places === null || places.size === 0) return value;
   if (Array.isArray(value)) {
     const gone = new Set<number>();

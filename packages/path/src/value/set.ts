@@ -7,7 +7,7 @@ import { hintForText } from '../semantics/hint-for-step.ts';
 import { stepError } from '../semantics/step-error.ts';
 import { isOn, type SetOptions } from '../options/options.ts';
 import { assertEditable } from '../syntax/assert-editable.ts';
-import { findPlaces, type Places } from '../semantics/edit-places.ts';
+import { findEditPlaces, type EditPlaces } from '../semantics/edit-places.ts';
 import { missing } from '../semantics/follow-segments.ts';
 import { indexAmong, type Segment } from '../syntax/segment.ts';
 
@@ -37,7 +37,7 @@ import { indexAmong, type Segment } from '../syntax/segment.ts';
 export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, {
+  return setPlaces(value, findEditPlaces(value, compiled, 'set'), 0, {
     path: compiled,
     replacement,
     options,
@@ -61,7 +61,7 @@ export interface SetEdit {
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
-function setPlaces(value: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
+function setPlaces(value: unknown, places: EditPlaces | null, at: number, edit: SetEdit): unknown {
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
@@ -94,7 +94,7 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: SetE
 export function setBelow(
   key: string | number,
   child: unknown,
-  places: Places | null,
+  places: EditPlaces | null,
   at: number,
   edit: SetEdit,
 ): unknown {

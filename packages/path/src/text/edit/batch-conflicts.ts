@@ -11,7 +11,7 @@ import type { Scan } from '../scan/scan-text.ts';
  *
  * Values are identified by where they begin in the text: two spellings of an index are two nodes of a plan, but one value.
  */
-export class UpdatesSoFar {
+export class BatchConflicts {
   readonly #scan: Scan;
   /** Values that an update went through, added to or replaced. */
   readonly #passed = new Set<number>();

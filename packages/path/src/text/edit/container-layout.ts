@@ -37,7 +37,7 @@ export interface Style {
 }
 
 /** The layout of a container in the text. */
-export interface LayoutThere extends Layout {
+export interface ExistingLayout extends Layout {
   /** Its first children. */
   readonly children: readonly Child[];
   /** Where its last child ends; after its opening bracket if it has none. */
@@ -48,13 +48,13 @@ export interface LayoutThere extends Layout {
  * Children whose commas and colons are compared: those of the first one may be an exception. A new child has the most frequent ones, so that
  * the next one gets them, too.
  */
-const mostChildren = 4;
+const maxComparedChildren = 4;
 
 /**
  * Units of the longest white space that new children copy: two for each of the 200 levels that a text has at most by default.
  * A longer one is not formatting, and would be written again for every new child.
  */
-const longestSpace = 400;
+const maxCopiedSpace = 400;
 
 /**
  * The layout of the container from `open` to `end`. One without children has none of its own, and inherits it
@@ -69,9 +69,9 @@ export function layoutAt(
   end: number,
   around: Layout,
   ends: ReadonlyMap<number, number>,
-): LayoutThere {
+): ExistingLayout {
   const { text } = scan;
-  const children = childrenAt(scan, open, mostChildren, ends);
+  const children = childrenAt(scan, open, maxComparedChildren, ends);
   const [first, ...others] = children;
   if (first === undefined)
     return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
@@ -117,7 +117,7 @@ function mostFrequent(spaces: readonly (string | undefined)[]): string | undefin
 
 /** White space with at most one comma or colon in it; `undefined` if it is too long to be copied. */
 function spaceAt(text: string, start: number, end: number): string | undefined {
-  return end - start > longestSpace ? undefined : text.slice(start, end);
+  return end - start > maxCopiedSpace ? undefined : text.slice(start, end);
 }
 
 /** The layout of containers in a container with a layout. */
@@ -129,7 +129,7 @@ export function nested(around: Layout): Layout {
 }
 
 /** Of the first two children of a container, the one with a bracket and children of its own: the model for a new child of its kind. */
-export function modelIn(text: string, { children }: LayoutThere, bracket: '{' | '['): Child | undefined {
+export function modelIn(text: string, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
   return children.slice(0, 2).find((it) => text[it.value] === bracket && hasChildren(text, it));
 }
 

@@ -23,7 +23,7 @@ import { nested, type Style } from './container-layout.ts';
  * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
  * @throws LimitExceededError if the document becomes deeper than `maxDepth`
  */
-export function printValue(value: unknown, style: Style, level: number, maxDepth: number): string {
+export function encodeValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
     const form = jsonForm(value, '');
     return isContainer(form) ? printContainer(form, style, level, maxDepth) : printScalar(form);

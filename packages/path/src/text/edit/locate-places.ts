@@ -2,18 +2,18 @@ import type { Position } from '@wirework/encoding-errors';
 import { locate, type Units } from '@wirework/scanner';
 import { OwnCompiledPath, type ResolvedPath } from '../../syntax/compiled-path.ts';
 import type { TextOptions } from '../../options/options.ts';
-import { type EditKind, findPlaces, type Places } from '../../semantics/edit-places.ts';
+import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
 import { countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
-import { planPath, planPlaces, type PlanNode } from '../scan/scan-plan.ts';
+import { planPath, planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
 import { explainAbsent, scanForEdit } from '../read/read-text.ts';
-import { type Scan, scanAll } from '../scan/scan-text.ts';
+import { type Scan, scanWhole } from '../scan/scan-text.ts';
 import { placeOf } from '../scan/text-place.ts';
 
 /** The places of an edit, and the pass that found them in the text. */
 export interface Located {
   readonly scan: Scan;
   readonly root: PlanNode;
-  readonly places: Places | null;
+  readonly places: EditPlaces | null;
   /** The nodes of the names and indices with which the path begins. */
   readonly way: readonly PlanNode[];
 }
@@ -35,9 +35,10 @@ export function locatePlaces(
 ): Located {
   const plan = OwnCompiledPath.planOf(path, planPath);
   const scan = scanForEdit(text, units, plan, options);
-  const way = plan.ways[0] as readonly PlanNode[];
+  const way = plan.branches[0] as readonly PlanNode[];
   const { segments } = path;
-  if (!segments.some(isMultiValued)) return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
+  if (!segments.some(isMultiValued))
+    return { scan, root: plan.root, places: findEditPlaces(undefined, path, edit), way };
   const single = countSingle(segments);
   const target = (way.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
@@ -50,12 +51,12 @@ export function locatePlaces(
   const positionBelow = (below: readonly (string | number)[], count: number): Position => {
     return placeOf(scan, start + (locate(json, below)?.start ?? 0), segments, count);
   };
-  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, positionBelow));
-  const all = planPlaces(places as Places);
-  return { scan: scanAll(text, units, all, scan.maxDepth), root: all.root, places, way };
+  const places = within(segments.slice(0, single), findEditPlaces(value, path, edit, single, positionBelow));
+  const all = planEditPlaces(places as EditPlaces);
+  return { scan: scanWhole(text, units, all, scan.maxDepth), root: all.root, places, way };
 }
 
 /** Places below a way of names and indices, seen from its beginning. */
-function within(way: readonly Segment[], places: Places | null): Places | null {
-  return way.reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), places);
+function within(way: readonly Segment[], places: EditPlaces | null): EditPlaces | null {
+  return way.reduceRight<EditPlaces | null>((below, segment) => new Map([[segment, below]]), places);
 }

@@ -2,7 +2,7 @@ import { unescapeString, withUnits } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../../syntax/compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../../options/options.ts';
 import { assertEditable } from '../../syntax/assert-editable.ts';
-import type { Places } from '../../semantics/edit-places.ts';
+import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { indexAmong, isMultiValued, type Segment, type SingleSegment } from '../../syntax/segment.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { type Child, childrenAt } from '../scan/children.ts';
@@ -57,7 +57,7 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
 }
 
 /** Collects the cuts for the places in the value of a node, if that was found. */
-function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Splice[]): void {
+function removeAt(scan: Scan, node: PlanNode, places: EditPlaces | null, splices: Splice[]): void {
   const start = scan.starts[node.id] as number;
   if (start === -1 || places === null) return;
   const gone: Segment[] = [];

@@ -5,7 +5,7 @@ import { assertEditable } from '../../syntax/assert-editable.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { locatePlaces } from './locate-places.ts';
 import { applySplices } from './splice.ts';
-import { TextSet } from './text-setter.ts';
+import { TextSetter } from './text-setter.ts';
 
 /**
  * Sets the value at a path of a JSON text and leaves every other character unchanged: white space, the spelling
@@ -36,7 +36,7 @@ export function setInText(text: string, path: PathInput, value: unknown, options
   assertEditable(compiled, 'set');
   const splices = withUnits(text, (units) => {
     const { scan, root, places } = locatePlaces(text, units, compiled, 'set', options);
-    const edit = new TextSet(scan, options);
+    const edit = new TextSetter(scan, options);
     edit.set(compiled, root, places, value);
     return edit.splices;
   });

@@ -1,17 +1,17 @@
 import { withUnits } from '@wirework/scanner';
 import { assertEditable } from '../../syntax/assert-editable.ts';
 import { type CompiledPath, OwnCompiledPath, compilePath, type PathInput } from '../../syntax/compiled-path.ts';
-import { noPath } from '../../syntax/path-errors.ts';
+import { pathTypeError } from '../../syntax/path-errors.ts';
 import { checkOptions, type TextSetOptions } from '../../options/options.ts';
-import { findPlaces } from '../../semantics/edit-places.ts';
+import { findEditPlaces } from '../../semantics/edit-places.ts';
 import { isMultiValued } from '../../syntax/segment.ts';
 import { assertText, roomIn } from '../scan/assert-text.ts';
-import { planPass, type PlanNode } from '../scan/scan-plan.ts';
+import { planPaths, type PlanNode } from '../scan/scan-plan.ts';
 import { scanForEdit } from '../read/read-text.ts';
 import { setInText } from './set-in-text.ts';
 import { applySplices } from './splice.ts';
-import { TextSet } from './text-setter.ts';
-import { UpdatesSoFar } from './batch-conflicts.ts';
+import { TextSetter } from './text-setter.ts';
+import { BatchConflicts } from './batch-conflicts.ts';
 
 /** A path and the value to write there. */
 type Update = readonly [path: PathInput, value: unknown];
@@ -36,7 +36,7 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   checkOptions(options);
   const left = readUpdates(updates);
   // Without updates, a pass without paths validates the text.
-  if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
+  if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPaths([]), options));
   let edited = text;
   // After a pass that made few updates, the next one is planned for fewer than all that are left.
   for (let at = 0, most = left.length; at < left.length;) {
@@ -50,10 +50,10 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
 
 function readUpdates(updates: unknown): readonly Update[] {
   if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates))
-    throw noPath(updates, 'pairs of path and value');
+    throw pathTypeError(updates, 'pairs of path and value');
   return Array.from(updates as Iterable<unknown>, (update) => {
     if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
-    throw noPath(update, 'a pair of path and value');
+    throw pathTypeError(update, 'a pair of path and value');
   });
 }
 
@@ -69,18 +69,18 @@ function setSome(
   const [[firstPath, firstValue]] = updates as [Update];
   const [first] = paths;
   if (first === undefined) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
-  const plan = OwnCompiledPath.planOfAll(first, paths, planPass);
+  const plan = OwnCompiledPath.planOfAll(first, paths, planPaths);
   return withUnits(text, (units) => {
     const scan = scanForEdit(text, units, plan, options);
-    const soFar = new UpdatesSoFar(scan);
-    const edit = new TextSet(scan, options);
+    const soFar = new BatchConflicts(scan);
+    const edit = new TextSetter(scan, options);
     let count = 0;
     for (let grown = 0; count < paths.length && grown <= room; count++) {
       const path = paths[count] as CompiledPath;
       const [, value] = updates[count] as Update;
-      if (!soFar.take(path, plan.ways[count] as readonly PlanNode[], value)) break;
+      if (!soFar.take(path, plan.branches[count] as readonly PlanNode[], value)) break;
       try {
-        edit.set(path, plan.root, findPlaces(undefined, path, 'set'), value);
+        edit.set(path, plan.root, findEditPlaces(undefined, path, 'set'), value);
       } catch (error) {
         if (count === 0) throw error;
         break;

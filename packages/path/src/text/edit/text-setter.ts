@@ -2,7 +2,7 @@ import type { ResolvedPath } from '../../syntax/compiled-path.ts';
 import { limitOf } from '../../options/limits.ts';
 import { stepError } from '../../semantics/step-error.ts';
 import type { TextSetOptions } from '../../options/options.ts';
-import type { Places } from '../../semantics/edit-places.ts';
+import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { missing } from '../../semantics/follow-segments.ts';
 import type { Segment } from '../../syntax/segment.ts';
 import { indexToSet, type SetEdit, setBelow } from '../../value/set.ts';
@@ -13,13 +13,13 @@ import {
   hasChildren,
   type Layout,
   layoutAt,
-  type LayoutThere,
+  type ExistingLayout,
   modelIn,
   nested,
   type Style,
 } from './container-layout.ts';
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
-import { printValue } from './encode-value.ts';
+import { encodeValue } from './encode-value.ts';
 import type { Scan } from '../scan/scan-text.ts';
 import type { Splice } from './splice.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
@@ -28,12 +28,12 @@ import { kindAt, placeOf } from '../scan/text-place.ts';
 type LayoutAround = (() => Layout) | undefined;
 
 /** The sets of one pass over a text: collects their splices. Lives for one call. */
-export class TextSet {
+export class TextSetter {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
   /** Cached layouts of containers, by where they begin. */
-  readonly #layouts = new Map<number, LayoutThere>();
+  readonly #layouts = new Map<number, ExistingLayout>();
   /** Where the containers on the way end, by where they begin: they need not be skipped again for the layouts around them. */
   readonly #ends = new Map<number, number>();
   /** The current lengths of arrays that got an element by its index, by where they begin. */
@@ -45,7 +45,7 @@ export class TextSet {
   }
 
   /** Sets the places of a path in the document, whose node is the root of the plan. */
-  set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
+  set(path: ResolvedPath, root: PlanNode, places: EditPlaces | null, value: unknown): void {
     this.#setAt(root, places, 0, undefined, {
       path,
       replacement: value,
@@ -57,7 +57,7 @@ export class TextSet {
   }
 
   /** Sets the places in the value of a node that was found, at level `at` of the path. */
-  #setAt(node: PlanNode, places: Places | null, at: number, around: LayoutAround, edit: SetEdit): void {
+  #setAt(node: PlanNode, places: EditPlaces | null, at: number, around: LayoutAround, edit: SetEdit): void {
     const { starts, ends } = this.#scan;
     const start = starts[node.id] as number;
     const end = ends[node.id] as number;
@@ -70,7 +70,7 @@ export class TextSet {
       return;
     }
     this.#ends.set(start, end);
-    const layout = (): LayoutThere => this.#layoutAt(start, end, around);
+    const layout = (): ExistingLayout => this.#layoutAt(start, end, around);
     for (const [key, below] of places) {
       const child = childOf(node, key);
       if (child !== undefined && starts[child.id] !== -1) this.#setAt(child, below, at + 1, layout, edit);
@@ -83,9 +83,9 @@ export class TextSet {
     start: number,
     end: number,
     key: Segment,
-    below: Places | null,
+    below: EditPlaces | null,
     at: number,
-    around: () => LayoutThere,
+    around: () => ExistingLayout,
     edit: SetEdit,
   ): void {
     const { text } = this.#scan;
@@ -118,7 +118,7 @@ export class TextSet {
   }
 
   /** The layout of the container from `start` to `end`. */
-  #layoutAt(start: number, end: number, around: LayoutAround): LayoutThere {
+  #layoutAt(start: number, end: number, around: LayoutAround): ExistingLayout {
     let layout = this.#layouts.get(start);
     if (layout === undefined)
       this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact, this.#ends)));
@@ -128,11 +128,11 @@ export class TextSet {
   /** Writes a value for a level of the document. */
   #print(value: unknown, level: number, style: () => Style): string {
     const flat = typeof value !== 'object' || value === null;
-    return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
+    return encodeValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
 
   /** The style for a new container in one with a layout: like its siblings of the same kind, or else of the other one. */
-  #styleOfNew(value: unknown, around: LayoutThere): Style {
+  #styleOfNew(value: unknown, around: ExistingLayout): Style {
     const { text } = this.#scan;
     const isArray = Array.isArray(value);
     const same = modelIn(text, around, isArray ? '[' : '{');

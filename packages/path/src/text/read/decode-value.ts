@@ -26,7 +26,7 @@ interface Source {
  *
  * @throws LimitExceededError for an integer of more than 10,000 digits that would become a bigint
  */
-export function valueAt(source: Source, start: number, end: number, numbers: Numbers): unknown {
+export function decodeValue(source: Source, start: number, end: number, numbers: Numbers): unknown {
   if (!isBracket(source.units[start])) return scalarAt(source, start, end, numbers);
   return numbers === 'number' ? JSON.parse(source.text.slice(start, end)) : build(source, start, end, numbers);
 }

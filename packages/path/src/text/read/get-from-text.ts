@@ -1,6 +1,6 @@
 import { OwnCompiledPath, type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextReadOptions } from '../../options/options.ts';
-import { refuseAppend } from '../../syntax/unsupported-segment.ts';
+import { assertReadable } from '../../syntax/unsupported-segment.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { planPath, type PlanNode } from '../scan/scan-plan.ts';
 import { hitOf, readText, type TextHit } from './read-text.ts';
@@ -28,8 +28,8 @@ import { hitOf, readText, type TextHit } from './read-text.ts';
 export function getFromText(text: string, path: PathInput, options?: TextReadOptions): TextHit {
   assertText(text, options);
   const resolved = resolvePath(path, options);
-  refuseAppend(resolved);
+  assertReadable(resolved);
   const plan = OwnCompiledPath.planOf(resolved, planPath);
-  const way = plan.ways[0] as readonly PlanNode[];
+  const way = plan.branches[0] as readonly PlanNode[];
   return readText(text, plan, options, (scan, numbers) => hitOf(scan, way, resolved, numbers, options));
 }

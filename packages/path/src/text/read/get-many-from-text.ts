@@ -1,9 +1,9 @@
 import { OwnCompiledPath, type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { assertPaths } from '../../syntax/path-errors.ts';
 import type { TextReadOptions } from '../../options/options.ts';
-import { refuseAppend } from '../../syntax/unsupported-segment.ts';
+import { assertReadable } from '../../syntax/unsupported-segment.ts';
 import { assertText } from '../scan/assert-text.ts';
-import { planPass, type PlanNode } from '../scan/scan-plan.ts';
+import { planPaths, type PlanNode } from '../scan/scan-plan.ts';
 import { hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
@@ -29,12 +29,12 @@ export function getManyFromText(text: string, paths: readonly PathInput[], optio
   assertPaths(paths);
   const resolved = paths.map((path) => {
     const one = resolvePath(path, options);
-    refuseAppend(one);
+    assertReadable(one);
     return one;
   });
   const [first] = resolved;
-  const plan = first === undefined ? planPass([]) : OwnCompiledPath.planOfAll(first, resolved, planPass);
+  const plan = first === undefined ? planPaths([]) : OwnCompiledPath.planOfAll(first, resolved, planPaths);
   return readText(text, plan, options, (scan, numbers) => {
-    return resolved.map((path, i) => hitOf(scan, plan.ways[i] as readonly PlanNode[], path, numbers, options));
+    return resolved.map((path, i) => hitOf(scan, plan.branches[i] as readonly PlanNode[], path, numbers, options));
   });
 }

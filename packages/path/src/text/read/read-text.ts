@@ -3,12 +3,12 @@ import type { ResolvedPath } from '../../syntax/compiled-path.ts';
 import { limitOf } from '../../options/limits.ts';
 import { explainMissing, type Operation, stepError } from '../../semantics/step-error.ts';
 import { textChoices, type TextOptions, type TextReadOptions } from '../../options/options.ts';
-import { read } from '../../semantics/follow-segments.ts';
+import { followSegments } from '../../semantics/follow-segments.ts';
 import { orMissing } from '../../value/get.ts';
-import { type Numbers, valueAt } from './decode-value.ts';
-import type { Plan, PlanNode } from '../scan/scan-plan.ts';
+import { type Numbers, decodeValue } from './decode-value.ts';
+import type { ScanPlan, PlanNode } from '../scan/scan-plan.ts';
 import { rejectDuplicates } from '../scan/reject-duplicates.ts';
-import { type Scan, scanAll, scanUntilFound } from '../scan/scan-text.ts';
+import { type Scan, scanWhole, scanUntilFound } from '../scan/scan-text.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
 
 /** What a read of a text found. */
@@ -50,22 +50,22 @@ const defaults: Settings = Object.freeze(readSettings(undefined));
 /** Runs the pass for a read; `use` turns it into hits. */
 export function readText<T>(
   text: string,
-  plan: Plan,
+  plan: ScanPlan,
   options: TextReadOptions | undefined,
   use: (scan: Scan, numbers: Numbers) => T,
 ): T {
   const { early, rejects, maxDepth, numbers } = options === undefined ? defaults : readSettings(options);
   if (early) return scanUntilFound(text, plan, maxDepth, (scan) => use(scan, numbers));
   return withUnits(text, (units) => {
-    const scan = scanAll(text, units, plan, maxDepth);
+    const scan = scanWhole(text, units, plan, maxDepth);
     if (rejects) rejectDuplicates(text, units);
     return use(scan, numbers);
   });
 }
 
 /** Runs a pass over the whole text for an edit, and a second one if duplicates are refused. */
-export function scanForEdit(text: string, units: Units, plan: Plan, options: TextOptions | undefined): Scan {
-  const scan = scanAll(text, units, plan, limitOf(options, 'maxDepth'));
+export function scanForEdit(text: string, units: Units, plan: ScanPlan, options: TextOptions | undefined): Scan {
+  const scan = scanWhole(text, units, plan, limitOf(options, 'maxDepth'));
   if (readChoice(options, 'duplicates', textChoices.duplicates) === 'reject') rejectDuplicates(text, units);
   return scan;
 }
@@ -84,9 +84,9 @@ export function hitOf(
   const start = scan.starts[id] as number;
   if (start === -1) return noHit(options, () => explainAbsent(scan, way, path, 'read'));
   const end = scan.ends[id] as number;
-  const value = valueAt(scan, start, end, numbers);
+  const value = decodeValue(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
-  const found = read(value, segments, single);
+  const found = followSegments(value, segments, single);
   if (found === undefined)
     return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
   return { exists: true, value: found, start, end };

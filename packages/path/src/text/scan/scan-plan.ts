@@ -1,6 +1,6 @@
 import { elementIndex } from '@wirework/scanner';
 import type { ResolvedPath } from '../../syntax/compiled-path.ts';
-import type { Places } from '../../semantics/edit-places.ts';
+import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { countSingle, type Segment } from '../../syntax/segment.ts';
 
 /**
@@ -36,17 +36,17 @@ export interface ElementNode {
 }
 
 /** The tree, and for each path its nodes from the root to the target. */
-export interface Plan {
+export interface ScanPlan {
   readonly root: PlanNode;
   /** A -1 for each node: the positions before anything is found. */
   readonly absent: readonly number[];
-  readonly ways: readonly (readonly PlanNode[])[];
+  readonly branches: readonly (readonly PlanNode[])[];
 }
 
-const nowhere = (size: number): number[] => new Array<number>(size).fill(-1);
+const noPositions = (size: number): number[] => new Array<number>(size).fill(-1);
 
 /** From this many names on, a member is looked up in a map instead of being compared with each. */
-const many = 9;
+const minNamesForMap = 9;
 
 interface Draft {
   children: Map<Segment, Draft> | undefined;
@@ -57,10 +57,10 @@ interface Draft {
 const draft = (): Draft => ({ children: undefined, targets: 0, node: undefined });
 
 /** Plans a pass for the names and indices at the beginning of each path. */
-export function planPass(paths: readonly ResolvedPath[]): Plan {
+export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
   const root = draft();
-  const ways = paths.map(({ segments }) => {
-    const way = [root];
+  const branches = paths.map(({ segments }) => {
+    const branch = [root];
     let here = root;
     here.targets++;
     for (let i = 0, count = countSingle(segments); i < count; i++) {
@@ -68,25 +68,25 @@ export function planPass(paths: readonly ResolvedPath[]): Plan {
       const children = (here.children ??= new Map());
       let child = children.get(segment);
       if (child === undefined) children.set(segment, (child = draft()));
-      way.push((here = child));
+      branch.push((here = child));
       here.targets++;
     }
-    return way;
+    return branch;
   });
-  const first = finish(root, 0);
+  const first = nodeOfDraft(root, 0);
   return {
     root: first,
-    absent: nowhere(first.last + 1),
-    ways: ways.map((way) => way.map((it) => it.node as PlanNode)),
+    absent: noPositions(first.last + 1),
+    branches: branches.map((branch) => branch.map((it) => it.node as PlanNode)),
   };
 }
 
 const none: readonly never[] = Object.freeze([]);
 
 /** Plans a pass for one path: the same result as for many, but faster. */
-export function planPath({ segments }: ResolvedPath): Plan {
+export function planPath({ segments }: ResolvedPath): ScanPlan {
   const last = countSingle(segments);
-  const way = new Array<PlanNode>(last + 1);
+  const branch = new Array<PlanNode>(last + 1);
   let below: PlanNode | undefined;
   for (let id = last; id >= 0; id--) {
     const segment = segments[id];
@@ -102,9 +102,9 @@ export function planPath({ segments }: ResolvedPath): Plan {
         below !== undefined && typeof segment === 'number' && index < 0 ? [{ index: -index, node: below }] : none,
       children: undefined,
     };
-    way[id] = below = node;
+    branch[id] = below = node;
   }
-  return { root: way[0] as PlanNode, absent: nowhere(last + 1), ways: [way] };
+  return { root: branch[0] as PlanNode, absent: noPositions(last + 1), branches: [branch] };
 }
 
 /** The node that a segment of a path or a place of the plan leads to. */
@@ -114,21 +114,21 @@ export function childOf({ children, names, elements, fromEnd }: PlanNode, segmen
 }
 
 /** Plans a pass for the places of an edit. The node of a place is found along `children`; `[+]` has none. */
-export function planPlaces(places: Places): Plan {
+export function planEditPlaces(places: EditPlaces): ScanPlan {
   const root = nodeOfPlaces(places, 0);
-  return { root, absent: nowhere(root.last + 1), ways: [] };
+  return { root, absent: noPositions(root.last + 1), branches: [] };
 }
 
-function nodeOfPlaces(places: Places | null, id: number): PlanNode {
-  return makeNode(id, 0, places ?? nobody, nodeOfPlaces);
+function nodeOfPlaces(places: EditPlaces | null, id: number): PlanNode {
+  return makeNode(id, 0, places ?? noChildren, nodeOfPlaces);
 }
 
 /** Turns a draft and those below it into nodes, numbered from `id`. */
-function finish(made: Draft, id: number): PlanNode {
-  return (made.node = makeNode(id, made.targets, made.children ?? nobody, finish));
+function nodeOfDraft(made: Draft, id: number): PlanNode {
+  return (made.node = makeNode(id, made.targets, made.children ?? noChildren, nodeOfDraft));
 }
 
-const nobody: ReadonlyMap<Segment, never> = new Map<Segment, never>();
+const noChildren: ReadonlyMap<Segment, never> = new Map<Segment, never>();
 
 /** Makes a node and, with `make`, those below it. There may be very many, so a node with at most one child has no lists of its own. */
 function makeNode<C>(
@@ -157,7 +157,7 @@ function makeNode<C>(
     last,
     targets,
     names: orNone(names),
-    byName: names.length < many ? undefined : new Map(names.map((it) => [it.name, it.node])),
+    byName: names.length < minNamesForMap ? undefined : new Map(names.map((it) => [it.name, it.node])),
     elements: orNone(elements.sort((a, b) => a.index - b.index)),
     fromEnd: orNone(fromEnd),
     children,

@@ -7,7 +7,7 @@ import {
   unescapeString,
   withUnits,
 } from '@wirework/scanner';
-import type { ElementNode, NamedNode, Plan, PlanNode } from './scan-plan.ts';
+import type { ElementNode, NamedNode, ScanPlan, PlanNode } from './scan-plan.ts';
 
 /*
  * One pass over a text that finds everything in a plan. What is looked for is walked member by member; everything
@@ -41,8 +41,8 @@ export interface Scan {
 const stopped = -1;
 
 /** Units of the first part that a pass that stops early reads, and the factor by which the parts grow. */
-const firstPart = 512;
-const growth = 32;
+const firstPartLength = 512;
+const partGrowth = 32;
 
 /**
  * Reads the whole text and finds everything in the plan.
@@ -51,7 +51,7 @@ const growth = 32;
  * @throws JsonSyntaxError wherever the text is not JSON
  * @throws LimitExceededError if it is nested deeper than `maxDepth`
  */
-export function scanAll(text: string, units: Units, plan: Plan, maxDepth: number): Scan {
+export function scanWhole(text: string, units: Units, plan: ScanPlan, maxDepth: number): Scan {
   const end = text.length;
   const scan = newScan(text, units, end, plan, maxDepth, false);
   const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
@@ -79,8 +79,8 @@ function forgetEarlier(starts: number[], node: PlanNode): void {
  * @throws JsonSyntaxError if the text is not JSON before the last answer
  * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
  */
-export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, use: (scan: Scan) => T): T {
-  for (let size = firstPart; ; size *= growth) {
+export function scanUntilFound<T>(text: string, plan: ScanPlan, maxDepth: number, use: (scan: Scan) => T): T {
+  for (let size = firstPartLength; ; size *= partGrowth) {
     // Rather than a part that is not much shorter, read the whole text.
     const end = size * 4 < text.length ? size : text.length;
     const done = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
@@ -95,7 +95,7 @@ export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, us
   }
 }
 
-function newScan(text: string, units: Units, end: number, plan: Plan, maxDepth: number, stopsEarly: boolean): Scan {
+function newScan(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number, stopsEarly: boolean): Scan {
   const { absent } = plan;
   return {
     text,
