@@ -1,4 +1,4 @@
-import { assertOptions, hasOwn, readFlag } from '@wirework/scanner';
+import { assertOptions, hasOwn, readFlag, readOption } from '@wirework/scanner';
 import type { LimitName, Limits } from './limits.ts';
 
 /** Options of `get` and `getMany`. */
@@ -120,6 +120,11 @@ export function checkReadOptions(options: object | undefined): void {
   if (typeof options === 'number')
     throw new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');
   checkOptions(options);
+}
+
+/** Returns the default of a read: an own property, since other objects may be passed as options. */
+export function defaultOf(options: ReadOptions | undefined): unknown {
+  return readOption(options, 'default');
 }
 
 /**

@@ -1,11 +1,11 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
-import type { ResolvedPath } from '../syntax/compiled-path.ts';
+
 import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './step-error.ts';
 import { childKey, missing, step } from './follow-segments.ts';
-import { countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
+import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
 import { sliceIndices } from '../syntax/slice.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { elementIndex } from '@wirework/scanner';
-import type { ResolvedPath } from '../syntax/compiled-path.ts';
+
 import { parsePointer } from '../syntax/compile-pointer.ts';
 import { printSegments } from '../syntax/print-path.ts';
-import type { Segment } from '../syntax/segment.ts';
+import type { ResolvedPath, Segment } from '../syntax/segment.ts';
 
 /** The longest path that a hint writes in another way, in UTF-16 units. */
 const maxRewrittenLength = 100;

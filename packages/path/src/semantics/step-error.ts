@@ -1,10 +1,10 @@
 import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { elementIndex, kindOf } from '@wirework/scanner';
-import type { ResolvedPath } from '../syntax/compiled-path.ts';
+
 import { hintForStep, hintForText } from './hint-for-step.ts';
 import { printSegments } from '../syntax/print-path.ts';
 import { childKey, missing, step } from './follow-segments.ts';
-import { countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
+import { type ResolvedPath, countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
 
 /**
  * What fails, since the errors differ: a read finds nothing in a scalar, while an edit meets a value of the wrong kind, as does a set that

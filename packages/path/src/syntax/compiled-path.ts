@@ -4,8 +4,8 @@ import { checkOptions } from '../options/options.ts';
 import { parsePath } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
 import { readSegments } from './read-segments.ts';
-import { unsupportedSegment } from './unsupported-segment.ts';
-import { countSingle, type Segment } from './segment.ts';
+import { countSingle, type ResolvedPath, type Segment } from './segment.ts';
+import { unsupportedSegment } from './supported-segments.ts';
 
 /**
  * A path, as every operation accepts it: a path expression, an array of segments (a string is a
@@ -13,16 +13,8 @@ import { countSingle, type Segment } from './segment.ts';
  */
 export type PathInput = string | readonly Segment[] | CompiledPath;
 
-/** What operations need of a path: the segments, and the expression for errors. A compiled path is one. */
-export type ResolvedPath = Pick<CompiledPath, 'source' | 'segments'>;
-
 /** Marks a compiled path, across copies of this package. */
 const brand = Symbol.for('@wirework/compiled-path');
-
-type PathReader = (value: unknown) => unknown;
-
-/** A path gets a reader of its own only after this many reads. */
-const seldom = 100;
 
 /**
  * A path that was parsed once, for repeated use. Frozen; made by `compilePath` and `compilePointer`.
@@ -55,62 +47,15 @@ export interface CompiledPath {
   toPointer(): string;
 }
 
-/**
- * A compiled path of this copy of the package, with what it caches. Other copies see the interface only, so that their types fit.
- * @internal
- */
-export class OwnCompiledPath implements CompiledPath {
+class FrozenPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
-  /** The plan of the text operations, cached. */
-  #plan: unknown;
-  /** How many values were read by it, until it has a reader. */
-  #reads = 0;
-  /** Reads values by it from then on. */
-  #reader: PathReader | undefined;
-  /** The plan of the text operations for many paths of which this is the first. */
-  #together: { readonly paths: readonly ResolvedPath[]; readonly plan: unknown } | undefined;
 
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
     this.segments = Object.freeze(segments);
     Object.defineProperty(this, brand, { value: true });
     Object.freeze(this);
-  }
-
-  /** Whether a value was made by this copy of the package. */
-  static isOwn(value: unknown): value is OwnCompiledPath {
-    return typeof value === 'object' && value !== null && #plan in value;
-  }
-
-  /** The plan that `make` makes of a path: cached for a path of this copy of the package, made each time for one of another copy. */
-  static planOf<T>(path: ResolvedPath, make: (path: ResolvedPath) => T): T {
-    if (!(#plan in path)) return make(path);
-    return (path.#plan ??= make(path)) as T;
-  }
-
-  /** The reader of a path of this copy of the package, which `make` makes once the path has been read often. */
-  static readerOf(path: unknown, make: (path: CompiledPath) => PathReader): PathReader | undefined {
-    if (typeof path !== 'object' || path === null || !(#reader in path)) return undefined;
-    const reader = path.#reader;
-    if (reader !== undefined || ++path.#reads <= seldom) return reader;
-    return (path.#reader = make(path));
-  }
-
-  /** The plan that `make` makes of many paths, cached with the first of them until it is the first of others. */
-  static planOfAll<T>(
-    first: ResolvedPath,
-    paths: readonly ResolvedPath[],
-    make: (paths: readonly ResolvedPath[]) => T,
-  ): T {
-    if (!(#plan in first)) return make(paths);
-    const known = first.#together;
-    if (known !== undefined && known.paths.length === paths.length && known.paths.every((it, i) => it === paths[i])) {
-      return known.plan as T;
-    }
-    const plan = make(paths);
-    first.#together = { paths, plan };
-    return plan;
   }
 
   toString(): string {
@@ -150,22 +95,13 @@ export class OwnCompiledPath implements CompiledPath {
  * ```
  */
 export function compilePath(path: PathInput, options?: PathLimits): CompiledPath {
-  checkOptions(options);
-  if (typeof path === 'string') return new OwnCompiledPath(path, parsePath(path, options));
-  if (isCompiledPath(path)) return path;
-  const segments = readSegments(path, options);
-  return new OwnCompiledPath(printSegments(segments), segments);
-}
-
-/** A path for one use: like `compilePath`, but makes no object that lasts. */
-export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath {
-  if (typeof path === 'string') return { source: path, segments: parsePath(path, options) };
-  return compilePath(path, options);
+  const resolved = resolvePath(path, options);
+  return isCompiledPath(resolved) ? resolved : new FrozenPath(resolved.source, resolved.segments);
 }
 
 /** Makes a compiled path from segments that are known to be valid. */
 export function compileSegments(segments: readonly Segment[]): CompiledPath {
-  return new OwnCompiledPath(printSegments(segments), segments);
+  return new FrozenPath(printSegments(segments), segments);
 }
 
 /**
@@ -177,10 +113,19 @@ export function compileSegments(segments: readonly Segment[]): CompiledPath {
  * ```
  */
 export function isCompiledPath(value: unknown): value is CompiledPath {
-  return OwnCompiledPath.isOwn(value) || (typeof value === 'object' && value !== null && Object.hasOwn(value, brand));
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
 }
 
-/** The segments of any path. */
+/** Resolves a path for one use: like `compilePath`, but makes no object that lasts. */
+export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath {
+  if (typeof path === 'string') return { source: path, segments: parsePath(path, options) };
+  checkOptions(options);
+  if (isCompiledPath(path)) return path;
+  const segments = readSegments(path, options);
+  return { source: printSegments(segments), segments };
+}
+
+/** Returns the segments of any path. */
 export function toSegments(path: PathInput, options?: PathLimits): readonly Segment[] {
   if (typeof path === 'string') return parsePath(path, options);
   return isCompiledPath(path) ? path.segments : readSegments(path, options);

@@ -56,6 +56,12 @@ export type FormSegment =
  */
 export type Segment = string | number | FormSegment;
 
+/** Segments, and the path expression for errors about them. A compiled path has both. */
+export interface ResolvedPath {
+  readonly source: string;
+  readonly segments: readonly Segment[];
+}
+
 /** A segment that leads to at most one value. */
 export type SingleSegment = string | number;
 

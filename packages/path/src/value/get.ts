@@ -1,10 +1,9 @@
-import { getOwn } from '@wirework/scanner';
-import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
+import { checkReadOptions, defaultOf, isOn, type ReadOptions } from '../options/options.ts';
+import { followSegments } from '../semantics/follow-segments.ts';
 import { explainMissing } from '../semantics/step-error.ts';
-import { isOn, type ReadOptions } from '../options/options.ts';
-import { assertReadable } from '../syntax/unsupported-segment.ts';
+import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
+import { assertReadable } from '../syntax/supported-segments.ts';
 import type { PathValue } from './path-value.ts';
-import { readValue } from './reader.ts';
 
 /**
  * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype, and one that is `undefined` counts as
@@ -35,16 +34,11 @@ export function get<T, const P extends PathInput, D>(
 ): Exclude<PathValue<T, P>, undefined> | D;
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
-  const found = readValue(value, path, options);
+  checkReadOptions(options);
+  const found = followSegments(value, toSegments(path, options));
   if (found !== undefined) return found;
   const resolved = resolvePath(path, options);
   assertReadable(resolved);
-  return orMissing(options, () => explainMissing(value, resolved, 'read'));
-}
-
-/** The result of a read that found nothing: throws if it is strict, else returns the default. */
-export function orMissing(options: ReadOptions | undefined, error: () => Error): unknown {
-  if (options === undefined) return undefined;
-  if (isOn(options, 'strict')) throw error();
-  return getOwn(options, 'default');
+  if (isOn(options, 'strict')) throw explainMissing(value, resolved, 'read');
+  return defaultOf(options);
 }

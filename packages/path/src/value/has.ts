@@ -1,7 +1,8 @@
-import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import type { PathLimits } from '../options/limits.ts';
-import { assertReadable } from '../syntax/unsupported-segment.ts';
-import { readValue } from './reader.ts';
+import { checkReadOptions } from '../options/options.ts';
+import { followSegments } from '../semantics/follow-segments.ts';
+import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
+import { assertReadable } from '../syntax/supported-segments.ts';
 
 /**
  * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is none. A path with a slice,
@@ -20,7 +21,8 @@ import { readValue } from './reader.ts';
  * ```
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
-  if (readValue(value, path, options) !== undefined) return true;
+  checkReadOptions(options);
+  if (followSegments(value, toSegments(path, options)) !== undefined) return true;
   assertReadable(resolvePath(path, options));
   return false;
 }

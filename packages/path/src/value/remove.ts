@@ -1,9 +1,9 @@
 import { hasOwn, setOwn } from '@wirework/scanner';
-import { compilePath, type PathInput } from '../syntax/compiled-path.ts';
+import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import { isObject } from '../semantics/is-object.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { isOn, type RemoveOptions } from '../options/options.ts';
-import { assertEditable } from '../syntax/assert-editable.ts';
+import { assertEditable } from '../syntax/supported-segments.ts';
 import { findEditPlaces, type EditPlaces } from '../semantics/edit-places.ts';
 import { hasPlace } from '../semantics/follow-segments.ts';
 import { indexAmong, isMultiValued } from '../syntax/segment.ts';
@@ -29,15 +29,15 @@ import { indexAmong, isMultiValued } from '../syntax/segment.ts';
  * ```
  */
 export function remove(value: unknown, path: PathInput, options?: RemoveOptions): unknown {
-  const compiled = compilePath(path, options);
-  assertEditable(compiled, 'remove');
-  const { segments } = compiled;
+  const resolved = resolvePath(path, options);
+  assertEditable(resolved, 'remove');
+  const { segments } = resolved;
   const ignore = isOn(options, 'ignoreMissing');
   if (!segments.some(isMultiValued) && !hasPlace(value, segments)) {
     if (ignore) return value;
-    throw explainMissing(value, compiled, 'remove');
+    throw explainMissing(value, resolved, 'remove');
   }
-  return removePlaces(value, findEditPlaces(value, compiled, ignore ? 'remove if there' : 'remove'));
+  return removePlaces(value, findEditPlaces(value, resolved, ignore ? 'remove if there' : 'remove'));
 }
 
 /** A copy of a container without the places; the container itself if none of them is in it. */

@@ -1,6 +1,6 @@
 import { elementIndex } from '@wirework/scanner';
-import type { ResolvedPath } from '../../syntax/compiled-path.ts';
-import type { Segment } from '../../syntax/segment.ts';
+
+import type { ResolvedPath, Segment } from '../../syntax/segment.ts';
 import { type Child, childrenAt } from '../scan/children.ts';
 import type { PlanNode } from '../scan/scan-plan.ts';
 import type { Scan } from '../scan/scan-text.ts';

@@ -1,12 +1,12 @@
 import type { Position } from '@wirework/encoding-errors';
 import { locate, type Units } from '@wirework/scanner';
-import { OwnCompiledPath, type ResolvedPath } from '../../syntax/compiled-path.ts';
 import type { TextOptions } from '../../options/options.ts';
 import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
-import { countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
-import { planPath, planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
-import { explainAbsent, scanForEdit } from '../read/read-text.ts';
-import { type Scan, scanWhole } from '../scan/scan-text.ts';
+import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
+import { planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
+import { explainAbsent } from '../scan/explain-absent.ts';
+import { planOf } from '../scan/plan-of.ts';
+import { type Scan, scanText, scanWhole } from '../scan/scan-text.ts';
 import { placeOf } from '../scan/text-place.ts';
 
 /** The places of an edit, and the pass that found them in the text. */
@@ -33,8 +33,8 @@ export function locatePlaces(
   edit: EditKind,
   options: TextOptions | undefined,
 ): Located {
-  const plan = OwnCompiledPath.planOf(path, planPath);
-  const scan = scanForEdit(text, units, plan, options);
+  const plan = planOf([path]);
+  const scan = scanText(text, units, plan, options);
   const way = plan.branches[0] as readonly PlanNode[];
   const { segments } = path;
   if (!segments.some(isMultiValued))

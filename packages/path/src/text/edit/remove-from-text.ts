@@ -1,14 +1,14 @@
 import { unescapeString, withUnits } from '@wirework/scanner';
-import { compilePath, type PathInput } from '../../syntax/compiled-path.ts';
+import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../../options/options.ts';
-import { assertEditable } from '../../syntax/assert-editable.ts';
+import { assertEditable } from '../../syntax/supported-segments.ts';
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { indexAmong, isMultiValued, type Segment, type SingleSegment } from '../../syntax/segment.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { type Child, childrenAt } from '../scan/children.ts';
 import { locatePlaces } from './locate-places.ts';
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
-import { explainAbsent } from '../read/read-text.ts';
+import { explainAbsent } from '../scan/explain-absent.ts';
 import type { Scan } from '../scan/scan-text.ts';
 import { applySplices, type Splice } from './splice.ts';
 
@@ -34,22 +34,22 @@ import { applySplices, type Splice } from './splice.ts';
  */
 export function removeFromText(text: string, path: PathInput, options?: TextRemoveOptions): string {
   assertText(text, options);
-  const compiled = compilePath(path, options);
-  assertEditable(compiled, 'remove');
+  const resolved = resolvePath(path, options);
+  assertEditable(resolved, 'remove');
   const ignore = isOn(options, 'ignoreMissing');
   const splices = withUnits(text, (units) => {
     const { scan, root, places, way } = locatePlaces(
       text,
       units,
-      compiled,
+      resolved,
       ignore ? 'remove if there' : 'remove',
       options,
     );
     const found: Splice[] = [];
-    if (compiled.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
+    if (resolved.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
       removeAt(scan, root, places, found);
     } else if (!ignore) {
-      throw explainAbsent(scan, way, compiled, 'remove');
+      throw explainAbsent(scan, way, resolved, 'remove');
     }
     return found;
   });

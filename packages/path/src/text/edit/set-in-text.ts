@@ -1,7 +1,7 @@
 import { withUnits } from '@wirework/scanner';
-import { compilePath, type PathInput } from '../../syntax/compiled-path.ts';
+import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextSetOptions } from '../../options/options.ts';
-import { assertEditable } from '../../syntax/assert-editable.ts';
+import { assertEditable } from '../../syntax/supported-segments.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { locatePlaces } from './locate-places.ts';
 import { applySplices } from './splice.ts';
@@ -32,12 +32,12 @@ import { TextSetter } from './text-setter.ts';
  */
 export function setInText(text: string, path: PathInput, value: unknown, options?: TextSetOptions): string {
   assertText(text, options);
-  const compiled = compilePath(path, options);
-  assertEditable(compiled, 'set');
+  const resolved = resolvePath(path, options);
+  assertEditable(resolved, 'set');
   const splices = withUnits(text, (units) => {
-    const { scan, root, places } = locatePlaces(text, units, compiled, 'set', options);
+    const { scan, root, places } = locatePlaces(text, units, resolved, 'set', options);
     const edit = new TextSetter(scan, options);
-    edit.set(compiled, root, places, value);
+    edit.set(resolved, root, places, value);
     return edit.splices;
   });
   return applySplices(text, splices);

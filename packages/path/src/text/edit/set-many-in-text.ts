@@ -1,13 +1,14 @@
 import { withUnits } from '@wirework/scanner';
-import { assertEditable } from '../../syntax/assert-editable.ts';
-import { type CompiledPath, OwnCompiledPath, compilePath, type PathInput } from '../../syntax/compiled-path.ts';
+import { assertEditable } from '../../syntax/supported-segments.ts';
+import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { pathTypeError } from '../../syntax/path-errors.ts';
 import { checkOptions, type TextSetOptions } from '../../options/options.ts';
 import { findEditPlaces } from '../../semantics/edit-places.ts';
-import { isMultiValued } from '../../syntax/segment.ts';
+import { isMultiValued, type ResolvedPath } from '../../syntax/segment.ts';
 import { assertText, roomIn } from '../scan/assert-text.ts';
-import { planPaths, type PlanNode } from '../scan/scan-plan.ts';
-import { scanForEdit } from '../read/read-text.ts';
+import { planOf } from '../scan/plan-of.ts';
+import type { PlanNode } from '../scan/scan-plan.ts';
+import { scanText } from '../scan/scan-text.ts';
 import { setInText } from './set-in-text.ts';
 import { applySplices } from './splice.ts';
 import { TextSetter } from './text-setter.ts';
@@ -36,7 +37,7 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   checkOptions(options);
   const left = readUpdates(updates);
   // Without updates, a pass without paths validates the text.
-  if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPaths([]), options));
+  if (left.length === 0) withUnits(text, (units) => scanText(text, units, planOf([]), options));
   let edited = text;
   // After a pass that made few updates, the next one is planned for fewer than all that are left.
   for (let at = 0, most = left.length; at < left.length;) {
@@ -67,16 +68,15 @@ function setSome(
   const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);
   const [[firstPath, firstValue]] = updates as [Update];
-  const [first] = paths;
-  if (first === undefined) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
-  const plan = OwnCompiledPath.planOfAll(first, paths, planPaths);
+  if (paths.length === 0) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
+  const plan = planOf(paths);
   return withUnits(text, (units) => {
-    const scan = scanForEdit(text, units, plan, options);
+    const scan = scanText(text, units, plan, options);
     const soFar = new BatchConflicts(scan);
     const edit = new TextSetter(scan, options);
     let count = 0;
     for (let grown = 0; count < paths.length && grown <= room; count++) {
-      const path = paths[count] as CompiledPath;
+      const path = paths[count] as ResolvedPath;
       const [, value] = updates[count] as Update;
       if (!soFar.take(path, plan.branches[count] as readonly PlanNode[], value)) break;
       try {
@@ -92,14 +92,14 @@ function setSome(
 }
 
 /** The paths of the first updates, up to the first that is invalid or can lead to many places. */
-function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly CompiledPath[] {
-  const paths: CompiledPath[] = [];
+function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly ResolvedPath[] {
+  const paths: ResolvedPath[] = [];
   for (const [path] of updates) {
     try {
-      const compiled = compilePath(path, options);
-      assertEditable(compiled, 'set');
-      if (compiled.segments.some(isMultiValued)) break;
-      paths.push(compiled);
+      const resolved = resolvePath(path, options);
+      assertEditable(resolved, 'set');
+      if (resolved.segments.some(isMultiValued)) break;
+      paths.push(resolved);
     } catch {
       // Its error is thrown when it is the first.
       break;

@@ -1,11 +1,10 @@
-import type { ResolvedPath } from '../../syntax/compiled-path.ts';
 import { limitOf } from '../../options/limits.ts';
 import { stepError } from '../../semantics/step-error.ts';
 import type { TextSetOptions } from '../../options/options.ts';
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { missing } from '../../semantics/follow-segments.ts';
-import type { Segment } from '../../syntax/segment.ts';
-import { indexToSet, type SetEdit, setBelow } from '../../value/set.ts';
+import type { ResolvedPath, Segment } from '../../syntax/segment.ts';
+import { indexToSet, type SetEdit, setBelow } from '../../semantics/set-places.ts';
 import { countChildren } from '../scan/children.ts';
 import {
   closingOf,

@@ -1,9 +1,8 @@
-import { OwnCompiledPath, type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
+import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextReadOptions } from '../../options/options.ts';
-import { assertReadable } from '../../syntax/unsupported-segment.ts';
+import { assertReadable } from '../../syntax/supported-segments.ts';
 import { assertText } from '../scan/assert-text.ts';
-import { planPath, type PlanNode } from '../scan/scan-plan.ts';
-import { hitOf, readText, type TextHit } from './read-text.ts';
+import { readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads one value directly from a JSON text, without building the rest of the document. By default the whole
@@ -29,7 +28,6 @@ export function getFromText(text: string, path: PathInput, options?: TextReadOpt
   assertText(text, options);
   const resolved = resolvePath(path, options);
   assertReadable(resolved);
-  const plan = OwnCompiledPath.planOf(resolved, planPath);
-  const way = plan.branches[0] as readonly PlanNode[];
-  return readText(text, plan, options, (scan, numbers) => hitOf(scan, way, resolved, numbers, options));
+  const [hit] = readText(text, [resolved], options);
+  return hit as TextHit;
 }

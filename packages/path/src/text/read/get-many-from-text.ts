@@ -1,10 +1,9 @@
-import { OwnCompiledPath, type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
+import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { assertPaths } from '../../syntax/path-errors.ts';
 import type { TextReadOptions } from '../../options/options.ts';
-import { assertReadable } from '../../syntax/unsupported-segment.ts';
+import { assertReadable } from '../../syntax/supported-segments.ts';
 import { assertText } from '../scan/assert-text.ts';
-import { planPaths, type PlanNode } from '../scan/scan-plan.ts';
-import { hitOf, readText, type TextHit } from './read-text.ts';
+import { readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads any number of values from a JSON text in one pass.
@@ -32,9 +31,5 @@ export function getManyFromText(text: string, paths: readonly PathInput[], optio
     assertReadable(one);
     return one;
   });
-  const [first] = resolved;
-  const plan = first === undefined ? planPaths([]) : OwnCompiledPath.planOfAll(first, resolved, planPaths);
-  return readText(text, plan, options, (scan, numbers) => {
-    return resolved.map((path, i) => hitOf(scan, plan.branches[i] as readonly PlanNode[], path, numbers, options));
-  });
+  return readText(text, resolved, options);
 }

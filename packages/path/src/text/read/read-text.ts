@@ -1,17 +1,17 @@
-import { readChoice, type Units, withUnits } from '@wirework/scanner';
-import type { ResolvedPath } from '../../syntax/compiled-path.ts';
+import { readChoice, withUnits } from '@wirework/scanner';
 import { limitOf } from '../../options/limits.ts';
-import { explainMissing, type Operation, stepError } from '../../semantics/step-error.ts';
-import { textChoices, type TextOptions, type TextReadOptions } from '../../options/options.ts';
+import { defaultOf, isOn, textChoices, type TextReadOptions } from '../../options/options.ts';
 import { followSegments } from '../../semantics/follow-segments.ts';
-import { orMissing } from '../../value/get.ts';
-import { type Numbers, decodeValue } from './decode-value.ts';
-import type { ScanPlan, PlanNode } from '../scan/scan-plan.ts';
-import { rejectDuplicates } from '../scan/reject-duplicates.ts';
-import { type Scan, scanWhole, scanUntilFound } from '../scan/scan-text.ts';
-import { kindAt, placeOf } from '../scan/text-place.ts';
+import { explainMissing } from '../../semantics/step-error.ts';
+import type { ResolvedPath } from '../../syntax/segment.ts';
+import { explainAbsent } from '../scan/explain-absent.ts';
+import { planOf } from '../scan/plan-of.ts';
+import type { PlanNode, ScanPlan } from '../scan/scan-plan.ts';
+import { type Scan, scanPart, scanText } from '../scan/scan-text.ts';
+import { placeOf } from '../scan/text-place.ts';
+import { decodeValue, type Numbers } from './decode-value.ts';
 
-/** What a read of a text found. */
+/** The result of reading a path in a text. */
 export interface TextHit {
   /** Whether there is a value; a null is one. */
   readonly exists: boolean;
@@ -26,79 +26,90 @@ export interface TextHit {
   readonly end: number;
 }
 
-/** How a text is read: the options with their defaults. */
-interface Settings {
-  readonly maxDepth: number;
-  readonly early: boolean;
-  readonly rejects: boolean;
-  readonly numbers: Numbers;
-}
-
-function readSettings(options: TextReadOptions | undefined): Settings {
-  const rejects = readChoice(options, 'duplicates', textChoices.duplicates) === 'reject';
-  return {
-    maxDepth: limitOf(options, 'maxDepth'),
-    // Only the whole text shows whether a name occurs twice.
-    early: readChoice(options, 'validate', textChoices.validate) === 'scanned' && !rejects,
-    rejects,
-    numbers: readChoice(options, 'numbers', textChoices.numbers),
-  };
-}
-
-const defaults: Settings = Object.freeze(readSettings(undefined));
-
-/** Runs the pass for a read; `use` turns it into hits. */
-export function readText<T>(
+/** Reads any number of paths in a text: plans them, scans the text for them, and returns one hit for each. */
+export function readText(
   text: string,
-  plan: ScanPlan,
+  paths: readonly ResolvedPath[],
   options: TextReadOptions | undefined,
-  use: (scan: Scan, numbers: Numbers) => T,
-): T {
-  const { early, rejects, maxDepth, numbers } = options === undefined ? defaults : readSettings(options);
-  if (early) return scanUntilFound(text, plan, maxDepth, (scan) => use(scan, numbers));
+): TextHit[] {
+  const plan = planOf(paths);
+  const numbers = readChoice(options, 'numbers', textChoices.numbers);
+  if (stopsEarly(options)) return readEarly(text, paths, plan, numbers, options);
   return withUnits(text, (units) => {
-    const scan = scanWhole(text, units, plan, maxDepth);
-    if (rejects) rejectDuplicates(text, units);
-    return use(scan, numbers);
+    const scan = scanText(text, units, plan, options);
+    return hitsOf(scan, paths, plan, numbers, options);
   });
 }
 
-/** Runs a pass over the whole text for an edit, and a second one if duplicates are refused. */
-export function scanForEdit(text: string, units: Units, plan: ScanPlan, options: TextOptions | undefined): Scan {
-  const scan = scanWhole(text, units, plan, limitOf(options, 'maxDepth'));
-  if (readChoice(options, 'duplicates', textChoices.duplicates) === 'reject') rejectDuplicates(text, units);
-  return scan;
+/** Whether a scan may end with the last answer. Only the whole text shows whether a name occurs twice. */
+function stopsEarly(options: TextReadOptions | undefined): boolean {
+  const isScanned = readChoice(options, 'validate', textChoices.validate) === 'scanned';
+  return readChoice(options, 'duplicates', textChoices.duplicates) === 'last' && isScanned;
 }
 
-/** What a path found in a pass: its names and indices lead along `way`, the rest is read from the value there. */
-export function hitOf(
+/** Units of the first part that a read reads that stops early, and the factor by which the parts grow. */
+const firstPartLength = 512;
+const partGrowth = 32;
+
+/**
+ * Reads a text only as far as the last answer. Parts of growing size are copied and scanned from the
+ * start, so that an early answer costs little in a long text (docs/decisions/033-scanned-reads-restart.md).
+ */
+function readEarly(
+  text: string,
+  paths: readonly ResolvedPath[],
+  plan: ScanPlan,
+  numbers: Numbers,
+  options: TextReadOptions | undefined,
+): TextHit[] {
+  const maxDepth = limitOf(options, 'maxDepth');
+  for (let length = firstPartLength; ; length *= partGrowth) {
+    // Rather than a part that is not much shorter, read the whole text.
+    const end = length * 4 < text.length ? length : text.length;
+    const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
+      const scan = scanPart(text, units, end, plan, maxDepth);
+      return scan && hitsOf(scan, paths, plan, numbers, options);
+    });
+    if (hits !== undefined) return hits;
+  }
+}
+
+function hitsOf(
   scan: Scan,
-  way: readonly PlanNode[],
+  paths: readonly ResolvedPath[],
+  { branches }: ScanPlan,
+  numbers: Numbers,
+  options: TextReadOptions | undefined,
+): TextHit[] {
+  return paths.map((path, i) => hitOf(scan, path, branches[i] as readonly PlanNode[], numbers, options));
+}
+
+/** Returns the hit of one path: its names and indices lead along a branch of the plan, the rest is read from the value there. */
+function hitOf(
+  scan: Scan,
   path: ResolvedPath,
+  branch: readonly PlanNode[],
   numbers: Numbers,
   options: TextReadOptions | undefined,
 ): TextHit {
   const { segments } = path;
-  const single = way.length - 1;
-  const { id } = way[single] as PlanNode;
+  const single = branch.length - 1;
+  const { id } = branch[single] as PlanNode;
   const start = scan.starts[id] as number;
-  if (start === -1) return noHit(options, () => explainAbsent(scan, way, path, 'read'));
+  if (start === -1) {
+    if (isOn(options, 'strict')) throw explainAbsent(scan, branch, path, 'read');
+    return noHit(options);
+  }
   const end = scan.ends[id] as number;
   const value = decodeValue(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = followSegments(value, segments, single);
-  if (found === undefined)
-    return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
-  return { exists: true, value: found, start, end };
+  if (found !== undefined) return { exists: true, value: found, start, end };
+  if (isOn(options, 'strict'))
+    throw explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single));
+  return noHit(options);
 }
 
-function noHit(options: TextReadOptions | undefined, error: () => Error): TextHit {
-  return { exists: false, value: orMissing(options, error), start: -1, end: -1 };
-}
-
-/** Why a strict read found nothing: the error for the last value that the path reached. */
-export function explainAbsent(scan: Scan, way: readonly PlanNode[], path: ResolvedPath, operation: Operation): Error {
-  const at = way.findIndex((node) => scan.starts[node.id] === -1) - 1;
-  const index = scan.starts[(way[at] as PlanNode).id] as number;
-  return stepError(path, at, kindAt(scan.text, index), placeOf(scan, index, path.segments, at), operation);
+function noHit(options: TextReadOptions | undefined): TextHit {
+  return { exists: false, value: defaultOf(options), start: -1, end: -1 };
 }

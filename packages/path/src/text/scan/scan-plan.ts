@@ -1,7 +1,7 @@
 import { elementIndex } from '@wirework/scanner';
-import type { ResolvedPath } from '../../syntax/compiled-path.ts';
+
 import type { EditPlaces } from '../../semantics/edit-places.ts';
-import { countSingle, type Segment } from '../../syntax/segment.ts';
+import { type ResolvedPath, countSingle, type Segment } from '../../syntax/segment.ts';
 
 /**
  * What a scan looks for: a tree of names and indices, so that any number of paths is found in one pass.

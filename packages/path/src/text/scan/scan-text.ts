@@ -1,12 +1,15 @@
 import {
+  readChoice,
   skipString,
   skipValue,
   skipWhitespace,
   syntaxErrorAt,
   type Units,
   unescapeString,
-  withUnits,
 } from '@wirework/scanner';
+import { limitOf } from '../../options/limits.ts';
+import { textChoices, type TextOptions } from '../../options/options.ts';
+import { rejectDuplicates } from './reject-duplicates.ts';
 import type { ElementNode, NamedNode, ScanPlan, PlanNode } from './scan-plan.ts';
 
 /*
@@ -40,9 +43,13 @@ export interface Scan {
 /** The complement of index 0, where no fault inside a container can be. */
 const stopped = -1;
 
-/** Units of the first part that a pass that stops early reads, and the factor by which the parts grow. */
-const firstPartLength = 512;
-const partGrowth = 32;
+/** Scans the whole text with the depth limit of the options, and refuses repeated names if they say so. */
+export function scanText(text: string, units: Units, plan: ScanPlan, options: TextOptions | undefined): Scan {
+  const rejects = readChoice(options, 'duplicates', textChoices.duplicates) === 'reject';
+  const scan = scanWhole(text, units, plan, limitOf(options, 'maxDepth'));
+  if (rejects) rejectDuplicates(text, units);
+  return scan;
+}
 
 /**
  * Reads the whole text and finds everything in the plan.
@@ -72,27 +79,21 @@ function forgetEarlier(starts: number[], node: PlanNode): void {
 }
 
 /**
- * Reads the text only until every path of the plan is settled. Parts of growing size are copied and read from the
- * start, so that an early answer costs little in a long text.
+ * Reads a part of the text from its beginning, only until every path of the plan is settled.
  *
- * @param use gets the pass; its units are only valid during the call
+ * @param units the units of the part
+ * @param end where the part ends
+ * @returns `undefined` if the part is too short
  * @throws JsonSyntaxError if the text is not JSON before the last answer
  * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
  */
-export function scanUntilFound<T>(text: string, plan: ScanPlan, maxDepth: number, use: (scan: Scan) => T): T {
-  for (let size = firstPartLength; ; size *= partGrowth) {
-    // Rather than a part that is not much shorter, read the whole text.
-    const end = size * 4 < text.length ? size : text.length;
-    const done = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
-      const scan = newScan(text, units, end, plan, maxDepth, true);
-      const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
-      // A value that ends with the part may continue after it.
-      if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
-      if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
-      return { result: use(scan) };
-    });
-    if (done !== undefined) return done.result;
-  }
+export function scanPart(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number): Scan | undefined {
+  const scan = newScan(text, units, end, plan, maxDepth, true);
+  const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+  // A value that ends with the part may continue after it.
+  if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
+  if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
+  return scan;
 }
 
 function newScan(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number, stopsEarly: boolean): Scan {
