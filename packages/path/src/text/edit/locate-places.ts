@@ -6,7 +6,7 @@ import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../
 import { planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
 import { explainAbsent } from '../scan/explain-absent.ts';
 import { planOf } from '../scan/plan-of.ts';
-import { type Scan, scanText, scanWhole } from '../scan/scan-text.ts';
+import { readScanSettings, type Scan, scanText, scanWhole } from '../scan/scan-text.ts';
 import { placeOf } from '../scan/text-place.ts';
 
 /** The places of an edit, and the pass that found them in the text. */
@@ -34,7 +34,7 @@ export function locatePlaces(
   options: TextOptions | undefined,
 ): Located {
   const plan = planOf([path]);
-  const scan = scanText(text, units, plan, options);
+  const scan = scanText(text, units, plan, readScanSettings(options));
   const way = plan.branches[0] as readonly PlanNode[];
   const { segments } = path;
   if (!segments.some(isMultiValued))

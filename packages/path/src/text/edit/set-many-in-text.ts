@@ -8,7 +8,7 @@ import { isMultiValued, type ResolvedPath } from '../../syntax/segment.ts';
 import { assertText, roomIn } from '../scan/assert-text.ts';
 import { planOf } from '../scan/plan-of.ts';
 import type { PlanNode } from '../scan/scan-plan.ts';
-import { scanText } from '../scan/scan-text.ts';
+import { readScanSettings, scanText } from '../scan/scan-text.ts';
 import { setInText } from './set-in-text.ts';
 import { applySplices } from './splice.ts';
 import { TextSetter } from './text-setter.ts';
@@ -37,7 +37,7 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   checkOptions(options);
   const left = readUpdates(updates);
   // Without updates, a pass without paths validates the text.
-  if (left.length === 0) withUnits(text, (units) => scanText(text, units, planOf([]), options));
+  if (left.length === 0) withUnits(text, (units) => scanText(text, units, planOf([]), readScanSettings(options)));
   let edited = text;
   // After a pass that made few updates, the next one is planned for fewer than all that are left.
   for (let at = 0, most = left.length; at < left.length;) {
@@ -71,7 +71,7 @@ function setSome(
   if (paths.length === 0) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
   const plan = planOf(paths);
   return withUnits(text, (units) => {
-    const scan = scanText(text, units, plan, options);
+    const scan = scanText(text, units, plan, readScanSettings(options));
     const soFar = new BatchConflicts(scan);
     const edit = new TextSetter(scan, options);
     let count = 0;

@@ -1,5 +1,4 @@
 import { readChoice, withUnits } from '@wirework/scanner';
-import { limitOf } from '../../options/limits.ts';
 import { defaultOf, isOn, textChoices, type TextReadOptions } from '../../options/options.ts';
 import { followSegments } from '../../semantics/follow-segments.ts';
 import { explainMissing } from '../../semantics/step-error.ts';
@@ -7,7 +6,7 @@ import type { ResolvedPath } from '../../syntax/segment.ts';
 import { explainAbsent } from '../scan/explain-absent.ts';
 import { planOf } from '../scan/plan-of.ts';
 import type { PlanNode, ScanPlan } from '../scan/scan-plan.ts';
-import { type Scan, scanPart, scanText } from '../scan/scan-text.ts';
+import { readScanSettings, type Scan, scanPart, type ScanSettings, scanText } from '../scan/scan-text.ts';
 import { placeOf } from '../scan/text-place.ts';
 import { decodeValue, type Numbers } from './decode-value.ts';
 
@@ -26,6 +25,26 @@ export interface TextHit {
   readonly end: number;
 }
 
+/** The options of a read. */
+interface ReadSettings extends ScanSettings {
+  /** Whether the scan ends with the last answer. */
+  readonly stopsEarly: boolean;
+  readonly numbers: Numbers;
+}
+
+function readSettings(options: TextReadOptions | undefined): ReadSettings {
+  const scan = readScanSettings(options);
+  const isScanned = readChoice(options, 'validate', textChoices.validate) === 'scanned';
+  return {
+    ...scan,
+    // Only the whole text shows whether a name occurs twice.
+    stopsEarly: isScanned && !scan.rejectsDuplicates,
+    numbers: readChoice(options, 'numbers', textChoices.numbers),
+  };
+}
+
+const defaults: ReadSettings = Object.freeze(readSettings(undefined));
+
 /** Reads any number of paths in a text: plans them, scans the text for them, and returns one hit for each. */
 export function readText(
   text: string,
@@ -33,18 +52,14 @@ export function readText(
   options: TextReadOptions | undefined,
 ): TextHit[] {
   const plan = planOf(paths);
-  const numbers = readChoice(options, 'numbers', textChoices.numbers);
-  if (stopsEarly(options)) return readEarly(text, paths, plan, numbers, options);
+  const settings = options === undefined ? defaults : readSettings(options);
+  if (settings.stopsEarly) return readEarly(text, paths, plan, settings, options);
   return withUnits(text, (units) => {
-    const scan = scanText(text, units, plan, options);
-    return hitsOf(scan, paths, plan, numbers, options);
+    const scan = scanText(text, units, plan, settings);
+    return paths.map((path, i) =>
+      hitOf(scan, path, plan.branches[i] as readonly PlanNode[], settings.numbers, options),
+    );
   });
-}
-
-/** Whether a scan may end with the last answer. Only the whole text shows whether a name occurs twice. */
-function stopsEarly(options: TextReadOptions | undefined): boolean {
-  const isScanned = readChoice(options, 'validate', textChoices.validate) === 'scanned';
-  return readChoice(options, 'duplicates', textChoices.duplicates) === 'last' && isScanned;
 }
 
 /** Units of the first part that a read reads that stops early, and the factor by which the parts grow. */
@@ -59,32 +74,23 @@ function readEarly(
   text: string,
   paths: readonly ResolvedPath[],
   plan: ScanPlan,
-  numbers: Numbers,
+  { maxDepth, numbers }: ReadSettings,
   options: TextReadOptions | undefined,
 ): TextHit[] {
-  const maxDepth = limitOf(options, 'maxDepth');
   for (let length = firstPartLength; ; length *= partGrowth) {
     // Rather than a part that is not much shorter, read the whole text.
     const end = length * 4 < text.length ? length : text.length;
     const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
       const scan = scanPart(text, units, end, plan, maxDepth);
-      return scan && hitsOf(scan, paths, plan, numbers, options);
+      return (
+        scan && paths.map((path, i) => hitOf(scan, path, plan.branches[i] as readonly PlanNode[], numbers, options))
+      );
     });
     if (hits !== undefined) return hits;
   }
 }
 
-function hitsOf(
-  scan: Scan,
-  paths: readonly ResolvedPath[],
-  { branches }: ScanPlan,
-  numbers: Numbers,
-  options: TextReadOptions | undefined,
-): TextHit[] {
-  return paths.map((path, i) => hitOf(scan, path, branches[i] as readonly PlanNode[], numbers, options));
-}
-
-/** Returns the hit of one path: its names and indices lead along a branch of the plan, the rest is read from the value there. */
+/** Returns what a scan found of a path: its names and indices lead along a branch of the plan, the rest is read from the value there. */
 function hitOf(
   scan: Scan,
   path: ResolvedPath,

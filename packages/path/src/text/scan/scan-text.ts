@@ -43,11 +43,23 @@ export interface Scan {
 /** The complement of index 0, where no fault inside a container can be. */
 const stopped = -1;
 
-/** Scans the whole text with the depth limit of the options, and refuses repeated names if they say so. */
-export function scanText(text: string, units: Units, plan: ScanPlan, options: TextOptions | undefined): Scan {
-  const rejects = readChoice(options, 'duplicates', textChoices.duplicates) === 'reject';
-  const scan = scanWhole(text, units, plan, limitOf(options, 'maxDepth'));
-  if (rejects) rejectDuplicates(text, units);
+/** The options of a scan. */
+export interface ScanSettings {
+  readonly maxDepth: number;
+  readonly rejectsDuplicates: boolean;
+}
+
+export function readScanSettings(options: TextOptions | undefined): ScanSettings {
+  return {
+    maxDepth: limitOf(options, 'maxDepth'),
+    rejectsDuplicates: readChoice(options, 'duplicates', textChoices.duplicates) === 'reject',
+  };
+}
+
+/** Scans the whole text, and refuses repeated names if the settings say so. */
+export function scanText(text: string, units: Units, plan: ScanPlan, settings: ScanSettings): Scan {
+  const scan = scanWhole(text, units, plan, settings.maxDepth);
+  if (settings.rejectsDuplicates) rejectDuplicates(text, units);
   return scan;
 }
 
