@@ -49,4 +49,5 @@ export type {
   WildcardSegment,
 } from './syntax/segment.ts';
 export type { PathValue } from './value/path-value.ts';
+export type { TextUpdate } from './text/edit/set-many-in-text.ts';
 export type { TextHit } from './text/read/read-text.ts';

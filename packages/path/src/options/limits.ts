@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { readLimit } from '@wirework/scanner';
+import { readLimit } from '@wirework/scanner/primitives';
 
 /** Limits of a path. Exceeding one is a `LimitExceededError` with its name as `limit`. */
 export interface PathLimits {

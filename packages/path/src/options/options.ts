@@ -1,4 +1,4 @@
-import { assertOptions, hasOwn, readFlag, readOption } from '@wirework/scanner';
+import { assertOptions, hasOwn, readFlag, readOption } from '@wirework/scanner/primitives';
 import type { LimitName, Limits } from './limits.ts';
 
 /** Options of `get` and `getMany`. */

@@ -1,5 +1,5 @@
 import { isJsonError, type JsonError, LimitExceededError, PatchError } from '@wirework/encoding-errors';
-import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
 import { type CompiledPath, compileSegments } from '../syntax/compiled-path.ts';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf, type PathLimits } from '../options/limits.ts';

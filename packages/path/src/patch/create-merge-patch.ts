@@ -1,5 +1,5 @@
 import { formatPointer, LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
-import { hasOwn, setOwn } from '@wirework/scanner';
+import { hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf } from '../options/limits.ts';
 import { checkOptions } from '../options/options.ts';

@@ -1,5 +1,5 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import { hasOwn } from '@wirework/scanner';
+import { hasOwn, valueKeys } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf } from '../options/limits.ts';
 import { checkOptions } from '../options/options.ts';
@@ -7,7 +7,6 @@ import { alignArrays } from './align-arrays.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
 import { Comparer } from './equal-values.ts';
 import { PairMap } from './pair-map.ts';
-import { valueKeys } from './value-keys.ts';
 
 /** Limits of a JSON Patch that is created. */
 export type CreatePatchLimits = Pick<JsonPatchLimits, 'maxOperations' | 'maxPathLength' | 'maxSegments'>;

@@ -1,4 +1,5 @@
-import { canonicalNumber, hasOwn, isJsonNumber } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
+import { canonicalNumber, hasOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
 import { PairMap } from './pair-map.ts';
 import { StepCounter } from './step-counter.ts';
@@ -90,7 +91,7 @@ interface Assumed {
 }
 
 /** Whether a value is a number in one of its forms. */
-export function isNumber(value: unknown): boolean {
+function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || isJsonNumber(value);
 }
 

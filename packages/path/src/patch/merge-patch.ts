@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn, setOwn } from '@wirework/scanner';
+import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf, type Limits } from '../options/limits.ts';
 import { checkOptions } from '../options/options.ts';

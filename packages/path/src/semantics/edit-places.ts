@@ -1,5 +1,5 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
-import { kindOf } from '@wirework/scanner';
+import { kindOf } from '@wirework/scanner/primitives';
 
 import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';

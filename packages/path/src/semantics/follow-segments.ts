@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn, hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
+import { getOwn, hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from './is-object.ts';
 import { type FormSegment, indexAmong, type Segment, type SingleSegment } from '../syntax/segment.ts';
 import { sliceIndices } from '../syntax/slice.ts';

@@ -1,5 +1,5 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { elementIndex } from '@wirework/scanner';
+import { elementIndex } from '@wirework/scanner/primitives';
 
 import { parsePointer } from '../syntax/compile-pointer.ts';
 import { printSegments } from '../syntax/print-path.ts';

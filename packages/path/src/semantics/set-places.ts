@@ -1,5 +1,5 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
-import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { hasOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
 import { assertWithin } from '../options/limits.ts';
 import { isOn, type SetOptions } from '../options/options.ts';
 import { indexAmong, type ResolvedPath, type Segment } from '../syntax/segment.ts';

@@ -1,5 +1,5 @@
 import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
-import { elementIndex, kindOf } from '@wirework/scanner';
+import { elementIndex, kindOf } from '@wirework/scanner/primitives';
 
 import { hintForStep, hintForText } from './hint-for-step.ts';
 import { printSegments } from '../syntax/print-path.ts';

@@ -1,5 +1,5 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { limitOf, type PathLimits } from '../options/limits.ts';
 import { pathTypeError } from './path-errors.ts';
 import { printSegments } from './print-path.ts';

@@ -1,4 +1,4 @@
-import { elementIndex } from '@wirework/scanner';
+import { elementIndex } from '@wirework/scanner/primitives';
 
 /** `[start:end:step]`: the elements that a Python slice picks. */
 export interface SliceSegment {

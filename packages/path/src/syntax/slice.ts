@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import type { SliceSegment } from './segment.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { hasOwn, setOwn } from '@wirework/scanner';
+import { hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import { isObject } from '../semantics/is-object.ts';
 import { explainMissing } from '../semantics/step-error.ts';

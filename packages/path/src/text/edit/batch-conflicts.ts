@@ -1,4 +1,4 @@
-import { elementIndex } from '@wirework/scanner';
+import { elementIndex } from '@wirework/scanner/primitives';
 
 import type { ResolvedPath, Segment } from '../../syntax/segment.ts';
 import { type Child, childrenAt } from '../scan/children.ts';

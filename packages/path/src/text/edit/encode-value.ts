@@ -5,7 +5,8 @@ import {
   UnsupportedTypeError,
   UnsupportedValueError,
 } from '@wirework/encoding-errors';
-import { formatNumber, isJsonNumber } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
+import { formatNumber } from '@wirework/scanner/primitives';
 import { isObject } from '../../semantics/is-object.ts';
 import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './container-layout.ts';

@@ -1,5 +1,6 @@
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
-import { isJsonNumber, type ToJson, toJsonMethod, typeName } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
+import { type ToJson, toJsonMethod, typeName } from '@wirework/scanner/primitives';
 
 /** Built-in objects whose content is not in their members, so that writing those would lose it. */
 const closed: ReadonlySet<string> = new Set([

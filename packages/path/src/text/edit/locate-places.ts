@@ -1,5 +1,6 @@
 import type { Position } from '@wirework/encoding-errors';
-import { locate, type Units } from '@wirework/scanner';
+import { locate } from '@wirework/scanner';
+import { type Units } from '@wirework/scanner/primitives';
 import type { TextOptions } from '../../options/options.ts';
 import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';

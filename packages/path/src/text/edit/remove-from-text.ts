@@ -1,4 +1,4 @@
-import { unescapeString, withUnits } from '@wirework/scanner';
+import { unescapeString, withUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../../options/options.ts';
 import { assertEditable } from '../../syntax/supported-segments.ts';

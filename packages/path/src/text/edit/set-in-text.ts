@@ -1,4 +1,4 @@
-import { withUnits } from '@wirework/scanner';
+import { withUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextSetOptions } from '../../options/options.ts';
 import { assertEditable } from '../../syntax/supported-segments.ts';

@@ -1,4 +1,4 @@
-import { withUnits } from '@wirework/scanner';
+import { withUnits } from '@wirework/scanner/primitives';
 import { assertEditable } from '../../syntax/supported-segments.ts';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { pathTypeError } from '../../syntax/path-errors.ts';
@@ -15,7 +15,7 @@ import { TextSetter } from './text-setter.ts';
 import { BatchConflicts } from './batch-conflicts.ts';
 
 /** A path and the value to write there. */
-type Update = readonly [path: PathInput, value: unknown];
+export type TextUpdate = readonly [path: PathInput, value: unknown];
 
 /**
  * Sets the values at many paths of a JSON text, in order, all or nothing. The result and the error are the same as for one call of
@@ -32,7 +32,7 @@ type Update = readonly [path: PathInput, value: unknown];
  * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'
  * ```
  */
-export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetOptions): string {
+export function setManyInText(text: string, updates: Iterable<TextUpdate>, options?: TextSetOptions): string {
   assertText(text, options);
   checkOptions(options);
   const left = readUpdates(updates);
@@ -49,11 +49,11 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   return edited;
 }
 
-function readUpdates(updates: unknown): readonly Update[] {
+function readUpdates(updates: unknown): readonly TextUpdate[] {
   if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates))
     throw pathTypeError(updates, 'pairs of path and value');
   return Array.from(updates as Iterable<unknown>, (update) => {
-    if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
+    if (Array.isArray(update) && update.length === 2) return update as unknown as TextUpdate;
     throw pathTypeError(update, 'a pair of path and value');
   });
 }
@@ -61,13 +61,13 @@ function readUpdates(updates: unknown): readonly Update[] {
 /** Makes the first of some updates, and as many of the next ones as one pass can. One that fails is left for the next pass, unless it is the first. */
 function setSome(
   text: string,
-  updates: readonly Update[],
+  updates: readonly TextUpdate[],
   options: TextSetOptions | undefined,
 ): { readonly text: string; readonly count: number } {
   // In units, each of at most three bytes: beyond that the new text might be over the limit of the next pass.
   const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);
-  const [[firstPath, firstValue]] = updates as [Update];
+  const [[firstPath, firstValue]] = updates as [TextUpdate];
   if (paths.length === 0) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
   const plan = planOf(paths);
   return withUnits(text, (units) => {
@@ -77,7 +77,7 @@ function setSome(
     let count = 0;
     for (let grown = 0; count < paths.length && grown <= room; count++) {
       const path = paths[count] as ResolvedPath;
-      const [, value] = updates[count] as Update;
+      const [, value] = updates[count] as TextUpdate;
       if (!soFar.take(path, plan.branches[count] as readonly PlanNode[], value)) break;
       try {
         edit.set(path, plan.root, findEditPlaces(undefined, path, 'set'), value);
@@ -92,7 +92,7 @@ function setSome(
 }
 
 /** The paths of the first updates, up to the first that is invalid or can lead to many places. */
-function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly ResolvedPath[] {
+function pathsForOnePass(updates: readonly TextUpdate[], options: TextSetOptions | undefined): readonly ResolvedPath[] {
   const paths: ResolvedPath[] = [];
   for (const [path] of updates) {
     try {

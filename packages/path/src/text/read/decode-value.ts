@@ -1,16 +1,13 @@
+import { JsonNumber, longestCopy, pointerAt, positionAt } from '@wirework/scanner';
 import {
-  JsonNumber,
-  longestCopy,
   numberAt,
   numberOrBigint,
-  pointerAt,
-  positionAt,
   setOwn,
   skipValue,
   type Units,
   unescapeString,
   walkValue,
-} from '@wirework/scanner';
+} from '@wirework/scanner/primitives';
 
 /** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';

@@ -1,4 +1,4 @@
-import { readChoice, withUnits } from '@wirework/scanner';
+import { readChoice, withUnits } from '@wirework/scanner/primitives';
 import { defaultOf, isOn, textChoices, type TextReadOptions } from '../../options/options.ts';
 import { followSegments } from '../../semantics/follow-segments.ts';
 import { explainMissing } from '../../semantics/step-error.ts';

@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { assertText as assertWithin, roomBehind } from '@wirework/scanner';
+import { roomBehind } from '@wirework/scanner';
+import { assertText as assertWithin } from '@wirework/scanner/primitives';
 import { limitOf } from '../../options/limits.ts';
 
 /** Refuses anything but a string, and a text that is too long. */

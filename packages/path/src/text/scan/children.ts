@@ -1,4 +1,4 @@
-import { skipValue, walkValue } from '@wirework/scanner';
+import { skipValue, walkValue } from '@wirework/scanner/primitives';
 import type { Scan } from './scan-text.ts';
 
 /** A member or an element of a container in a valid text. */

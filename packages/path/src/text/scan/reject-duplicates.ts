@@ -1,5 +1,6 @@
 import { DuplicateNameError } from '@wirework/encoding-errors';
-import { pointerAt, positionAt, skipWhitespace, type Units, unescapeString, walkValue } from '@wirework/scanner';
+import { pointerAt, positionAt } from '@wirework/scanner';
+import { skipWhitespace, type Units, unescapeString, walkValue } from '@wirework/scanner/primitives';
 
 /** The names of a value that is not an object. */
 const noNames = new Set<string>();

@@ -1,4 +1,4 @@
-import { elementIndex } from '@wirework/scanner';
+import { elementIndex } from '@wirework/scanner/primitives';
 
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, type Segment } from '../../syntax/segment.ts';

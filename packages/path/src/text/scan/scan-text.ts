@@ -6,7 +6,7 @@ import {
   syntaxErrorAt,
   type Units,
   unescapeString,
-} from '@wirework/scanner';
+} from '@wirework/scanner/primitives';
 import { limitOf } from '../../options/limits.ts';
 import { textChoices, type TextOptions } from '../../options/options.ts';
 import { rejectDuplicates } from './reject-duplicates.ts';
