@@ -14,13 +14,13 @@ export interface PathLimits {
    */
   readonly maxSegments?: number | undefined;
   /**
-   * The largest index, slice bound or slice step; also the most elements that one set may add to reach an index beyond the end of arrays.
+   * The largest index, slice bound or slice step; also the most elements that one set may add in order to reach an index beyond the end of arrays.
    * @default 1_000_000
    */
   readonly maxIndex?: number | undefined;
 }
 
-/** Limits of a path and of the document on which it is used. */
+/** Limits of a path and of the document to which it is applied. */
 export interface Limits extends PathLimits {
   /**
    * Nesting levels of arrays and objects in a text that is read or written.
@@ -29,7 +29,6 @@ export interface Limits extends PathLimits {
   readonly maxDepth?: number | undefined;
 }
 
-/** The name of a limit. */
 export type LimitName =
   'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxBytes' | 'maxOperations' | 'maxCopied';
 
@@ -52,7 +51,7 @@ export function limitOf(options: object | undefined, name: LimitName): number {
   return readLimit(options, name, defaults[name]);
 }
 
-/** Throws when a count is over its limit. */
+/** Throws a `LimitExceededError` if a count is over its limit. */
 export function assertWithin(count: number, options: object | undefined, name: LimitName): void {
   const max = limitOf(options, name);
   if (count > max) throw new LimitExceededError({ limit: name, max });

@@ -9,7 +9,10 @@ export interface ReadOptions extends Limits {
    * @default false
    */
   readonly strict?: boolean | undefined;
-  /** What a read returns if nothing is found, unless it is strict; `undefined` by default. A null is a value. */
+  /**
+   * The result if nothing is found, unless the read is strict. A null is a value.
+   * @default undefined
+   */
   readonly default?: unknown;
 }
 
@@ -32,13 +35,13 @@ export interface TextOptions extends Limits {
 export interface TextReadOptions extends ReadOptions, TextOptions {
   /**
    * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and does not
-   * check the text after it, which may not be JSON at all, or repeat the name: not for untrusted text.
+   * check the text after it, which may be malformed or repeat the name: not for untrusted text.
    * @default 'all'
    */
   readonly validate?: 'all' | 'scanned' | undefined;
   /**
-   * What numbers become: `number` the nearest double, `lossless` a `JsonNumber` with its digits, `bigint` a bigint
-   * for an integer beyond ±(2^53−1), which a double may not hold exactly, and a double for the rest.
+   * How numbers are returned: `number` as the nearest double, `lossless` as a `JsonNumber` with its digits, `bigint` as a bigint
+   * if they are integers beyond ±(2^53−1), which a double may not hold exactly, otherwise as a double.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
@@ -73,7 +76,7 @@ export type TextSetManyOptions = TextSetOptions;
 /** Options of `removeFromText`. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
 
-/** What the options of a text can say; the first word is the default. */
+/** The values of options of a text; the first one is the default. */
 export const textChoices = {
   duplicates: ['last', 'reject'],
   validate: ['all', 'scanned'],
@@ -99,10 +102,8 @@ const known: readonly string[] = Object.keys({
 } satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetOptions | keyof TextRemoveOptions, true>);
 
 /**
- * Refuses anything but an object, and an unknown option: a limit whose name is misspelt would not apply. Every function
- * that takes options calls it first.
- *
- * @throws TypeError that names the option
+ * Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not apply.
+ * Every function that takes options calls it first.
  */
 export function checkOptions(options: unknown): void {
   if (options === undefined) return;
@@ -112,9 +113,8 @@ export function checkOptions(options: unknown): void {
 }
 
 /**
- * The same for a read of a value, to which no `map` passes an index: a number is meant as the default, which other libraries take there.
- *
- * @throws TypeError for a number, too
+ * Checks the options of a read of a value. A number is refused, too: elsewhere it may be the index that `map` passes, but here it
+ * is meant as the default, which other libraries take in this place.
  */
 export function checkReadOptions(options: object | undefined): void {
   if (typeof options === 'number')
@@ -122,16 +122,11 @@ export function checkReadOptions(options: object | undefined): void {
   checkOptions(options);
 }
 
-/** Returns the default of a read: an own property, since other objects may be passed as options. */
 export function defaultOf(options: ReadOptions | undefined): unknown {
   return readOption(options, 'default');
 }
 
-/**
- * A switch, off by default.
- *
- * @throws TypeError if it is neither `true` nor `false`
- */
+/** Returns whether a boolean option is on. */
 export function isOn(options: object | undefined, name: string): boolean {
   return readFlag(options, name, false);
 }

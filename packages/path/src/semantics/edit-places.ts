@@ -9,22 +9,22 @@ import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../
 import { sliceIndices } from '../syntax/slice.ts';
 
 /**
- * The places that an edit changes, as a tree: every key is a name, an index or `[+]`, and leads to the places
- * below it, or to `null` where the edit happens. Every container on the way occurs once, however many places are in it.
+ * The places that an edit changes, as a tree: a key is a name, an index or `[+]`, and leads to the places
+ * below it, or to `null` if it is a place itself. Every container on the way occurs once, however many places are in it.
  */
 export type EditPlaces = Map<Segment, EditPlaces | null>;
 
-/** What an edit does, and whether a removal may find nothing on the way to its first form. */
+/** An edit. `remove if there` is a removal that may find nothing on the way to its first form. */
 export type EditKind = 'set' | 'remove' | 'remove if there';
 
-type PositionBelow = (way: readonly (string | number)[], segments: number) => Position;
+type PositionBelow = (keys: readonly (string | number)[], segments: number) => Position;
 
 /**
- * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
- * a wildcard, a slice and `{…}` stand for what they match. After one of them a removal skips what is missing, as a read does.
+ * Finds the places of an edit in a value. Names and indices are places whether they exist or not;
+ * a wildcard, a slice and `{…}` are replaced by their matches. After one of them, a removal skips missing members, as a read does.
  *
- * @param value what the first `from` segments lead to
- * @param position the position in a text of the value to which `way` leads from there, and so many segments lead in all
+ * @param value the value to which the first `from` segments lead
+ * @param position returns the position in a text of the value to which some keys lead from there, and so many segments in all
  * @throws TypeMismatchError if a form is applied to a value of the wrong kind
  * @throws PathNotFoundError if there is no value to which a form could be applied
  */
@@ -38,12 +38,12 @@ export function findEditPlaces(
   const { segments } = path;
   const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
-  // The places after the last form are the same everywhere, and made once.
+  // The places after the last form are the same everywhere, so they are made once.
   const tail = segments
     .slice(lastForm + 1)
     .reduceRight<EditPlaces | null>((below, segment) => new Map([[segment, below]]), null);
   // The names and indices from the value to the current one; after an error, to where the search failed.
-  const way: (string | number)[] = [];
+  const keys: (string | number)[] = [];
   return placesFrom(value, from);
 
   function placesFrom(here: unknown, at: number): EditPlaces | null {
@@ -57,23 +57,23 @@ export function findEditPlaces(
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
   }
 
-  /** The places in the child with a key. */
+  /** Returns the places in the child with a key. */
   function placesIn(key: string | number, child: unknown, at: number): EditPlaces | null {
-    way.push(key);
+    keys.push(key);
     const places = placesFrom(child, at);
-    way.pop();
+    keys.pop();
     return places;
   }
 
-  /** The places in a value that has nothing for the segment at a level: none, or an error. */
+  /** Returns no places for a value in which segment `at` finds nothing, or throws. */
   function nothingIn(here: unknown, at: number): EditPlaces {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
     const hint =
       position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
-    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit, hint);
+    throw stepError(path, at, kindOf(here), position?.(keys, at) ?? { pointer: formatPointer(keys) }, edit, hint);
   }
 
-  /** `[*]` and slices: the rest of the path is followed in every child that they match. */
+  /** Returns the places below `[*]` or a slice: the rest of the path applies to every child that it matches. */
   function placesInEach(here: unknown, at: number): EditPlaces {
     const segment = segments[at];
     const places: EditPlaces = new Map();
@@ -89,7 +89,7 @@ export function findEditPlaces(
     return places;
   }
 
-  /** `{…}`: members of an object, or of every object in an array. */
+  /** Returns the places below `{…}`: members of an object, or of every object in an array. */
   function placesInObjects(here: unknown, at: number): EditPlaces {
     if (isObject(here)) return placesOfMembers(here, at);
     if (!Array.isArray(here)) return nothingIn(here, at);
@@ -101,14 +101,14 @@ export function findEditPlaces(
     return places;
   }
 
-  /** The members that `{…}`, or a name after it, means in one element; none if that is not an object. */
+  /** Returns the members that `{…}`, or a name after it, selects in one element; none if that is not an object. */
   function placesOfMembers(element: unknown, at: number): EditPlaces {
     const places: EditPlaces = new Map();
     if (!isObject(element)) return places;
     const last = at + 1 === segments.length;
     for (const name of namesOf(segments[at])) {
       const child = step(element, name);
-      // A set adds the member where it is missing; anything else needs it to be there.
+      // Only a set adds a missing member.
       if (child === missing && !(last && edit === 'set')) continue;
       const below = last ? null : placesOfMembers(child, at + 1);
       if (below === null || below.size > 0) places.set(name, below);

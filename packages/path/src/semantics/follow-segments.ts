@@ -6,18 +6,19 @@ import { type FormSegment, indexAmong, type Segment, type SingleSegment } from '
 import { sliceIndices } from '../syntax/slice.ts';
 
 /*
- * The only definition of what every segment means on a value. Reads of values and of texts use it, and edits
- * find their places with it (`places.ts`).
+ * Defines the meaning of every segment on a value. Reads of values and of texts use it, and edits
+ * find their places with it (`edit-places.ts`).
  *
- * Only own members are seen. A read finds nothing in a member or an element that is `undefined`, because JSON has no such value. An
- * edit does find it, since it can replace or remove it: for an edit, the symbol `missing` is what is not there.
- * An element in which a many-valued form finds nothing is left out of its list.
+ * - Only own members are found.
+ * - For a read, a member or an element that is `undefined` is missing, because JSON has no such value. An
+ *   edit can replace or remove it, so for an edit only `missing` is missing.
+ * - An element in which a many-valued form finds nothing is left out of its list.
  */
 
-/** The result of a step that an edit takes to a place that is not there. */
+/** The result of a step that finds no member or element. */
 export const missing: unique symbol = Symbol('missing');
 
-/** Follows segments from a value; `undefined` if there is nothing. */
+/** Returns the value to which segments lead from another; `undefined` if there is none. */
 export function followSegments(value: unknown, segments: readonly Segment[], from = 0): unknown {
   let here = value;
   for (let i = from; i < segments.length; i++) {
@@ -29,7 +30,7 @@ export function followSegments(value: unknown, segments: readonly Segment[], fro
   return here;
 }
 
-/** Whether names and indices lead to a place that an edit can change. */
+/** Returns whether names and indices lead to a place that an edit can change. */
 export function hasPlace(value: unknown, segments: readonly Segment[]): boolean {
   let here = value;
   for (const segment of segments) {
@@ -39,7 +40,7 @@ export function hasPlace(value: unknown, segments: readonly Segment[]): boolean 
   return true;
 }
 
-/** Follows one name or index; `missing` if there is nothing. */
+/** Returns the child to which a name or an index leads, or `missing`. */
 export function step(value: unknown, segment: SingleSegment): unknown {
   if (typeof value !== 'object' || value === null) return missing;
   if (Array.isArray(value)) {
@@ -52,12 +53,12 @@ export function step(value: unknown, segment: SingleSegment): unknown {
   return (value as Record<string, unknown>)[segment];
 }
 
-/** The key of the child that a segment leads to: its name, or its index from 0. */
+/** Returns the key of the child to which a segment leads: its name, or its index from 0. */
 export function childKey(container: unknown, segment: SingleSegment): string | number {
   return Array.isArray(container) ? indexAmong(container.length, segment) : segment;
 }
 
-/** Applies a many-valued form, and the segments from `next` to its result. */
+/** Applies a form, and then the segments from `next` to its result. */
 function followForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
   switch (form.kind) {
     case 'append':
@@ -78,7 +79,7 @@ function followForm(value: unknown, form: FormSegment, segments: readonly Segmen
   }
 }
 
-/** What follows a wildcard or a slice applies to each element. */
+/** Applies the segments after a wildcard or a slice to each element. */
 function followInEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
   const results: unknown[] = [];
   for (const element of elements) {
@@ -90,7 +91,7 @@ function followInEach(elements: readonly unknown[], segments: readonly Segment[]
 
 type BraceSegment = Extract<FormSegment, { kind: 'extract' | 'pick' | 'flatten' }>;
 
-/** `{…}` on an object: its own members instead of those of its elements. */
+/** Applies `{…}` to an object: it selects members of the object itself. */
 function followInObject(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
   const found = braced(value, form);
   if (found === undefined || form.kind !== 'flatten') return followSegments(found, segments, next);
@@ -98,8 +99,8 @@ function followInObject(value: unknown, form: BraceSegment, segments: readonly S
 }
 
 /**
- * Applies what follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
- * and a wildcard work on the list. A list has no names, so a name is applied to each of its elements, as `{name}` is.
+ * Applies the segments after `{…}` on an array. The collected list is a value of its own: an index, a slice
+ * and a wildcard apply to the list. A list has no names, so a name applies to each of its elements, as `{name}` does.
  */
 function followInList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
   let list = collected;
@@ -122,7 +123,7 @@ function isBraces(segment: Segment): segment is BraceSegment {
   );
 }
 
-/** What `{…}` finds in the elements of an array. */
+/** Returns the list of what `{…}` finds in the elements of an array. */
 function collect(elements: readonly unknown[], form: BraceSegment): unknown[] {
   const list: unknown[] = [];
   for (const element of elements) {
@@ -132,7 +133,7 @@ function collect(elements: readonly unknown[], form: BraceSegment): unknown[] {
   return form.kind === 'flatten' ? flatten(list) : list;
 }
 
-/** What `{…}` finds in one object: the member, or an object of those members that it has. */
+/** Returns the member that `{…}` selects in one object, or an object of those members that exist. */
 function braced(value: unknown, form: BraceSegment): unknown {
   if (!isObject(value)) return undefined;
   if (form.kind !== 'pick') return getOwn(value, form.name);
@@ -145,16 +146,12 @@ function braced(value: unknown, form: BraceSegment): unknown {
 }
 
 /**
- * The most elements of a flat list: an array that contains itself would have no end, and one that contains another many times, level by level, more than fit into memory.
- * An array inside another counts as ten elements, because it takes as much time and memory.
+ * The most elements of a flat list. An array that contains itself would be flattened without end, and one that contains another many
+ * times, level by level, would not fit into memory. A nested array counts as ten elements, because it takes as much time and memory.
  */
 const maxFlattened = 10_000_000;
 
-/**
- * Flattens nested arrays, however deep, without recursion.
- *
- * @throws LimitExceededError after too many elements
- */
+/** Flattens nested arrays of any depth, without recursion. */
 function flatten(list: readonly unknown[]): unknown[] {
   const flat: unknown[] = [];
   const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];

@@ -5,12 +5,12 @@ import { parsePointer } from '../syntax/compile-pointer.ts';
 import { printSegments } from '../syntax/print-path.ts';
 import type { ResolvedPath, Segment } from '../syntax/segment.ts';
 
-/** The longest path that a hint writes in another way, in UTF-16 units. */
+/** UTF-16 units of the longest path that a hint rewrites. */
 const maxRewrittenLength = 100;
 
 /**
- * Returns how to write a path that looks like JSONPath, a JSON Pointer or another library's notation, and for which segment `at` finds
- * nothing in a value of a kind. A hint contains names of the path, and nothing of the document.
+ * Returns how to write a path in the notation of JSONPath, JSON Pointer or another library, if its segment `at` finds nothing in a value
+ * of this kind. A hint contains names of the path, and nothing of the document.
  */
 export function hintForStep({ source, segments }: ResolvedPath, at: number, kind: string): string | undefined {
   const segment = segments[at];
@@ -37,7 +37,7 @@ export function hintForStep({ source, segments }: ResolvedPath, at: number, kind
 
 const wildcard: Segment = Object.freeze<Segment>({ kind: 'wildcard' });
 
-/** Writes a path with wildcards in place of a name. */
+/** Prints a path with wildcards in place of a name. */
 function withWildcards(segments: readonly Segment[], name: string): string {
   return printSegments(segments.map((it) => (it === name ? wildcard : it)));
 }
@@ -49,7 +49,7 @@ function hintForPointer(pointer: string): string | undefined {
 }
 
 /**
- * Returns which function to use if a document that was given as a value looks like a JSON text. A string has no members, so the path finds nothing in it.
+ * Returns which function to use if a document that is a string looks like a JSON text. A string has no members, so a path finds nothing in it.
  *
  * @param value the value in which segment `at` finds nothing: the document, if that is 0
  * @param instead the function for texts

@@ -9,26 +9,29 @@ import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './step-error.ts';
 
-/** The state of a set. */
+/** A set that is under way. */
 export interface SetEdit {
   readonly path: ResolvedPath;
   readonly replacement: unknown;
   readonly options: SetOptions | undefined;
-  /** Elements that were added so far to reach an index beyond the end of an array. */
+  /** Number of elements added so far to reach indices beyond the end of arrays. */
   filled: number;
-  /** The names and indices to the current value, from the document, or in a text from the value at `position`; after an error, to where it failed. */
-  readonly way: (string | number)[];
-  /** The position in a text of the innermost value that exists. */
+  /**
+   * The names and indices from the document, or in a text from the value at `position`, to the current value; after an error, to the
+   * place that failed.
+   */
+  readonly keys: (string | number)[];
+  /** Returns the position in a text of the innermost value that exists. Only errors need it. */
   position: (() => Position) | undefined;
 }
 
-/** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
+/** Returns a copy of `value`, which is at level `at` of the path and may be `missing`, with its places set. */
 export function setPlaces(value: unknown, places: EditPlaces | null, at: number, edit: SetEdit): unknown {
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
     if (!isOn(edit.options, 'create'))
-      throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)), 'set without create');
+      throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.keys.slice(0, -1)), 'set without create');
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -48,11 +51,11 @@ export function setPlaces(value: unknown, places: EditPlaces | null, at: number,
     }
     return copy;
   }
-  // Null is of the wrong kind here: a set would have to overwrite it.
+  // Null is of the wrong kind, too: a set never overwrites it.
   throw stepError(edit.path, at, kindOf(value), positionIn(edit), 'set', hintForText(value, at, 'setInText'));
 }
 
-/** Sets the places in the child with a key, which may be `missing`. */
+/** Returns a copy of the child with a key, which may be `missing`, with its places set. */
 export function setBelow(
   key: string | number,
   child: unknown,
@@ -60,25 +63,25 @@ export function setBelow(
   at: number,
   edit: SetEdit,
 ): unknown {
-  edit.way.push(key);
+  edit.keys.push(key);
   const copy = setPlaces(child, places, at, edit);
-  edit.way.pop();
+  edit.keys.pop();
   return copy;
 }
 
-/** The position of the current value, or of another one, for an error. */
-function positionIn({ way, position }: SetEdit, to: readonly (string | number)[] = way): Position {
+/** Returns the position of the current value, or of the one with other keys, for an error. */
+function positionIn({ keys, position }: SetEdit, to: readonly (string | number)[] = keys): Position {
   const place = position?.();
   return { ...place, pointer: `${place?.pointer ?? ''}${formatPointer(to)}` };
 }
 
-/** The container that a step needs. Digits make an object: only `[n]` and `[+]` make an array. */
+/** Returns a new container for a segment. Only `[n]` and `[+]` make an array; a name of digits makes an object. */
 function emptyFor(segment: Segment | undefined): unknown {
   return typeof segment === 'string' ? {} : [];
 }
 
 /**
- * The index that a step of a set writes to, in an array of some length. It is beyond the array only with `create`; the caller
+ * Returns the index to which a segment of a set writes in an array. With `create` it may be beyond the end; the caller
  * fills the gap with null. All gaps of one edit together are at most `maxIndex`, because a few short paths could exhaust memory.
  */
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {

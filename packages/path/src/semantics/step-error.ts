@@ -7,17 +7,18 @@ import { childKey, missing, step } from './follow-segments.ts';
 import { type ResolvedPath, countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
 
 /**
- * What fails, since the errors differ: a read finds nothing in a scalar, while an edit meets a value of the wrong kind, as does a set that
- * would have to overwrite null. A set without `create` could make what is missing. The paths of a patch are pointers, which need no hint.
+ * The operation that fails. Its error depends on it: for a read a scalar has no members, for an edit it is a value of the wrong kind, and
+ * so is a null for a set, which would have to overwrite it. A set without `create` has a hint about that option. The paths of a patch are
+ * pointers, which need no hint.
  */
 export type Operation = 'read' | 'remove' | 'set' | 'set without create' | 'patch';
 
 /**
- * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
- * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or a read's step into a scalar).
+ * Returns the error for a strict read or an edit that found nothing in a value: follows the names and indices up to the first that
+ * leads nowhere.
  *
- * @param value what the first `from` segments lead to; all names and indices, if there are any
- * @param position where it is in a text
+ * @param value the value to which the first `from` segments lead
+ * @param position its position in a text
  */
 export function explainMissing(
   value: unknown,
@@ -28,26 +29,27 @@ export function explainMissing(
 ): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
-  const way: (string | number)[] = [];
+  const keys: (string | number)[] = [];
   let here = value;
   let at = from;
   for (; at < single; at++) {
     const segment = segments[at] as SingleSegment;
     const next = step(here, segment);
     if (next === missing || next === undefined) break;
-    way.push(childKey(here, segment));
+    keys.push(childKey(here, segment));
     here = next;
   }
-  // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.
+  // A form returns a list for any container of the right kind, so either the kind is wrong or an index after the form is out of range.
   const hint =
     position === undefined ? hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') : undefined;
-  return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation, hint);
+  return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(keys) }, operation, hint);
 }
 
 /**
- * The error for segment `at` of a path that leads nowhere from a value of a kind. If a read meets a scalar, the cause names its kind.
+ * Returns the error for segment `at` of a path that leads nowhere from a value of a kind: a `TypeMismatchError` if the segment needs
+ * another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the cause then names the kind of the scalar.
  *
- * @param position where that value is, in a text or after forms
+ * @param position the position of that value, in a text or after forms
  * @param known a hint that is better than one about the segment
  */
 export function stepError(
@@ -73,7 +75,7 @@ export function stepError(
   });
 }
 
-/** The hint that `create` helps, if it does. */
+/** Returns the hint that `create` helps, if it does. */
 function hintForSet(path: ResolvedPath, at: number, operation: Operation): string | undefined {
   const helps =
     operation === 'set without create' &&
@@ -83,7 +85,7 @@ function hintForSet(path: ResolvedPath, at: number, operation: Operation): strin
   return helps ? 'with create: true, a set creates what is missing' : undefined;
 }
 
-/** The error for segment `at` of a path if the kind of the value before it has no such place. */
+/** Returns the error for segment `at` of a path that a value of this kind cannot have. */
 export function mismatchError(
   path: ResolvedPath,
   at: number,
@@ -101,16 +103,16 @@ export function mismatchError(
   });
 }
 
-/** The kinds of value that a segment works on. */
+/** Returns the kinds of value to which a segment applies. */
 function containerFor(segment: Segment | undefined): readonly string[] {
   if (typeof segment === 'string') return elementIndex(segment) === -1 ? ['object'] : ['object', 'array'];
   if (typeof segment === 'number') return ['array'];
   return segment?.kind === 'slice' || segment?.kind === 'append' ? ['array'] : ['array', 'object'];
 }
 
-/** The pointer to the value before segment `count`, if a pointer can express it. */
+/** Returns the pointer to the value before segment `count`, if a pointer can express it. */
 export function pointerTo(segments: readonly Segment[], count: number = segments.length): string | undefined {
-  const way = segments.slice(0, count);
-  const sayable = way.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));
-  return sayable ? formatPointer(way as (string | number)[]) : undefined;
+  const steps = segments.slice(0, count);
+  const isPointer = steps.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));
+  return isPointer ? formatPointer(steps as (string | number)[]) : undefined;
 }

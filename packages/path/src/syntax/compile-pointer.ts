@@ -22,7 +22,7 @@ export function compilePointer(pointer: string, options?: PathLimits): CompiledP
   return compileSegments(parsePointer(pointer, options));
 }
 
-/** The tokens of a JSON Pointer, unescaped. */
+/** Returns the tokens of a JSON Pointer, unescaped. */
 export function parsePointer(pointer: string, options?: PathLimits): string[] {
   if (typeof pointer !== 'string') throw pathTypeError(pointer, 'a string');
   const maxLength = limitOf(options, 'maxPathLength');

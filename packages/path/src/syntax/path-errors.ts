@@ -1,6 +1,6 @@
 import { PathSyntaxError } from '@wirework/encoding-errors';
 
-/** The error for a value whose type a path, or a part of one, cannot have. */
+/** Returns the error for a value of a type that a path, or a part of one, cannot have. */
 export function pathTypeError(found: unknown, expected: string): PathSyntaxError {
   return new PathSyntaxError({
     path: '',
@@ -9,7 +9,7 @@ export function pathTypeError(found: unknown, expected: string): PathSyntaxError
   });
 }
 
-/** Refuses anything but an array, before the first path is used. */
+/** Throws for anything but an array, before the first path is used. */
 export function assertPaths(paths: unknown): void {
   if (!Array.isArray(paths)) throw pathTypeError(paths, 'an array of paths');
 }

@@ -3,7 +3,7 @@ import { pathTypeError } from './path-errors.ts';
 import type { FormSegment, Segment, SliceSegment } from './segment.ts';
 import { ownBounds } from './slice.ts';
 
-/** Writes the first `count` segments. */
+/** Returns the first `count` segments as a path expression. */
 export function printSegments(segments: readonly Segment[], count: number = segments.length): string {
   let printed = '';
   for (let i = 0; i < count; i++) {
@@ -38,8 +38,8 @@ function printSlice(slice: SliceSegment): string {
 
 /**
  * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
- * get a backslash; a name that is empty, or has control characters, lone surrogates, or characters that are invisible or change the writing
- * direction, becomes `["…"]`.
+ * get a backslash; a name that is empty, or contains control characters, lone surrogates, or characters that are invisible or change the
+ * writing direction, becomes `["…"]`.
  *
  * @param name any string
  * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string
@@ -53,7 +53,7 @@ export function escapeSegment(name: string): string {
   return appendStep('', name);
 }
 
-/** A name between braces is quoted unless it is a plain word. */
+/** Escapes a name between braces: it is quoted unless it is a plain word. */
 function escapeInBraces(name: string): string {
   return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name
     ? name

@@ -6,7 +6,7 @@ import { printSegments } from './print-path.ts';
 import type { FormSegment, Segment } from './segment.ts';
 import { sliceSegment } from './slice.ts';
 
-/** Checks and copies the segments that a caller gave. Nothing is coerced. */
+/** Checks and copies the segments of a caller, without coercion. */
 export function readSegments(given: unknown, options: PathLimits | undefined): readonly Segment[] {
   if (!Array.isArray(given)) throw pathTypeError(given, 'a string, an array of names and indices, or a compiled path');
   const max = limitOf(options, 'maxSegments');
@@ -37,7 +37,7 @@ function notExpected(before: readonly Segment[], expected: string): PathSyntaxEr
   return new PathSyntaxError({ path, offset: path.length, expected });
 }
 
-/** A copy of one segment; `undefined` if the value is not a segment. */
+/** Copies one segment; returns `undefined` if the value is not a segment. */
 function readSegment(given: unknown, maxIndex: number): Segment | undefined {
   if (typeof given === 'string') return given;
   if (typeof given === 'number') return readInteger(given, maxIndex);
@@ -70,7 +70,7 @@ function readSegment(given: unknown, maxIndex: number): Segment | undefined {
   }
 }
 
-/** An integer within the limit; -0 counts as 0. */
+/** Returns an integer within the limit; -0 becomes 0. Returns `undefined` for anything else. */
 function readInteger(given: unknown, maxIndex: number): number | undefined {
   if (!Number.isInteger(given)) return undefined;
   const integer = given as number;

@@ -37,7 +37,7 @@ export interface FlattenSegment {
   readonly name: string;
 }
 
-/** `[+]`: the place after the last element. Only as the last segment of a set. */
+/** `[+]`: the place after the last element. It is allowed only as the last segment of a set. */
 export interface AppendSegment {
   readonly kind: 'append';
 }
@@ -65,12 +65,12 @@ export interface ResolvedPath {
 /** A segment that leads to at most one value. */
 export type SingleSegment = string | number;
 
-/** Whether a segment can lead to many values, so that a read returns an array. */
+/** Returns whether a segment can lead to many values, so that a read returns an array. */
 export function isMultiValued(segment: Segment | undefined): boolean {
   return typeof segment === 'object' && segment.kind !== 'append';
 }
 
-/** How many segments stand before the first one that is neither a name nor an index. */
+/** Counts the names and indices with which a path begins. */
 export function countSingle(segments: readonly Segment[]): number {
   let count = 0;
   for (const segment of segments) {
@@ -80,7 +80,7 @@ export function countSingle(segments: readonly Segment[]): number {
   return count;
 }
 
-/** The index that a segment means in an array of this length; it may be out of range. */
+/** Returns the index that a segment denotes in an array of this length; it may be out of range. */
 export function indexAmong(length: number, segment: SingleSegment): number {
   if (typeof segment === 'string') return elementIndex(segment);
   return segment < 0 ? segment + length : segment;

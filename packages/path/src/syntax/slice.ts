@@ -2,8 +2,8 @@ import { getOwn } from '@wirework/scanner/primitives';
 import type { SliceSegment } from './segment.ts';
 
 /**
- * The indices that a slice picks from `length` elements, in the order it picks them: what Python's
- * `range(*slice.indices(length))` gives.
+ * Returns the indices that a slice selects from `length` elements, in its order, as Python's
+ * `range(*slice.indices(length))`.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function sliceIndices(slice: SliceSegment, length: number): number[] {
   }
 }
 
-/** The own bounds of a slice: one that was left out is never read from a prototype. */
+/** Returns the own bounds of a slice: a bound that was left out is not read from the prototype. */
 export function ownBounds(slice: SliceSegment): {
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -37,7 +37,7 @@ export function ownBounds(slice: SliceSegment): {
   return { start: getOwn(slice, 'start') as number | undefined, end: getOwn(slice, 'end') as number | undefined };
 }
 
-/** A frozen slice segment without the bounds that were left out. */
+/** Makes a frozen segment, without the bounds that were left out. */
 export function sliceSegment(start?: number, end?: number, step = 1): SliceSegment {
   return Object.freeze<SliceSegment>({
     kind: 'slice',

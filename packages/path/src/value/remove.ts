@@ -40,7 +40,7 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   return removePlaces(value, findEditPlaces(value, resolved, ignore ? 'remove if there' : 'remove'));
 }
 
-/** A copy of a container without the places; the container itself if none of them is in it. */
+/** Returns a copy of a container without the places; the container itself if none of them is in it. */
 function removePlaces(value: unknown, places: EditPlaces | null): unknown {
   if (places === null || places.size === 0) return value;
   if (Array.isArray(value)) {

@@ -35,7 +35,7 @@ export function set(value: unknown, path: PathInput, replacement: unknown, optio
     replacement,
     options,
     filled: 0,
-    way: [],
+    keys: [],
     position: undefined,
   });
 }

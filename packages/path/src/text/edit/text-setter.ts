@@ -50,7 +50,7 @@ export class TextSetter {
       replacement: value,
       options: this.#options,
       filled: 0,
-      way: [],
+      keys: [],
       position: undefined,
     });
   }
