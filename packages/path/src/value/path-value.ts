@@ -1,12 +1,12 @@
 import type { JsonNumber } from '@wirework/scanner';
 
 /*
- * The type of a literal path in a known type. The template literal is cut segment by segment; every cut costs one
- * unit of `Fuel`, so that the checker's work is bounded.
+ * The type of a literal path in a known type. The template literal is parsed segment by segment; every segment takes one
+ * unit of `Fuel`, so that the work of the type checker is bounded.
  *
  * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on the way.
- * - `unknown` stands for everything that is not known: a path that is not a literal or contains an arbitrary string, a member that the
- *   type does not have, escapes, more segments than there is fuel. `any` is turned into `unknown` and never returned.
+ * - `unknown` is the type of everything else: of a path that is not a literal or contains an arbitrary string, of a member that the
+ *   type does not have, after an escape, and without fuel. `any` becomes `unknown`.
  */
 
 /**
@@ -30,10 +30,10 @@ export type PathValue<T, P> = P extends string
       : Along<T, P, Fuel>
     : unknown;
 
-/** One unit for each segment. */
+/** Budget of segments. */
 type Fuel = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** Whether a part of a path stands for many: `string`, `number`, or a template that contains one. */
+/** Whether a part of a path is not one literal: `string`, `number`, or a template that contains one. */
 type IsWide<Part extends PropertyKey> = Record<never, 0> extends Record<Part, 0> ? true : false;
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
@@ -48,17 +48,17 @@ type Along<T, P extends readonly (string | number)[], F extends 0[]> = P extends
     : unknown
   : Known<T>;
 
-/** `any` would switch off every check after it. */
+/** Turns `any`, which would switch off every check after it, into `unknown`. */
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
-/** Follows a path from its beginning, where a name stands without a dot. */
+/** Follows a path from its beginning, where a name has no dot. */
 type FromStart<T, P extends string, F extends 0[]> = P extends ''
   ? Known<T>
   : P extends `[${string}` | `{${string}`
     ? Onwards<T, P, F>
     : Onwards<T, `.${P}`, F>;
 
-/** Follows what begins with `.`, `[` or `{`. */
+/** Follows the rest of a path, which begins with `.`, `[` or `{`. */
 type Onwards<T, P extends string, F extends 0[]> = P extends ''
   ? Known<T>
   : F extends [0, ...infer Left extends 0[]]
@@ -77,10 +77,10 @@ type Onwards<T, P extends string, F extends 0[]> = P extends ''
 
 type Before<P extends string, Mark extends string> = P extends `${infer Head}${Mark}${string}` ? Head : P;
 
-/** The name at the beginning, up to the next character that is syntax. */
+/** The name at the beginning of a path, up to the next character of the syntax. */
 type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
 
-/** Contains `true` if it is not known which name is meant, because there is an escape or an arbitrary string in it. */
+/** Contains `true` if the name is not known, because it contains an escape or an arbitrary string. */
 type IsUnclear<Name extends string> = IsWide<Name> | (Name extends `${string}\\${string}` ? true : false);
 
 type Named<T, P extends string, Name extends string, F extends 0[]> = true extends
@@ -105,8 +105,8 @@ type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = I
       : unknown;
 
 /**
- * What follows a wildcard or a slice applies to each element; elements where it finds nothing are left out. `Containers` are the parts
- * of the type that it works on; in the `Others` it finds nothing.
+ * Applies the rest of a path after a wildcard or a slice to each element; elements in which it finds nothing are left out. The form
+ * applies to the `Containers` among the parts of the type, and finds nothing in the `Others`.
  */
 type Each<T, Containers, Others, Found, Rest extends string, F extends 0[]> = unknown extends T
   ? unknown
@@ -123,7 +123,7 @@ type ValueOf<T> = T extends readonly (infer E)[]
       ? T[keyof T]
       : never;
 
-/** `{…}` on an array makes a list of its own: a name after it is applied to each of its elements. */
+/** Applies `{…}`. On an array it makes a list, and a name after it applies to each element of that list. */
 type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends
   IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
   ? unknown
@@ -139,7 +139,7 @@ type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true
           ? undefined
           : Onwards<InElement<T, Inside>, Rest, F>;
 
-/** What `{flat:…}` collects: from an array always a list, and from an object if it has the member. */
+/** The result of `{flat:…}`: for an array always a list, for an object a list if it has the member. */
 type Flat<T> = T extends readonly unknown[] ? unknown[] : T extends Scalar | Closed ? undefined : unknown[] | undefined;
 
 type InElement<E, Inside extends string> = Inside extends `${string},${string}`
@@ -151,7 +151,7 @@ type InElement<E, Inside extends string> = Inside extends `${string},${string}`
         | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
   : MemberOf<E, Inside>;
 
-/** The type of a member of what is in a list. Elements that are arrays have none. */
+/** The type of a member of an element of a list. Elements that are arrays have none. */
 type MemberOf<E, Name extends string> = E extends Scalar | Closed | readonly unknown[] ? never : Member<E, Name>;
 
 /** Contains `true` if one of the members is certain to exist. */
@@ -168,7 +168,7 @@ type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest e
     ? InEach<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
     : Onwards<List, Rest, F>;
 
-/** A name that goes into each element of a list. */
+/** Applies a name to each element of a list. */
 type InEach<List extends unknown[], Name extends string, Rest extends string, F extends 0[]> =
   true extends IsUnclear<Name>
     ? unknown
@@ -176,10 +176,10 @@ type InEach<List extends unknown[], Name extends string, Rest extends string, F 
       ? OnList<Exclude<MemberOf<List[number], Name>, undefined>[], Rest, Left>
       : unknown;
 
-/** Types without members; those of a branded scalar exist in its type only. A function is not a JSON value, and its members are not read. */
+/** Types without members; a branded scalar has members in its type only. A function is not a JSON value, and its members are not read. */
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
 
-/** Built-in objects and `JsonNumber`: all their members come from their class, and those are never read. */
+/** Built-in objects and `JsonNumber`: their members are inherited from a class, so they are never read. */
 type Closed =
   | Date
   | RegExp
@@ -210,10 +210,10 @@ type Closed =
       | 'TextDecoder'
     >;
 
-/** A typed array, whose elements are its own, fits `ArrayBuffer` before TypeScript 5.9. */
+/** A buffer. Before TypeScript 5.9, a typed array, which has own elements, is assignable to `ArrayBuffer`. */
 type PlainBuffer = (ArrayBuffer | SharedArrayBuffer) & { readonly BYTES_PER_ELEMENT?: never };
 
-/** The instances of global classes, as far as the program's libraries declare them. A placeholder without members would fit every object, and `any` every type. */
+/** The instances of global classes, if the libraries of the program declare them; not a placeholder without members, which every object would match. */
 type Instance<Name extends string> = Name extends keyof typeof globalThis
   ? (typeof globalThis)[Name] extends { readonly prototype: infer T }
     ? Record<never, never> extends T
@@ -222,10 +222,10 @@ type Instance<Name extends string> = Name extends keyof typeof globalThis
     : never
   : never;
 
-/** Whether a type is an error: its members may be its own or those of its class. Plain data may have a name and a message, but no `stack`. */
+/** Whether a type is an error, whose members may be inherited. Plain data may have a name and a message, but no `stack`. */
 type IsError<T> = T extends Error ? ('stack' extends keyof T ? true : false) : false;
 
-/** The type of a member; on an array, of the element whose number the name is. */
+/** The type of a member; on an array, the type of the element if the name is an index. */
 type Member<T, Name extends string> = unknown extends T
   ? unknown
   : T extends Scalar | Closed
@@ -248,7 +248,7 @@ type Own<T, Name extends string> = Name extends keyof T
       : unknown
     : unknown;
 
-/** The type of a member that is certain to exist, or that an index signature allows. */
+/** The type of a declared member, with `undefined` unless it is certain to exist. */
 type Promised<T, Key extends keyof T> =
   | Known<T[Key]>
   | (IsWide<Key> extends true
@@ -259,7 +259,7 @@ type Promised<T, Key extends keyof T> =
           : never
         : undefined);
 
-/** The type of an element. Only in a tuple is it certain to be there. */
+/** The type of an element. It is certain to exist only in a tuple. */
 type Element<T, Index extends string> = unknown extends T
   ? unknown
   : T extends readonly unknown[]

@@ -9,17 +9,15 @@ import {
   walkValue,
 } from '@wirework/scanner/primitives';
 
-/** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';
 
-/** A text that contains a valid value. */
 interface Source {
   readonly text: string;
   readonly units: Units;
 }
 
 /**
- * The value from `start` to `end`. It does not keep the text in memory.
+ * Returns the value from `start` to `end` of a text, where it is valid. It does not keep the text in memory.
  *
  * @throws LimitExceededError for an integer of more than 10,000 digits that would become a bigint
  */
@@ -32,7 +30,7 @@ function isBracket(unit: number | undefined): boolean {
   return unit === 0x7b /* { */ || unit === 0x5b; /* [ */
 }
 
-/** A scalar, without a parser: most reads want one. */
+/** Returns a scalar. Most reads want one, so it is decoded without `JSON.parse`. */
 function scalarAt({ text, units }: Source, start: number, end: number, numbers: Numbers): unknown {
   switch (units[start]) {
     case 0x22 /* " */:
@@ -56,7 +54,7 @@ function scalarAt({ text, units }: Source, start: number, end: number, numbers: 
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** Builds a container whose numbers are converted. */
+/** Returns a container whose numbers are `JsonNumber` or bigints. */
 function build(source: Source, start: number, end: number, numbers: Numbers): Container {
   const { text, units } = source;
   const emptyAt = (pos: number): Container => (units[pos] === 0x7b /* { */ ? {} : []);
@@ -71,7 +69,7 @@ function build(source: Source, start: number, end: number, numbers: Numbers): Co
   return whole;
 }
 
-/** A part of a text that does not keep the text in memory. */
+/** Returns a part of a text that does not keep the text in memory. */
 function ownCopy(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
   return part.length <= longestCopy ? part : (JSON.parse(`"${part}"`) as string);

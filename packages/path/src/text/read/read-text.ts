@@ -45,7 +45,7 @@ function readSettings(options: TextReadOptions | undefined): ReadSettings {
 
 const defaults: ReadSettings = Object.freeze(readSettings(undefined));
 
-/** Reads any number of paths in a text: plans them, scans the text for them, and returns one hit for each. */
+/** Reads any number of paths in a text: plans the scan, scans, and returns one hit for each path. */
 export function readText(
   text: string,
   paths: readonly ResolvedPath[],
@@ -62,13 +62,13 @@ export function readText(
   });
 }
 
-/** Units of the first part that a read reads that stops early, and the factor by which the parts grow. */
+/** Units of the first part of a text that is read, and the factor by which the parts grow. */
 const firstPartLength = 512;
 const partGrowth = 32;
 
 /**
- * Reads a text only as far as the last answer. Parts of growing size are copied and scanned from the
- * start, so that an early answer costs little in a long text (docs/decisions/033-scanned-reads-restart.md).
+ * Reads a text only as far as the last value. Parts of growing size are copied and scanned from the
+ * start, so that a value near the beginning of a long text is found quickly (docs/decisions/033-scanned-reads-restart.md).
  */
 function readEarly(
   text: string,
@@ -78,7 +78,7 @@ function readEarly(
   options: TextReadOptions | undefined,
 ): TextHit[] {
   for (let length = firstPartLength; ; length *= partGrowth) {
-    // Rather than a part that is not much shorter, read the whole text.
+    // A part that is not much shorter than the text is not worth a scan of its own.
     const end = length * 4 < text.length ? length : text.length;
     const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
       const scan = scanPart(text, units, end, plan, maxDepth);
@@ -90,7 +90,7 @@ function readEarly(
   }
 }
 
-/** Returns what a scan found of a path: its names and indices lead along a branch of the plan, the rest is read from the value there. */
+/** Returns the hit of one path: its names and indices are a branch of the plan, the rest is read from the value there. */
 function hitOf(
   scan: Scan,
   path: ResolvedPath,

@@ -3,15 +3,15 @@ import { roomBehind } from '@wirework/scanner';
 import { assertText as assertWithin } from '@wirework/scanner/primitives';
 import { limitOf } from '../../options/limits.ts';
 
-/** Refuses anything but a string, and a text that is too long. */
+/** Throws for anything but a string, and for a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
   assertWithin(text, limitOf(options, 'maxBytes'));
 }
 
 /**
- * How many bytes of UTF-8 a text may grow by; too low a number for a text that is far below the limit.
+ * Returns a number of bytes of UTF-8 by which a text may grow; for a text far below the limit, less than the limit allows.
  *
- * @throws LimitExceededError if it is over the limit
+ * @throws LimitExceededError if the text is over the limit
  */
 export function roomIn(text: string, options: object | undefined): number {
   const max = limitOf(options, 'maxBytes');

@@ -3,20 +3,20 @@ import type { Scan } from './scan-text.ts';
 
 /** A member or an element of a container in a valid text. */
 export interface Child {
-  /** The opening quote of its name, or the first unit of its value in an array. */
+  /** The index of the opening quote of its name; in an array that of the first unit of its value. */
   readonly start: number;
-  /** The first unit of its value. */
+  /** The index of the first unit of its value. */
   readonly value: number;
-  /** The position after its value. */
+  /** The index after its value. */
   readonly end: number;
-  /** The position after its name; `undefined` in an array. */
+  /** The index after its name; `undefined` in an array. */
   readonly nameEnd: number | undefined;
 }
 
 /**
- * The children of the container that begins at `open`, in the order of the text: all of them, or the first `most`.
+ * Returns the children of the container that begins at `open`, in the order of the text: all of them, or the first `most`.
  *
- * @param ends where values end that need not be skipped again, by where they begin
+ * @param ends the ends of values that were skipped before, by where they begin
  */
 export function childrenAt(
   { units, end }: Scan,
@@ -26,14 +26,14 @@ export function childrenAt(
 ): Child[] {
   const children: Child[] = [];
   walkValue(units, open, end, children, ({ isObject, nameStart, nameEnd }, value) => {
-    const behind = ends?.get(value) ?? skipValue(units, value, end, Infinity);
-    children.push({ start: isObject ? nameStart : value, value, end: behind, nameEnd: isObject ? nameEnd : undefined });
-    return children.length < most ? behind : ~behind;
+    const next = ends?.get(value) ?? skipValue(units, value, end, Infinity);
+    children.push({ start: isObject ? nameStart : value, value, end: next, nameEnd: isObject ? nameEnd : undefined });
+    return children.length < most ? next : ~next;
   });
   return children;
 }
 
-/** How many children the container that begins at `open` has. */
+/** Counts the children of the container that begins at `open`. */
 export function countChildren({ units, end }: Scan, open: number): number {
   let count = 0;
   walkValue(units, open, end, {}, (_, value) => {
@@ -43,7 +43,7 @@ export function countChildren({ units, end }: Scan, open: number): number {
   return count;
 }
 
-/** Where the last child of a container that ends at `end` ends: after the last unit that is not white space. */
+/** Returns where the last child of a container that ends at `end` ends: after the last unit that is not white space. */
 export function lastChildEnd(text: string, end: number): number {
   let at = end - 1;
   while (at > 0 && ' \n\r\t'.includes(text.charAt(at - 1))) at--;

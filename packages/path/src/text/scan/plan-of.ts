@@ -7,14 +7,16 @@ interface Planned {
   readonly plan: ScanPlan;
 }
 
-/**
- * The last plan that begins with a compiled path and that of the path alone, by the path.
- * A compiled path is frozen; any other path has no plan here, because its segments could change.
+/*
+ * A compiled path is planned once. It is frozen; a plan of any other path is not kept, because its segments could change.
  */
+
+/** Plans of single paths. */
 const alone = new WeakMap<ResolvedPath, ScanPlan>();
+/** Plans of several paths, by the first one; only the last plan that begins with a path is kept. */
 const together = new WeakMap<ResolvedPath, Planned>();
 
-/** Returns the plan of some paths. That of compiled paths is cached. */
+/** Returns the plan of a pass that finds some paths. */
 export function planOf(paths: readonly ResolvedPath[]): ScanPlan {
   const [first] = paths;
   if (first === undefined) return planPaths([]);

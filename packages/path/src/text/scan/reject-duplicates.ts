@@ -6,8 +6,8 @@ import { skipWhitespace, type Units, unescapeString, walkValue } from '@wirework
 const noNames = new Set<string>();
 
 /**
- * Throws a `DuplicateNameError` with the position of the second name, if an object of a valid text has a name twice
- * (RFC 8259 section 4). Escapes do not hide a name.
+ * Throws a `DuplicateNameError` with the position of the second name if an object of a valid text has a name twice
+ * (RFC 8259 section 4). Names are compared without their escapes.
  */
 export function rejectDuplicates(text: string, units: Units): void {
   const end = text.length;

@@ -4,24 +4,24 @@ import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, type Segment } from '../../syntax/segment.ts';
 
 /**
- * What a scan looks for: a tree of names and indices, so that any number of paths is found in one pass.
- * Nodes are numbered parents first, so a node and everything below it are the numbers from `id` to `last`.
+ * A node of the tree of names and indices for which a scan looks, so that any number of paths is found in one pass.
+ * Nodes are numbered parents first: a node and everything below it have the numbers from `id` to `last`.
  */
 export interface PlanNode {
   readonly id: number;
-  /** The largest number below this node. */
+  /** The largest number in this node and below. */
   readonly last: number;
   /** How many of the paths end here or below. */
   readonly targets: number;
-  /** The nodes below, by the segment that leads there; absent where there is at most one. */
+  /** The nodes directly below by their segments; `undefined` if there is at most one. */
   readonly children: ReadonlyMap<Segment, PlanNode> | undefined;
   /** Members of an object. */
   readonly names: readonly NamedNode[];
-  /** The same by name, if there are many. */
+  /** The nodes of `names` by name, if there are many. */
   readonly byName: ReadonlyMap<string, PlanNode> | undefined;
-  /** Elements of an array, by index. A name of plain digits is here, too. */
+  /** Elements of an array in the order of their indices. A name of plain digits is one, too. */
   readonly elements: readonly ElementNode[];
-  /** Elements counted from the end: 1 is the last one. */
+  /** Elements by their distance from the end: 1 is the last one. */
   readonly fromEnd: readonly ElementNode[];
 }
 
@@ -35,17 +35,17 @@ export interface ElementNode {
   readonly node: PlanNode;
 }
 
-/** The tree, and for each path its nodes from the root to the target. */
+/** A tree of nodes, and for each path its branch: the nodes of its names and indices, from the root on. */
 export interface ScanPlan {
   readonly root: PlanNode;
-  /** A -1 for each node: the positions before anything is found. */
+  /** A -1 for each node, from which a scan begins. */
   readonly absent: readonly number[];
   readonly branches: readonly (readonly PlanNode[])[];
 }
 
 const noPositions = (size: number): number[] => new Array<number>(size).fill(-1);
 
-/** From this many names on, a member is looked up in a map instead of being compared with each. */
+/** From this number of names on, the name of a member is looked up in a map instead of being compared with each. */
 const minNamesForMap = 9;
 
 interface Draft {
@@ -56,7 +56,7 @@ interface Draft {
 
 const draft = (): Draft => ({ children: undefined, targets: 0, node: undefined });
 
-/** Plans a pass for the names and indices at the beginning of each path. */
+/** Plans a scan for the names and indices with which paths begin. */
 export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
   const root = draft();
   const branches = paths.map(({ segments }) => {
@@ -83,7 +83,7 @@ export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
 
 const none: readonly never[] = Object.freeze([]);
 
-/** Plans a pass for one path: the same result as for many, but faster. */
+/** Plans a scan for one path, as `planPaths` does, but faster. */
 export function planPath({ segments }: ResolvedPath): ScanPlan {
   const last = countSingle(segments);
   const branch = new Array<PlanNode>(last + 1);
@@ -107,13 +107,13 @@ export function planPath({ segments }: ResolvedPath): ScanPlan {
   return { root: branch[0] as PlanNode, absent: noPositions(last + 1), branches: [branch] };
 }
 
-/** The node that a segment of a path or a place of the plan leads to. */
+/** Returns the node to which a segment of a planned path or place leads. */
 export function childOf({ children, names, elements, fromEnd }: PlanNode, segment: Segment): PlanNode | undefined {
   if (typeof segment === 'object') return undefined;
   return children === undefined ? (names[0] ?? elements[0] ?? fromEnd[0])?.node : children.get(segment);
 }
 
-/** Plans a pass for the places of an edit. The node of a place is found along `children`; `[+]` has none. */
+/** Plans a scan for the places of an edit. `childOf` finds the node of a place; `[+]` has none. */
 export function planEditPlaces(places: EditPlaces): ScanPlan {
   const root = nodeOfPlaces(places, 0);
   return { root, absent: noPositions(root.last + 1), branches: [] };
@@ -123,14 +123,14 @@ function nodeOfPlaces(places: EditPlaces | null, id: number): PlanNode {
   return makeNode(id, 0, places ?? noChildren, nodeOfPlaces);
 }
 
-/** Turns a draft and those below it into nodes, numbered from `id`. */
+/** Makes nodes of a draft and those below it, numbered from `id`. */
 function nodeOfDraft(made: Draft, id: number): PlanNode {
   return (made.node = makeNode(id, made.targets, made.children ?? noChildren, nodeOfDraft));
 }
 
 const noChildren: ReadonlyMap<Segment, never> = new Map<Segment, never>();
 
-/** Makes a node and, with `make`, those below it. There may be very many, so a node with at most one child has no lists of its own. */
+/** Makes a node and, with `make`, those below it. There may be very many, so empty lists are shared. */
 function makeNode<C>(
   id: number,
   targets: number,

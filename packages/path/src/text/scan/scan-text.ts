@@ -13,34 +13,34 @@ import { rejectDuplicates } from './reject-duplicates.ts';
 import type { ElementNode, NamedNode, ScanPlan, PlanNode } from './scan-plan.ts';
 
 /*
- * One pass over a text that finds everything in a plan. What is looked for is walked member by member; everything
- * else is skipped by the scanner, which validates it at full speed.
+ * One pass over a text that finds the values of a plan. Containers of the plan are walked member by member; all
+ * other values are skipped by the scanner, which validates them at full speed.
  *
- * - `walk…` functions take the position of a value's first unit and return the position after it, or `~at` for a fault
- *   at `at`, or `stopped` when every path is settled and the rest does not matter.
- * - Of members with the same name the last one counts when the whole text is read: whatever was found below an earlier one
- *   lies before the value that counts, and is discarded at the end. A pass that stops early takes the first one.
+ * - `walk…` functions take the index of a value's first unit and return the index after the value, `~at` for a fault
+ *   at `at`, or `stopped` when every path is settled.
+ * - Of members with the same name the last one counts if the whole text is scanned. Values that were found below an earlier one
+ *   begin before the value that counts, and are discarded at the end. If the scan stops early, the first one counts.
  */
 
-/** Where the values for the nodes of a plan are in a text. */
+/** The places in a text of the values for the nodes of a plan. */
 export interface Scan {
   readonly text: string;
   readonly units: Units;
   readonly end: number;
   readonly maxDepth: number;
-  /** Whether the pass ends with the last answer. */
+  /** Whether the scan ends when every path is settled. */
   readonly stopsEarly: boolean;
-  /** By number of the node: the first unit of its value, or -1 if there is none. */
+  /** The index of the first unit of each node's value, or -1 if there is none. */
   readonly starts: number[];
-  /** By number of the node: the position after the last unit of its value. */
+  /** The index after the last unit of each node's value. */
   readonly ends: number[];
-  /** Paths that are not settled yet. Counted only if the pass stops early. */
+  /** Number of paths that are not settled yet: neither found, nor known to be absent. Counted only if the scan stops early. */
   pending: number;
-  /** Whether a name was found again, so that what was found below its earlier value has to be discarded. */
+  /** Whether a name of the plan was repeated, so that values below its earlier value have to be discarded. */
   repeats: boolean;
 }
 
-/** The complement of index 0, where no fault inside a container can be. */
+/** The complement of index 0, where no fault of a container can be. */
 const stopped = -1;
 
 /** The options of a scan. */
@@ -64,7 +64,7 @@ export function scanText(text: string, units: Units, plan: ScanPlan, settings: S
 }
 
 /**
- * Reads the whole text and finds everything in the plan.
+ * Scans the whole text for the values of a plan.
  *
  * @param units the units of the text
  * @throws JsonSyntaxError wherever the text is not JSON
@@ -73,14 +73,14 @@ export function scanText(text: string, units: Units, plan: ScanPlan, settings: S
 export function scanWhole(text: string, units: Units, plan: ScanPlan, maxDepth: number): Scan {
   const end = text.length;
   const scan = newScan(text, units, end, plan, maxDepth, false);
-  const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
-  const at = behind < 0 ? ~behind : skipWhitespace(units, behind, end);
-  if (behind < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
+  const next = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+  const at = next < 0 ? ~next : skipWhitespace(units, next, end);
+  if (next < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
   if (scan.repeats) forgetEarlier(scan.starts, plan.root);
   return scan;
 }
 
-/** Discards what was found before the value that should contain it. One pass does this for all repeated names: there may be as many as nodes. */
+/** Discards values that begin before the value that should contain them. One pass does so for all repeated names, which may be many. */
 function forgetEarlier(starts: number[], node: PlanNode): void {
   for (const children of [node.names, node.elements, node.fromEnd]) {
     for (const { node: child } of children) {
@@ -91,20 +91,20 @@ function forgetEarlier(starts: number[], node: PlanNode): void {
 }
 
 /**
- * Reads a part of the text from its beginning, only until every path of the plan is settled.
+ * Scans a part of the text from its beginning, until every path of the plan is settled.
  *
  * @param units the units of the part
  * @param end where the part ends
  * @returns `undefined` if the part is too short
- * @throws JsonSyntaxError if the text is not JSON before the last answer
- * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
+ * @throws JsonSyntaxError if the text is not JSON before every path is settled
+ * @throws LimitExceededError if it is nested deeper than `maxDepth` before every path is settled
  */
 export function scanPart(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number): Scan | undefined {
   const scan = newScan(text, units, end, plan, maxDepth, true);
-  const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+  const next = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
   // A value that ends with the part may continue after it.
-  if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
-  if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
+  if (end < text.length && (next === ~end || scan.ends.includes(end))) return undefined;
+  if (scan.pending > 0) throw syntaxErrorAt(text, ~next, { maxDepth });
   return scan;
 }
 
@@ -129,16 +129,16 @@ function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   const { pending } = scan;
   const unit = pos < scan.end ? scan.units[pos] : -1;
   scan.starts[id] = pos;
-  let behind: number;
-  if (unit === 0x7b /* { */ && node.names.length > 0) behind = walkObject(scan, node, pos, depth);
+  let next: number;
+  if (unit === 0x7b /* { */ && node.names.length > 0) next = walkObject(scan, node, pos, depth);
   else if (unit === 0x5b /* [ */ && node.elements.length + node.fromEnd.length > 0)
-    behind = walkArray(scan, node, pos, depth);
-  else behind = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
-  scan.ends[id] = behind;
-  if (!scan.stopsEarly || behind < 0) return behind;
-  // Paths below that are still open will not be found any more.
+    next = walkArray(scan, node, pos, depth);
+  else next = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
+  scan.ends[id] = next;
+  if (!scan.stopsEarly || next < 0) return next;
+  // Paths below that were not found are absent.
   scan.pending = pending - node.targets;
-  return scan.pending === 0 ? stopped : behind;
+  return scan.pending === 0 ? stopped : next;
 }
 
 /** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
@@ -149,7 +149,7 @@ function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): nu
   let pos = skipWhitespace(units, open + 1, end);
   if (pos < end && units[pos] === 0x7d /* } */) return pos + 1;
   for (;;) {
-    // At a name. Most have no escapes, and end at the next quote.
+    // At a name. Most have no escapes and end at the next quote.
     if (pos >= end) return ~end;
     if (units[pos] !== 0x22 /* " */) return ~pos;
     const name = pos;
@@ -185,20 +185,20 @@ function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): nu
   }
 }
 
-/** The node of a name without escapes, from `start` to `end` between its quotes. */
+/** Returns the node of a name without escapes, which is from `start` to `end` between its quotes. */
 function findName({ text, units }: Scan, node: PlanNode, start: number, end: number): PlanNode | undefined {
   if (node.byName !== undefined) return node.byName.get(text.slice(start, end));
   const { names } = node;
   const length = end - start;
   for (let i = 0; i < names.length; i++) {
     const { name, node: child } = names[i] as NamedNode;
-    if (name.length === length && standsAt(name, text, units, start)) return child;
+    if (name.length === length && isNameAt(name, text, units, start)) return child;
   }
   return undefined;
 }
 
-/** Whether the text has a name at an index. Units identify characters up to U+00FE. */
-function standsAt(name: string, text: string, units: Units, start: number): boolean {
+/** Returns whether the text has a name at an index. Only units below 0xff identify a character. */
+function isNameAt(name: string, text: string, units: Units, start: number): boolean {
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
     if (code >= 0xff) return text.startsWith(name, start);
@@ -207,13 +207,13 @@ function standsAt(name: string, text: string, units: Units, start: number): bool
   return true;
 }
 
-/** The node of a name with escapes; `start` and `end` include its quotes. */
+/** Returns the node of a name with escapes, which is from `start` to `end` with its quotes. */
 function findEscapedName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
   const name = unescapeString(text, start, end);
   return node.byName === undefined ? node.names.find((it) => it.name === name)?.node : node.byName.get(name);
 }
 
-/** Walks a member or an element of the plan, unless a pass that stops early has it already. */
+/** Walks a member or an element of the plan, unless a scan that stops early has found it already. */
 function walkChild(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   if (scan.starts[node.id] !== -1) {
     if (scan.stopsEarly) return skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
@@ -228,7 +228,7 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   if (depth >= scan.maxDepth) return ~open;
   const inner = scan.maxDepth - depth - 1;
   const { elements, fromEnd } = node;
-  /** Ring buffer of where the last elements begin: as many as the largest distance from the end. It grows as needed. */
+  /** Ring buffer of the beginnings of the last elements, as many as the largest distance from the end. It grows as needed. */
   const ring: number[] | undefined = fromEnd.length === 0 ? undefined : [];
   const wanted = ring === undefined ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
   let next = 0;
@@ -240,7 +240,7 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
     const start = pos;
     if (ring !== undefined) ring[count % wanted] = start;
     if (count === awaited) {
-      // Two ways of writing an index (`a.0`, `a[0]`) are two nodes for one element.
+      // The two notations of an index (`a.0`, `a[0]`) are two nodes for one element.
       do pos = walkChild(scan, (elements[next] as ElementNode).node, start, depth + 1);
       while (pos >= 0 && elements[++next]?.index === count);
       awaited = elements[next]?.index ?? -1;
@@ -259,7 +259,7 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   return ring === undefined ? pos + 1 : walkFromEnd(scan, fromEnd, ring, wanted, count, depth, pos + 1);
 }
 
-/** Walks the elements that are counted from the end, once the array was read up to `behind`. */
+/** Walks the elements that are counted from the end, after the array that ends at `arrayEnd`. */
 function walkFromEnd(
   scan: Scan,
   fromEnd: readonly ElementNode[],
@@ -267,12 +267,12 @@ function walkFromEnd(
   wanted: number,
   count: number,
   depth: number,
-  behind: number,
+  arrayEnd: number,
 ): number {
   for (const { index, node } of fromEnd) {
     if (index > count) continue;
     const pos = walkChild(scan, node, ring[(count - index) % wanted] as number, depth + 1);
     if (pos < 0) return pos;
   }
-  return behind;
+  return arrayEnd;
 }
