@@ -1,12 +1,12 @@
 import type { Comparer } from './equal-values.ts';
 
-/** An element that both arrays have, by its positions. */
+/** An element that both arrays have, by its indices. */
 export interface Match {
   readonly left: number;
   readonly right: number;
 }
 
-/** Elements that may be removed and added together; arrays that differ in more are matched at their ends only. */
+/** Number of elements that may be removed and added; arrays that differ in more are matched at their ends only. */
 const maxEdits = 100;
 
 /**
@@ -22,7 +22,7 @@ export function alignArrays(
 ): Match[] {
   const shorter = Math.min(left.length, right.length);
   const isAsLong = left.length === right.length;
-  // A pair that is left over is compared by the caller in any case: in a deep document, a comparison here would be one more of everything for each level.
+  // The caller compares a pair that is left over anyway. A comparison here would repeat it for each level of a deep document.
   const most = isAsLong ? shorter - 1 : shorter;
   let start = 0;
   while (start < most && comparer.areEqual(left[start], right[start])) start++;

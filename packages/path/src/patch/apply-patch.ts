@@ -23,7 +23,7 @@ export interface JsonPatchLimits extends PathLimits {
    */
   readonly maxOperations?: number | undefined;
   /**
-   * The most values that all `copy` operations of a patch may copy together, because a few copies of copies could grow a document without limit.
+   * The most values that all `copy` operations of a patch may copy, because a few copies of copies could grow a document without limit.
    * @default 1_000_000
    */
   readonly maxCopied?: number | undefined;
@@ -137,7 +137,7 @@ class Patch {
     return parsePointer(pointer, this.#options);
   }
 
-  /** Counts the values of a copy. Its containers are in two places from now on, so they leave `#made`. */
+  /** Counts the values of a copy. Its containers are in two places from now on, so they are removed from `#made`. */
   #share(value: unknown): void {
     const open = [value];
     while (open.length > 0) {
@@ -151,11 +151,11 @@ class Patch {
   /** Adds a member or replaces it, inserts an element, or replaces the document. */
   #add(document: unknown, path: readonly string[], value: unknown): unknown {
     if (path.length === 0) return value;
-    return this.#change(document, path, (parent, token, way) => {
+    return this.#change(document, path, (parent, token, compiled) => {
       if (!Array.isArray(parent)) return setOwn(parent, token, value);
       const index = token === '-' ? parent.length : elementIndex(token);
-      if (index < 0) throw mismatchError(way(), path.length - 1, 'array');
-      if (index > parent.length) throw stepError(way(), path.length - 1, 'array');
+      if (index < 0) throw mismatchError(compiled(), path.length - 1, 'array');
+      if (index > parent.length) throw stepError(compiled(), path.length - 1, 'array');
       parent.splice(index, 0, value);
     });
   }
@@ -169,29 +169,29 @@ class Patch {
     });
   }
 
-  /** The document with the container of a place changed. */
+  /** Returns the document with the container of a place changed. */
   #change(
     document: unknown,
     path: readonly string[],
-    edit: (parent: Container, token: string, way: () => CompiledPath) => void,
+    edit: (parent: Container, token: string, compiled: () => CompiledPath) => void,
   ): unknown {
     const last = path.length - 1;
-    const way = (): CompiledPath => compileSegments([...path]);
+    const compiled = (): CompiledPath => compileSegments([...path]);
     const at = (here: unknown, level: number): unknown => {
       const token = path[level] as string;
-      if (!Array.isArray(here) && !isObject(here)) throw mismatchError(way(), level, kindOf(here));
+      if (!Array.isArray(here) && !isObject(here)) throw mismatchError(compiled(), level, kindOf(here));
       const child = level === last ? undefined : step(here, token);
-      if (child === missing) throw stepError(way(), level, kindOf(here));
-      const mine = this.#mine(here);
-      if (level === last) edit(mine, token, way);
-      else setOwn(mine, token, at(child, level + 1));
-      return mine;
+      if (child === missing) throw stepError(compiled(), level, kindOf(here));
+      const own = this.#own(here);
+      if (level === last) edit(own, token, compiled);
+      else setOwn(own, token, at(child, level + 1));
+      return own;
     };
     return at(document, 0);
   }
 
-  /** A container that may change: the same one if this patch made it, else a copy. */
-  #mine(container: Container): Container {
+  /** Returns a container that may change: the same one if this patch made it, otherwise a copy. */
+  #own(container: Container): Container {
     if (this.#made.has(container)) return container;
     const copy = Array.isArray(container) ? [...(container as unknown[])] : { ...container };
     this.#made.add(copy);
@@ -201,7 +201,7 @@ class Patch {
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** What is wrong with an operation, before its number is known. */
+/** The reason for which an operation fails, before its number is known. */
 interface Fault {
   readonly fault: true;
   readonly reason: string;
@@ -213,7 +213,7 @@ function isFault(error: unknown): error is Fault {
   return typeof error === 'object' && error !== null && Object.hasOwn(error, 'fault');
 }
 
-/** The message of an error and, if a token cannot name an element of an array, which ones can by RFC 6902. */
+/** Returns the message of an error and, if a token cannot name an element of an array, which tokens can (RFC 6902). */
 function reasonOf(error: JsonError): string {
   const inArray = isJsonError(error, 'TYPE_MISMATCH') && error.actual === 'array';
   return inArray
@@ -226,7 +226,7 @@ function valueOf(operation: object): unknown {
   return getOwn(operation, 'value');
 }
 
-/** The value at a place that must exist. */
+/** Returns the value at a place, which must exist. */
 function find(document: unknown, path: readonly string[]): unknown {
   if (!hasPlace(document, path)) throw explainMissing(document, compileSegments([...path]), 'patch');
   return followSegments(document, path);

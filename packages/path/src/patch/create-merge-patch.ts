@@ -37,9 +37,9 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
 }
 
 /**
- * The merge patch that turns a value into an object.
+ * Returns the merge patch that turns a value into an object.
  *
- * @param known levels that were completed after many steps
+ * @param known levels that took many steps
  */
 function differences(
   from: unknown,
@@ -62,7 +62,7 @@ function differences(
       open.pop();
       const around = open.at(-1);
       if (around === undefined) return level.patch;
-      if (steps.areManySince(level.start)) known.set(level.before, level.to, level);
+      if (steps.isWorthRemembering(level.start)) known.set(level.before, level.to, level);
       include(level, around);
       continue;
     }
@@ -70,20 +70,20 @@ function differences(
     const before = isThere ? level.from[name] : undefined;
     const after = level.to[name];
     if (isObject(after)) {
-      // Equal objects need no level of the patch, which may therefore end above them.
+      // Equal objects need no level of the patch, so they may be deeper than it.
       if (before === after || (open.length >= maxDepth && isObject(before) && comparer.areEqual(before, after)))
         continue;
       const same = steps.next() ? known.get(isObject(before) ? before : undefined, after) : undefined;
       if (same !== undefined && open.length + same.height <= maxDepth) include(same, level);
       else enter(before, after);
     } else if (!isThere || (before !== after && !comparer.areEqual(before, after))) {
-      if (after === null) throw noNull(open.map(nameAt));
+      if (after === null) throw nullError(open.map(nameAt));
       setOwn(level.patch, name, after);
     }
   }
 }
 
-/** Sets a level that is complete in the one around it, unless it has no differences. */
+/** Adds a complete level to the one around it, unless it has no differences. */
 function include(level: Level, around: Level): void {
   around.height = Math.max(around.height, level.height + 1);
   if (level.replaces || Object.keys(level.patch).length > 0) setOwn(around.patch, nameAt(around), level.patch);
@@ -91,8 +91,9 @@ function include(level: Level, around: Level): void {
 
 /** An object of `to` whose members are being compared: `at` is the index after the current one. */
 interface Level {
-  /** The object in the place of `to`, if there is one, and its members. */
+  /** The object in the place of `to`, if there is one. */
   readonly before: object | undefined;
+  /** Its members. */
   readonly from: Record<string, unknown>;
   readonly to: Record<string, unknown>;
   readonly names: readonly string[];
@@ -101,9 +102,9 @@ interface Level {
   readonly patch: object;
   /** Whether it replaces a value that is not an object, so that the patch needs it even if it is empty. */
   readonly replaces: boolean;
-  /** The step at which it was entered. */
+  /** Number of steps before it was entered. */
   readonly start: number;
-  /** Levels from this one down, of those that are complete. */
+  /** Number of levels from this one down, as far as they are complete. */
   height: number;
 }
 
@@ -129,7 +130,7 @@ function nameAt({ names, at }: Level): string {
   return names[at - 1] as string;
 }
 
-function noNull(way: readonly string[]): TypeMismatchError {
+function nullError(way: readonly string[]): TypeMismatchError {
   return new TypeMismatchError({
     path: printSegments(way),
     expected: 'a value that a merge patch can set',

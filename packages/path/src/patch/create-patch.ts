@@ -38,7 +38,7 @@ export function createPatch(from: unknown, to: unknown, options?: CreatePatchLim
   return operations.length > maxOperations ? [{ op: 'replace', path: '', value: to }] : operations;
 }
 
-/** A comparison of two documents; it recurses as deep as a pointer may be. */
+/** Compares two documents and collects the operations. It recurses as deep as a pointer may be. */
 class Comparison {
   readonly operations: JsonPatchOperation[] = [];
   readonly #maxSegments: number;
@@ -46,7 +46,7 @@ class Comparison {
   readonly #maxOperations: number;
   readonly #comparer = new Comparer();
   readonly #keyOf = valueKeys();
-  /** Pairs without differences that took long to compare. */
+  /** Pairs without differences whose comparison took many steps. */
   readonly #equal = new PairMap<true>();
 
   constructor(maxSegments: number, maxLength: number, maxOperations: number) {
@@ -62,13 +62,13 @@ class Comparison {
     const start = steps.count;
     if (steps.next() && this.#equal.get(from, to)) return;
     const before = this.operations.length;
-    const goesOn = depth < this.#maxSegments;
-    if (goesOn && Array.isArray(from) && Array.isArray(to)) this.#elements(from, to, path, depth + 1);
-    else if (goesOn && isObject(from) && isObject(to)) this.#members(from, to, path, depth + 1);
+    const canDescend = depth < this.#maxSegments;
+    if (canDescend && Array.isArray(from) && Array.isArray(to)) this.#elements(from, to, path, depth + 1);
+    else if (canDescend && isObject(from) && isObject(to)) this.#members(from, to, path, depth + 1);
     else if (!this.#comparer.areEqual(from, to)) this.operations.push({ op: 'replace', path, value: to });
     // If a pointer would be too long, this value is replaced as a whole.
     if (this.operations.length === before) {
-      if (steps.areManySince(start)) this.#equal.set(from, to, true);
+      if (steps.isWorthRemembering(start)) this.#equal.set(from, to, true);
       return;
     }
     const isTooLong = this.operations.slice(before).some((it) => it.path.length > this.#maxLength);
@@ -85,7 +85,7 @@ class Comparison {
     }
   }
 
-  /** Elements compared so far are already as in `to`, so positions are those of `to`. */
+  /** Compares elements. Those before the current one are already as in `to`, so indices are those of `to`. */
   #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
     let left = 0;
     let right = 0;
@@ -93,7 +93,7 @@ class Comparison {
       ...alignArrays(from, to, this.#comparer, this.#keyOf),
       { left: from.length, right: to.length },
     ]) {
-      // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
+      // The elements between two that stay are compared in pairs, and the rest is removed or added.
       while (left < match.left && right < match.right)
         this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
       while (left < match.left) {

@@ -20,8 +20,8 @@ export function equalValues(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Compares values, any number of times. After many steps it remembers which containers are equal and which are not, so that it does not compare
- * them again.
+ * Compares values, any number of times. After many steps it remembers which containers are equal and which are not
+ * (docs/decisions/037-shared-parts-of-documents.md).
  *
  * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */
@@ -29,13 +29,13 @@ export class Comparer {
   readonly steps: StepCounter = new StepCounter();
   readonly #known = new PairMap<boolean>();
 
-  /** Whether two values are equal; see {@link equalValues}. */
+  /** Returns whether two values are equal; see {@link equalValues}. */
   areEqual(left: unknown, right: unknown): boolean {
     if (left === right) return true;
     const assumed: Assumed[] = [];
     let inside = this.#difference([left, right], assumed);
     if (inside === undefined) return true;
-    // From the pair that differs outwards: a pair around it differs, too; of any other it is not known.
+    // From the pair that differs outwards: a pair around it differs, too; any other pair is no longer known to be equal.
     for (const { a, b, left: rest } of assumed.reverse()) {
       if (rest > inside) {
         this.#known.delete(a, b);
@@ -48,8 +48,8 @@ export class Comparer {
   }
 
   /**
-   * Compares the pairs in a list, one half after the other, until two differ; returns how long the list is then without them. Pairs that it
-   * remembers are equal if no others differ.
+   * Compares the pairs in a list, which holds the halves of each pair one after the other, until two differ. Returns the length of the list
+   * without those two. Remembered pairs are equal if no others differ.
    */
   #difference(open: unknown[], assumed: Assumed[]): number | undefined {
     while (open.length > 0) {
@@ -83,19 +83,19 @@ export class Comparer {
   }
 }
 
-/** A pair that is taken for equal while what is in it is compared, with the length of the list of open pairs without it. */
+/** A pair that is assumed to be equal while its contents are compared, with the length of the list of open pairs without it. */
 interface Assumed {
   readonly a: unknown;
   readonly b: unknown;
   readonly left: number;
 }
 
-/** Whether a value is a number in one of its forms. */
+/** Returns whether a value is a number in one of its forms. */
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || isJsonNumber(value);
 }
 
-/** Whether two numbers have exactly the same value. */
+/** Returns whether two numbers have exactly the same value. */
 function equalNumbers(a: unknown, b: unknown): boolean {
   const [left, right] = [String(a), String(b)];
   if (left === right) return true;

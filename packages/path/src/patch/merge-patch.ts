@@ -32,7 +32,7 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
   const result = ownCopy(value);
   const open = [{ merged: result, change: patch, depth: 1 }];
   const steps = new StepCounter();
-  /** What was made of a target and a change after many steps. */
+  /** The results for pairs of a target and a change, remembered after many steps. */
   const known = new PairMap<Record<string, unknown>>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { merged, change, depth } = next;
@@ -58,7 +58,7 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
   return result;
 }
 
-/** A copy of an object to merge into; an empty object in place of anything else. */
+/** Returns a copy of an object to merge into, or an empty object in place of anything else. */
 function ownCopy(target: unknown): Record<string, unknown> {
   return isObject(target) ? { ...target } : {};
 }

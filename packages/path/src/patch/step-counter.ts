@@ -1,7 +1,7 @@
-/** After so many steps, pairs are remembered: more are rare, unless a value contains itself, or the same part again and again. */
-const stepsBeforeMemory = 100_000;
-/** Pairs of so few steps are not worth remembering. */
-const minRememberedSteps = 32;
+/** Number of steps after which pairs are remembered. More are rare, unless a value contains itself, or the same part many times. */
+const minStepsToRemember = 100_000;
+/** Number of steps that a pair takes at most if it is not worth remembering. */
+const maxForgottenSteps = 32;
 
 /** Counts the steps of a comparison, or of a merge. */
 export class StepCounter {
@@ -12,13 +12,13 @@ export class StepCounter {
     return this.#count;
   }
 
-  /** Takes a step; returns whether there were so many that pairs should be remembered. */
+  /** Counts a step. Returns whether pairs should be remembered from now on. */
   next(): boolean {
-    return ++this.#count > stepsBeforeMemory;
+    return ++this.#count > minStepsToRemember;
   }
 
-  /** Whether a pair that was begun at a step should be remembered. */
-  areManySince(count: number): boolean {
-    return this.#count > stepsBeforeMemory && this.#count - count > minRememberedSteps;
+  /** Returns whether a pair that was begun at a step should be remembered. */
+  isWorthRemembering(count: number): boolean {
+    return this.#count > minStepsToRemember && this.#count - count > maxForgottenSteps;
   }
 }

@@ -6,14 +6,14 @@ import type { PlanNode } from '../scan/scan-plan.ts';
 import type { Scan } from '../scan/scan-text.ts';
 
 /**
- * What the updates of one pass have changed so far. It decides whether the next one finds the same in the original text as in the
- * updated one; in case of doubt the answer is no.
+ * The changes of the updates that one pass has made so far. They decide whether the next update finds the same in the original text
+ * as in the updated one; in case of doubt it does not.
  *
- * Values are identified by where they begin in the text: two spellings of an index are two nodes of a plan, but one value.
+ * Values are identified by where they begin in the text: two notations of an index are two nodes of a plan, but one value.
  */
 export class BatchConflicts {
   readonly #scan: Scan;
-  /** Values that an update went through, added to or replaced. */
+  /** Values through which an update went, to which it added, or which it replaced. */
   readonly #passed = new Set<number>();
   /** Values that were replaced. */
   readonly #replaced = new Set<number>();
@@ -21,17 +21,17 @@ export class BatchConflicts {
   readonly #added = new Map<number, Set<Segment>>();
   /** The largest index at which an array got an element; `Infinity` after `[+]`. */
   readonly #last = new Map<number, number>();
-  /** Cached first two children of containers, by where those begin. */
+  /** Cached first two children of containers, by where the containers begin. */
   readonly #firstTwoOf = new Map<number, readonly Child[]>();
 
   constructor(scan: Scan) {
     this.#scan = scan;
   }
 
-  /** Returns whether an update by a path of names and indices, which may end in `[+]`, is independent of those before it; if so, records it. */
-  take({ segments }: ResolvedPath, way: readonly PlanNode[], value: unknown): boolean {
+  /** Records an update by a path of names and indices, which may end in `[+]`, and returns true, if it is independent of those before it. */
+  addIfIndependent({ segments }: ResolvedPath, branch: readonly PlanNode[], value: unknown): boolean {
     const { starts } = this.#scan;
-    const places = way.map((node) => starts[node.id] as number).filter((start) => start !== -1);
+    const places = branch.map((node) => starts[node.id] as number).filter((start) => start !== -1);
     const last = places.length - 1;
     const target = places[last] as number;
     const replaces = last === segments.length;
@@ -52,25 +52,25 @@ export class BatchConflicts {
     return true;
   }
 
-  /** Whether a child added to the container that begins at `open` gets the same place and formatting as it would after the earlier updates. */
+  /** Whether a child that is added to the container at `open` gets the same place and format as after the earlier updates. */
   #canAdd(open: number, key: Segment, isScalar: boolean): boolean {
     const bracket = this.#scan.text[open];
     if (bracket !== '{' && bracket !== '[') return true;
     const added = this.#added.get(open);
-    if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isBehind(open, key))) return false;
+    if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isAfterAdded(open, key))) return false;
     if (added === undefined && isScalar) return true;
     const [first, second] = this.#firstTwo(open);
-    // An added child is now one of the first two, which decide how the next one is formatted.
+    // An added child is now one of the first two, which decide the format of the next one.
     if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
     return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
   }
 
   /** Whether an index of an array is after all those at which it got elements. */
-  #isBehind(open: number, key: Segment): boolean {
+  #isAfterAdded(open: number, key: Segment): boolean {
     return typeof key === 'object' || indexOf(key) > (this.#last.get(open) as number);
   }
 
-  /** The first two children of the container that begins at `open`, cached since the first one may be long. */
+  /** Returns the first two children of the container at `open`. They are cached, since the first one may be long. */
   #firstTwo(open: number): readonly Child[] {
     let known = this.#firstTwoOf.get(open);
     if (known === undefined) this.#firstTwoOf.set(open, (known = childrenAt(this.#scan, open, 2)));

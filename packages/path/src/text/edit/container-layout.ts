@@ -1,27 +1,27 @@
 import { type Child, childrenAt, lastChildEnd } from '../scan/children.ts';
 import type { Scan } from '../scan/scan-text.ts';
 
-/** How the children of a container are formatted in a text, so that a new one can be formatted alike. */
+/** The format of the children of a container, so that a new child can be formatted alike. */
 export interface Layout {
   /** Between two children: a comma with the white space around it. */
   readonly comma: string;
   /** Between a name and its value: a colon with the white space around it. */
   readonly colon: string;
-  /** The line break and indentation in front of a child; `undefined` if the container is on one line. */
+  /** The line break and indentation before a child; `undefined` if the container is on one line. */
   readonly line: string | undefined;
-  /** What each level adds to the indentation. */
+  /** The indentation of one level. */
   readonly unit: string;
   /** The white space inside the brackets of a container on one line. */
   readonly padding: Padding;
 }
 
-/** White space inside brackets of either kind. Many writers pad objects and not arrays. */
+/** White space inside brackets of either kind. Many formatters pad objects only. */
 export interface Padding {
   readonly object: string;
   readonly array: string;
 }
 
-/** On one line, without white space. */
+/** The layout on one line, without white space. */
 export const compact: Layout = Object.freeze({
   comma: ',',
   colon: ':',
@@ -30,38 +30,38 @@ export const compact: Layout = Object.freeze({
   padding: Object.freeze({ object: '', array: '' }),
 });
 
-/** How a value is laid out: its children, and the white space in front of its closing bracket if it is not on one line. */
+/** The format of a new value: of its children, and the white space before its closing bracket if it is not on one line. */
 export interface Style {
   readonly inside: Layout;
   readonly closing: string | undefined;
 }
 
-/** The layout of a container in the text. */
+/** The layout of a container that is in the text. */
 export interface ExistingLayout extends Layout {
   /** Its first children. */
   readonly children: readonly Child[];
-  /** Where its last child ends; after its opening bracket if it has none. */
-  readonly behind: number;
+  /** Where its last child ends; the index after its opening bracket if it has none. */
+  readonly lastEnd: number;
 }
 
 /**
- * Children whose commas and colons are compared: those of the first one may be an exception. A new child has the most frequent ones, so that
- * the next one gets them, too.
+ * Number of first children whose commas and colons are compared, because those of the first one may be an exception. A new child gets
+ * the most frequent ones, so that the child after it gets the same.
  */
 const maxComparedChildren = 4;
 
 /**
- * Units of the longest white space that new children copy: two for each of the 200 levels that a text has at most by default.
- * A longer one is not formatting, and would be written again for every new child.
+ * Units of the longest white space that a new child copies: two for each of the 200 levels that a text may have by default.
+ * Longer white space is not formatting, and would be repeated for every new child.
  */
 const maxCopiedSpace = 400;
 
 /**
- * The layout of the container from `open` to `end`. One without children has none of its own, and inherits it
+ * Returns the layout of the container from `open` to `end`. A container without children inherits it
  * from the container around it.
  *
  * @param around the layout of the container around it
- * @param ends where values end, by where they begin, as far as it is known
+ * @param ends the known ends of values, by where they begin
  */
 export function layoutAt(
   scan: Scan,
@@ -74,8 +74,8 @@ export function layoutAt(
   const children = childrenAt(scan, open, maxComparedChildren, ends);
   const [first, ...others] = children;
   if (first === undefined)
-    return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
-  const behind = lastChildEnd(text, end);
+    return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, lastEnd: open + 1 };
+  const lastEnd = lastChildEnd(text, end);
 
   const lead = spaceAt(text, open + 1, first.start) ?? '';
   const breaks = /[\n\r]/.test(lead);
@@ -88,11 +88,11 @@ export function layoutAt(
   const comma = mostFrequent(others.map((it, i) => spaceAt(text, (children[i] as Child).end, it.start))) ?? `,${gap}`;
   if (!breaks) {
     const padding = { ...around.padding, [first.nameEnd === undefined ? 'array' : 'object']: lead };
-    return { comma, colon, line: undefined, unit: '', padding, children, behind };
+    return { comma, colon, line: undefined, unit: '', padding, children, lastEnd };
   }
 
   const indentation = afterBreak(lead);
-  const closing = afterBreak(text.slice(behind, end - 1));
+  const closing = afterBreak(text.slice(lastEnd, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
   return {
     comma,
@@ -101,11 +101,11 @@ export function layoutAt(
     unit: unit === '' ? '  ' : unit,
     padding: around.padding,
     children,
-    behind,
+    lastEnd,
   };
 }
 
-/** The most frequent of some white spaces, the first of those that are equally frequent. */
+/** Returns the most frequent of some strings of white space, the first of those that are equally frequent. */
 function mostFrequent(spaces: readonly (string | undefined)[]): string | undefined {
   const [first] = spaces;
   if (spaces.every((it) => it === first)) return first;
@@ -115,12 +115,12 @@ function mostFrequent(spaces: readonly (string | undefined)[]): string | undefin
   return [...counts.keys()].find((it) => counts.get(it) === most);
 }
 
-/** White space with at most one comma or colon in it; `undefined` if it is too long to be copied. */
+/** Returns the white space between two indices, with at most one comma or colon; `undefined` if it is too long to be copied. */
 function spaceAt(text: string, start: number, end: number): string | undefined {
   return end - start > maxCopiedSpace ? undefined : text.slice(start, end);
 }
 
-/** The layout of containers in a container with a layout. */
+/** Returns the layout for containers in a container with this layout. */
 export function nested(around: Layout): Layout {
   if (around.line === undefined)
     return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
@@ -128,23 +128,23 @@ export function nested(around: Layout): Layout {
   return { ...around, comma: `,${line}`, line };
 }
 
-/** Of the first two children of a container, the one with a bracket and children of its own: the model for a new child of its kind. */
+/** Returns the first of two children that has this bracket and children of its own: the model for a new child of this kind. */
 export function modelIn(text: string, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
   return children.slice(0, 2).find((it) => text[it.value] === bracket && hasChildren(text, it));
 }
 
-/** Whether a value is a container that is not empty. */
+/** Returns whether a value is a container that is not empty. */
 export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
   const bracket = text[value];
   return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
 }
 
-/** The white space in front of the closing bracket of a container that has children. */
+/** Returns the white space before the closing bracket of a container that has children. */
 export function closingOf(text: string, { end }: { readonly end: number }): string | undefined {
   return spaceAt(text, lastChildEnd(text, end), end - 1);
 }
 
-/** The layout for a container with nothing but white space in it. */
+/** Returns the layout for a container without children. */
 function emptyLayout(content: string, around: Layout): Layout {
   if (around.line !== undefined || !/[\n\r]/.test(content)) {
     return around === compact || around.line !== undefined
@@ -155,12 +155,12 @@ function emptyLayout(content: string, around: Layout): Layout {
   return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
 }
 
-/** The indentation after the last line break. */
+/** Returns the indentation after the last line break. */
 function afterBreak(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }
 
-/** The first line break: `\n`, `\r\n` or `\r`. */
+/** Returns the first line break: `\n`, `\r\n` or `\r`. */
 function lineBreak(space: string): string {
   return /\r\n|\n|\r/.exec(space)?.[0] ?? '\n';
 }

@@ -12,13 +12,11 @@ import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './container-layout.ts';
 
 /**
- * Writes a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
+ * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
  * and objects are written in their JSON form (`jsonForm`).
  *
- * @param value the value
- * @param style how to lay it out, if it is a container
- * @param level levels of the document around it
- * @param maxDepth levels that the document may have
+ * @param style the format, if it is a container
+ * @param level number of levels of the document around it
  * @throws UnsupportedTypeError for a function, a symbol, `undefined`, and objects without a JSON form
  * @throws UnsupportedValueError for NaN, an infinity or a cycle
  * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
@@ -27,19 +25,19 @@ import { nested, type Style } from './container-layout.ts';
 export function encodeValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
     const form = jsonForm(value, '');
-    return isContainer(form) ? printContainer(form, style, level, maxDepth) : printScalar(form);
+    return isContainer(form) ? encodeContainer(form, style, level, maxDepth) : encodeScalar(form);
   } catch (error) {
     if (isJsonError(error)) throw error;
     throw new MarshalerError({ type: typeof value, reason: 'reading it failed', cause: error });
   }
 }
 
-/** A container whose children are being written. */
+/** A container that is being written. */
 interface Open {
   readonly container: object;
   readonly children: readonly Child[];
   readonly style: Style;
-  /** How many of the children are written. */
+  /** Number of children that are written. */
   done: number;
 }
 
@@ -49,12 +47,12 @@ interface Child {
   readonly value: unknown;
 }
 
-/** Writes a container. Open containers are on an explicit stack, so that no depth overflows the call stack. */
-function printContainer(outermost: object, outermostStyle: Style, level: number, maxDepth: number): string {
+/** Returns a container as JSON. Open containers are on an explicit stack, so that no depth overflows the call stack. */
+function encodeContainer(outermost: object, outermostStyle: Style, level: number, maxDepth: number): string {
   const open: Open[] = [];
-  /** The containers of the stack: one that comes again below itself is a cycle. */
+  /** The containers on the stack: one that contains itself is a cycle. */
   const ancestors = new Set<object>();
-  let printed = '';
+  let json = '';
   let style = outermostStyle;
   let value: unknown = outermost;
   for (;;) {
@@ -64,29 +62,29 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
       ancestors.add(value);
       const top = { container: value, children: childrenOf(value), style, done: 0 };
       open.push(top);
-      printed += Array.isArray(value) ? '[' : '{';
-      if (top.children.length > 0) printed += style.inside.line ?? paddingOf(value, style);
+      json += Array.isArray(value) ? '[' : '{';
+      if (top.children.length > 0) json += style.inside.line ?? paddingOf(value, style);
     } else {
-      printed += printScalar(value);
+      json += encodeScalar(value);
     }
 
-    // On to the next child of the innermost container that has one left.
+    // Goes on to the next child of the innermost container that has one left.
     for (;;) {
       const top = open.at(-1);
-      if (top === undefined) return printed;
+      if (top === undefined) return json;
       const { container, children, done } = top;
       const { inside, closing } = top.style;
       const child = children[done];
       if (child !== undefined) {
         top.done++;
-        if (done > 0) printed += inside.comma;
-        if (child.name !== undefined) printed += `${JSON.stringify(child.name)}${inside.colon}`;
+        if (done > 0) json += inside.comma;
+        if (child.name !== undefined) json += `${JSON.stringify(child.name)}${inside.colon}`;
         value = jsonForm(child.value, child.name ?? String(done));
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
-      if (children.length > 0) printed += inside.line === undefined ? paddingOf(container, top.style) : (closing ?? '');
-      printed += Array.isArray(container) ? ']' : '}';
+      if (children.length > 0) json += inside.line === undefined ? paddingOf(container, top.style) : (closing ?? '');
+      json += Array.isArray(container) ? ']' : '}';
       open.pop();
       ancestors.delete(container);
     }
@@ -101,7 +99,7 @@ function paddingOf(container: object, { inside }: Style): string {
   return Array.isArray(container) ? inside.padding.array : inside.padding.object;
 }
 
-/** The children of a container to be written: holes are `undefined`, members that are `undefined` are left out. */
+/** Returns the children of a container. Holes are `undefined`, members that are `undefined` are left out. */
 function childrenOf(container: object): readonly Child[] {
   if (Array.isArray(container)) return Array.from(container, (value: unknown) => ({ name: undefined, value }));
   return Object.entries(container)
@@ -109,7 +107,7 @@ function childrenOf(container: object): readonly Child[] {
     .map(([name, value]: [string, unknown]) => ({ name, value }));
 }
 
-function printScalar(value: unknown): string {
+function encodeScalar(value: unknown): string {
   switch (typeof value) {
     case 'string':
     case 'boolean':

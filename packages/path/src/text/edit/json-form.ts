@@ -2,7 +2,7 @@ import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors'
 import { isJsonNumber } from '@wirework/scanner';
 import { type ToJson, toJsonMethod, typeName } from '@wirework/scanner/primitives';
 
-/** Built-in objects whose content is not in their members, so that writing those would lose it. */
+/** Built-in objects whose content is not in their members, so that it would be lost. */
 const closed: ReadonlySet<string> = new Set([
   'Map',
   'Set',
@@ -19,8 +19,8 @@ const closed: ReadonlySet<string> = new Set([
 const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt']);
 
 /**
- * What is written for a value: the result of `toJSON` if the value or its class has one, but never one that was
- * added to `Object.prototype`; the primitive of a wrapper object; else the value itself.
+ * Returns the value to write for another: the result of `toJSON` if the value or its class has that method, but not if it was
+ * added to `Object.prototype`; the primitive of a wrapper object; otherwise the value itself.
  *
  * @param key its name or index in its container, for `toJSON`
  * @throws MarshalerError if `toJSON` throws
@@ -43,7 +43,7 @@ function call(toJSON: ToJson, value: object, key: string): unknown {
   }
 }
 
-/** An instance of a class is written as its members, unless its content is elsewhere. */
+/** Returns an instance of a class itself, since its members are written, or the primitive in a wrapper object. */
 function contentOf(value: object): unknown {
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
   if (closed.has(tag) || ArrayBuffer.isView(value)) throw new UnsupportedTypeError({ type: typeName(value) });

@@ -10,18 +10,18 @@ import { planOf } from '../scan/plan-of.ts';
 import { readScanSettings, type Scan, scanText, scanWhole } from '../scan/scan-text.ts';
 import { placeOf } from '../scan/text-place.ts';
 
-/** The places of an edit, and the pass that found them in the text. */
+/** The places of an edit, and the scan that found them in the text. */
 export interface Located {
   readonly scan: Scan;
   readonly root: PlanNode;
   readonly places: EditPlaces | null;
   /** The nodes of the names and indices with which the path begins. */
-  readonly way: readonly PlanNode[];
+  readonly branch: readonly PlanNode[];
 }
 
 /**
- * Validates the text and finds the places of an edit in it. Names and indices take one pass; for a many-valued
- * form, the value to which it is applied is parsed, and a second pass finds what it matches.
+ * Validates the text and finds the places of an edit in it. Names and indices take one scan. A many-valued form takes
+ * two: the value to which it is applied is parsed, and a second scan finds its matches in the text.
  *
  * @param units the units of the text
  * @throws JsonSyntaxError if the text is not JSON
@@ -36,16 +36,16 @@ export function locatePlaces(
 ): Located {
   const plan = planOf([path]);
   const scan = scanText(text, units, plan, readScanSettings(options));
-  const way = plan.branches[0] as readonly PlanNode[];
+  const branch = plan.branches[0] as readonly PlanNode[];
   const { segments } = path;
   if (!segments.some(isMultiValued))
-    return { scan, root: plan.root, places: findEditPlaces(undefined, path, edit), way };
+    return { scan, root: plan.root, places: findEditPlaces(undefined, path, edit), branch };
   const single = countSingle(segments);
-  const target = (way.at(-1) as PlanNode).id;
+  const target = (branch.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
   if (start === -1) {
-    if (edit !== 'remove if there') throw explainAbsent(scan, way, path, edit);
-    return { scan, root: plan.root, places: new Map(), way };
+    if (edit !== 'remove if there') throw explainAbsent(scan, branch, path, edit);
+    return { scan, root: plan.root, places: new Map(), branch };
   }
   const json = text.slice(start, scan.ends[target]);
   const value: unknown = JSON.parse(json);
@@ -54,10 +54,10 @@ export function locatePlaces(
   };
   const places = within(segments.slice(0, single), findEditPlaces(value, path, edit, single, positionBelow));
   const all = planEditPlaces(places as EditPlaces);
-  return { scan: scanWhole(text, units, all, scan.maxDepth), root: all.root, places, way };
+  return { scan: scanWhole(text, units, all, scan.maxDepth), root: all.root, places, branch };
 }
 
-/** Places below a way of names and indices, seen from its beginning. */
-function within(way: readonly Segment[], places: EditPlaces | null): EditPlaces | null {
-  return way.reduceRight<EditPlaces | null>((below, segment) => new Map([[segment, below]]), places);
+/** Returns places below names and indices as places from their beginning. */
+function within(names: readonly Segment[], places: EditPlaces | null): EditPlaces | null {
+  return names.reduceRight<EditPlaces | null>((below, segment) => new Map([[segment, below]]), places);
 }

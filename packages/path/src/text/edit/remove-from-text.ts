@@ -38,7 +38,7 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
   assertEditable(resolved, 'remove');
   const ignore = isOn(options, 'ignoreMissing');
   const splices = withUnits(text, (units) => {
-    const { scan, root, places, way } = locatePlaces(
+    const { scan, root, places, branch } = locatePlaces(
       text,
       units,
       resolved,
@@ -46,41 +46,41 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
       options,
     );
     const found: Splice[] = [];
-    if (resolved.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
+    if (resolved.segments.some(isMultiValued) || scan.starts[(branch.at(-1) as PlanNode).id] !== -1) {
       removeAt(scan, root, places, found);
     } else if (!ignore) {
-      throw explainAbsent(scan, way, resolved, 'remove');
+      throw explainAbsent(scan, branch, resolved, 'remove');
     }
     return found;
   });
   return applySplices(text, splices);
 }
 
-/** Collects the cuts for the places in the value of a node, if that was found. */
+/** Collects the cuts for the places in the value of a node, if it was found. */
 function removeAt(scan: Scan, node: PlanNode, places: EditPlaces | null, splices: Splice[]): void {
   const start = scan.starts[node.id] as number;
   if (start === -1 || places === null) return;
-  const gone: Segment[] = [];
+  const removed: Segment[] = [];
   for (const [key, below] of places) {
     const child = childOf(node, key);
-    if (below === null) gone.push(key);
+    if (below === null) removed.push(key);
     else if (child !== undefined) removeAt(scan, child, below, splices);
   }
-  if (gone.length > 0) for (const it of cuts(scan, start, scan.ends[node.id] as number, gone)) splices.push(it);
+  if (removed.length > 0) for (const it of cuts(scan, start, scan.ends[node.id] as number, removed)) splices.push(it);
 }
 
-/** The cuts that take children out of the container from `start` to `end`. */
-function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]): Splice[] {
+/** Returns the cuts that remove children from the container from `start` to `end`. */
+function cuts(scan: Scan, start: number, end: number, removed: readonly Segment[]): Splice[] {
   const bracket = scan.text[start];
   if (bracket !== '{' && bracket !== '[') return [];
   const children = childrenAt(scan, start);
-  const goes = bracket === '{' ? namesGo(scan.text, gone) : indicesGo(gone, children.length);
+  const isRemoved = bracket === '{' ? nameTest(scan.text, removed) : indexTest(removed, children.length);
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {
-    if (!goes(children[i] as Child, i)) continue;
-    // A run of removed children: cut from its first to the next that stays, or from the end of the previous that stays to its last.
+    if (!isRemoved(children[i] as Child, i)) continue;
+    // A run of removed children is cut from its first child to the next that stays, or from the end of the previous that stays to its last.
     const first = i;
-    while (i + 1 < children.length && goes(children[i + 1] as Child, i + 1)) i++;
+    while (i + 1 < children.length && isRemoved(children[i + 1] as Child, i + 1)) i++;
     const next = children[i + 1];
     const before = children[first - 1];
     if (next !== undefined) result.push(cut((children[first] as Child).start, next.start));
@@ -92,12 +92,12 @@ function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]):
 
 const cut = (start: number, end: number): Splice => ({ start, end, text: '' });
 
-function namesGo(text: string, gone: readonly Segment[]): (child: Child) => boolean {
-  const names = new Set<unknown>(gone);
+function nameTest(text: string, removed: readonly Segment[]): (child: Child) => boolean {
+  const names = new Set<unknown>(removed);
   return ({ start, nameEnd }) => names.has(unescapeString(text, start, nameEnd as number));
 }
 
-function indicesGo(gone: readonly Segment[], length: number): (child: Child, i: number) => boolean {
-  const indices = new Set(gone.map((it) => indexAmong(length, it as SingleSegment)));
+function indexTest(removed: readonly Segment[], length: number): (child: Child, i: number) => boolean {
+  const indices = new Set(removed.map((it) => indexAmong(length, it as SingleSegment)));
   return (_child, i) => indices.has(i);
 }

@@ -36,9 +36,9 @@ export function setInText(text: string, path: PathInput, value: unknown, options
   assertEditable(resolved, 'set');
   const splices = withUnits(text, (units) => {
     const { scan, root, places } = locatePlaces(text, units, resolved, 'set', options);
-    const edit = new TextSetter(scan, options);
-    edit.set(resolved, root, places, value);
-    return edit.splices;
+    const setter = new TextSetter(scan, options);
+    setter.set(resolved, root, places, value);
+    return setter.splices;
   });
   return applySplices(text, splices);
 }

@@ -36,10 +36,10 @@ export function setManyInText(text: string, updates: Iterable<TextUpdate>, optio
   assertText(text, options);
   checkOptions(options);
   const left = readUpdates(updates);
-  // Without updates, a pass without paths validates the text.
+  // Without updates, a scan without paths validates the text.
   if (left.length === 0) withUnits(text, (units) => scanText(text, units, planOf([]), readScanSettings(options)));
   let edited = text;
-  // After a pass that made few updates, the next one is planned for fewer than all that are left.
+  // After a pass that made few updates, the next one is planned for fewer updates.
   for (let at = 0, most = left.length; at < left.length;) {
     const pass = setSome(edited, left.slice(at, at + most), options);
     edited = pass.text;
@@ -58,13 +58,13 @@ function readUpdates(updates: unknown): readonly TextUpdate[] {
   });
 }
 
-/** Makes the first of some updates, and as many of the next ones as one pass can. One that fails is left for the next pass, unless it is the first. */
+/** Makes the first of some updates, and as many of the next ones as one pass can. An update that fails is left for the next pass, unless it is the first. */
 function setSome(
   text: string,
   updates: readonly TextUpdate[],
   options: TextSetOptions | undefined,
 ): { readonly text: string; readonly count: number } {
-  // In units, each of at most three bytes: beyond that the new text might be over the limit of the next pass.
+  // UTF-16 units, of at most three bytes each, by which the text may grow and stay within the limit of the next pass.
   const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);
   const [[firstPath, firstValue]] = updates as [TextUpdate];
@@ -72,26 +72,26 @@ function setSome(
   const plan = planOf(paths);
   return withUnits(text, (units) => {
     const scan = scanText(text, units, plan, readScanSettings(options));
-    const soFar = new BatchConflicts(scan);
-    const edit = new TextSetter(scan, options);
+    const conflicts = new BatchConflicts(scan);
+    const setter = new TextSetter(scan, options);
     let count = 0;
     for (let grown = 0; count < paths.length && grown <= room; count++) {
       const path = paths[count] as ResolvedPath;
       const [, value] = updates[count] as TextUpdate;
-      if (!soFar.take(path, plan.branches[count] as readonly PlanNode[], value)) break;
+      if (!conflicts.addIfIndependent(path, plan.branches[count] as readonly PlanNode[], value)) break;
       try {
-        edit.set(path, plan.root, findEditPlaces(undefined, path, 'set'), value);
+        setter.set(path, plan.root, findEditPlaces(undefined, path, 'set'), value);
       } catch (error) {
         if (count === 0) throw error;
         break;
       }
-      grown += edit.splices.at(-1)?.text.length ?? 0;
+      grown += setter.splices.at(-1)?.text.length ?? 0;
     }
-    return { text: applySplices(text, edit.splices), count };
+    return { text: applySplices(text, setter.splices), count };
   });
 }
 
-/** The paths of the first updates, up to the first that is invalid or can lead to many places. */
+/** Returns the paths of the first updates, up to the first that is invalid or can lead to many places. */
 function pathsForOnePass(updates: readonly TextUpdate[], options: TextSetOptions | undefined): readonly ResolvedPath[] {
   const paths: ResolvedPath[] = [];
   for (const [path] of updates) {
@@ -101,7 +101,7 @@ function pathsForOnePass(updates: readonly TextUpdate[], options: TextSetOptions
       if (resolved.segments.some(isMultiValued)) break;
       paths.push(resolved);
     } catch {
-      // Its error is thrown when it is the first.
+      // Its error is thrown in the pass in which it is the first.
       break;
     }
   }

@@ -23,17 +23,17 @@ import type { Scan } from '../scan/scan-text.ts';
 import type { Splice } from './splice.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
 
-/** The layout around a value, computed on demand. */
+/** Returns the layout around a value; it is computed on demand. */
 type LayoutAround = (() => Layout) | undefined;
 
-/** The sets of one pass over a text: collects their splices. Lives for one call. */
+/** Makes the sets of one scan: collects their splices. Lives for one call. */
 export class TextSetter {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
   /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, ExistingLayout>();
-  /** Where the containers on the way end, by where they begin: they need not be skipped again for the layouts around them. */
+  /** Ends of the containers on the way, by where they begin, so that they are not skipped again for the layouts around them. */
   readonly #ends = new Map<number, number>();
   /** The current lengths of arrays that got an element by its index, by where they begin. */
   readonly #lengths = new Map<number, number>();
@@ -43,7 +43,7 @@ export class TextSetter {
     this.#options = options;
   }
 
-  /** Sets the places of a path in the document, whose node is the root of the plan. */
+  /** Sets the places of a path in the document. `root` is the root of the plan. */
   set(path: ResolvedPath, root: PlanNode, places: EditPlaces | null, value: unknown): void {
     this.#setAt(root, places, 0, undefined, {
       path,
@@ -64,7 +64,7 @@ export class TextSetter {
       this.splices.push({
         start,
         end,
-        text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)),
+        text: this.#encode(edit.replacement, at, () => this.#styleOf(start, end, around)),
       });
       return;
     }
@@ -92,7 +92,7 @@ export class TextSetter {
     const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
     let gap = 0;
     if (kind === 'array') {
-      // `[+]` needs no length: it is after the last element, however many there are.
+      // `[+]` is after the last element, whatever the length is.
       if (typeof key !== 'object') {
         const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
         const index = indexToSet(length, key, at, edit);
@@ -104,19 +104,19 @@ export class TextSetter {
     }
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
-    const { comma, colon, line, unit, padding, behind } = layout;
-    const value = this.#print(added, at + 1, () => this.#styleOfNew(added, layout));
+    const { comma, colon, line, unit, padding, lastEnd } = layout;
+    const value = this.#encode(added, at + 1, () => this.#styleOfNew(added, layout));
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
-    if (behind > start + 1) {
-      this.splices.push({ start: behind, end: behind, text: comma + child });
+    if (lastEnd > start + 1) {
+      this.splices.push({ start: lastEnd, end: lastEnd, text: comma + child });
     } else {
       const [before, after] = line === undefined ? [padding[kind], padding[kind]] : [line, outer(line, unit)];
       this.splices.push({ start: start + 1, end: end - 1, text: `${before}${child}${after}` });
     }
   }
 
-  /** The layout of the container from `start` to `end`. */
+  /** Returns the layout of the container from `start` to `end`. */
   #layoutAt(start: number, end: number, around: LayoutAround): ExistingLayout {
     let layout = this.#layouts.get(start);
     if (layout === undefined)
@@ -124,13 +124,13 @@ export class TextSetter {
     return layout;
   }
 
-  /** Writes a value for a level of the document. */
-  #print(value: unknown, level: number, style: () => Style): string {
+  /** Returns a value as JSON for a level of the document. */
+  #encode(value: unknown, level: number, style: () => Style): string {
     const flat = typeof value !== 'object' || value === null;
     return encodeValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
 
-  /** The style for a new container in one with a layout: like its siblings of the same kind, or else of the other one. */
+  /** Returns the style for a new container: that of its siblings of the same kind, or else of the other kind. */
   #styleOfNew(value: unknown, around: ExistingLayout): Style {
     const { text } = this.#scan;
     const isArray = Array.isArray(value);
@@ -138,17 +138,17 @@ export class TextSetter {
     if (same !== undefined) return this.#styleLike(same, around);
     const other = modelIn(text, around, isArray ? '{' : '[');
     const style = other && this.#styleLike(other, around);
-    // Many writers have arrays on one line, but not objects.
+    // Many formatters write arrays on one line, but not objects.
     const fits = isArray || around.line === undefined || style?.inside.line !== undefined;
     return style !== undefined && fits ? style : { inside: nested(around), closing: around.line };
   }
 
-  /** The style of a value like another one, which has children, in a container with a layout. */
+  /** Returns the style of a value that has children, in a container with a layout. */
   #styleLike(model: { readonly value: number; readonly end: number }, around: Layout): Style {
     return { inside: this.#layoutAt(model.value, model.end, () => around), closing: closingOf(this.#scan.text, model) };
   }
 
-  /** The style for a value that replaces another: that of the other one if it has children. */
+  /** Returns the style for a value that replaces another: that of the other one if it has children. */
   #styleOf(start: number, end: number, around: LayoutAround): Style {
     const model = { value: start, end };
     if (hasChildren(this.#scan.text, model)) return this.#styleLike(model, around?.() ?? compact);
@@ -158,7 +158,7 @@ export class TextSetter {
 
 const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });
 
-/** A line break with one level less of indentation. */
+/** Returns a line break with one level less of indentation. */
 function outer(line: string, unit: string): string {
   return line.endsWith(unit) ? line.slice(0, line.length - unit.length) : line;
 }
