@@ -3,19 +3,19 @@
  *
  * @packageDocumentation
  */
-import { checkSchema } from './check-schema.ts';
-import { Compiler } from './compile.ts';
+import { checkSchema } from './compiler/check-schema.ts';
+import { Compiler } from './compiler/compiler.ts';
 import { convertWhole } from './convert/convert-node.ts';
 import { ConverterCompiler, type Task } from './convert/converter-compiler.ts';
-import { readOptions, type SchemaOptions } from './options.ts';
-import { Refs } from './refs.ts';
-import type { WidenedSchema } from './schema.ts';
-import { readSchema } from './schema-source.ts';
-import type { SchemaSource } from './standard-schema.ts';
+import { readOptions, type SchemaOptions } from './api/read-options.ts';
+import { Refs } from './compiler/refs.ts';
+import type { WidenedSchema } from './api/schema.ts';
+import { readSchema } from './api/read-schema.ts';
+import type { SchemaSource } from './api/standard-schema.ts';
 
-export type { SchemaOptions } from './options.ts';
-export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './schema.ts';
-export type { SchemaSource } from './standard-schema.ts';
+export type { SchemaOptions } from './api/read-options.ts';
+export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
+export type { SchemaSource } from './api/standard-schema.ts';
 
 /** Returns a function that fills in defaults, for a schema from a JSON file, as below. */
 export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;

@@ -3,28 +3,28 @@
  *
  * @packageDocumentation
  */
-export { compileSchema } from './compile-schema.ts';
-export { compileValueSchema } from './compile-value-schema.ts';
-export { formatErrors } from './format-errors.ts';
-export { nearest } from './nearest.ts';
-export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schema-config.ts';
-export { validateSchema } from './validate-schema.ts';
-export { ValidationError } from './validation-error.ts';
-export { validationErrorFromJson } from './validation-error-from-json.ts';
+export { compileSchema } from './api/compile-schema.ts';
+export { compileValueSchema } from './api/compile-value-schema.ts';
+export { formatErrors } from './api/format-errors.ts';
+export { nearest } from './core/nearest.ts';
+export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './api/schema-config.ts';
+export { validateSchema } from './api/validate-schema.ts';
+export { ValidationError } from './report/validation-error.ts';
+export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 // The error that `compileSchema` throws for a bad schema, the guard for everything thrown, and the line of an error with a caret.
 export { drawFrame, isJsonError, SchemaError } from '@wirework/encoding-errors';
 
-export type { CompiledSchema, ParsedText } from './compiled-schema.ts';
-export type { CustomKeyword } from './custom-keyword.ts';
-export type { FormatErrorsOptions, FormattableError } from './format-errors.ts';
-export type { FormatName } from './formats/table.ts';
-export type { FromSchema } from './from-schema.ts';
-export type { KeywordParams, LimitParams, TypeName } from './keyword-params.ts';
-export type { Kind } from './kind.ts';
-export type { SchemaOptions } from './options.ts';
-export type { SchemaRegistry } from './refs.ts';
-export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './schema.ts';
-export type { SchemaConfig } from './schema-config.ts';
+export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
+export type { CustomKeyword } from './keywords/custom-keyword.ts';
+export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';
+export type { FormatName } from './formats/format-table.ts';
+export type { FromSchema } from './api/from-schema.ts';
+export type { KeywordParams, LimitParams, TypeName } from './core/keyword-params.ts';
+export type { Kind } from './core/kind.ts';
+export type { SchemaOptions } from './api/read-options.ts';
+export type { SchemaRegistry } from './compiler/refs.ts';
+export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
+export type { SchemaConfig } from './api/schema-config.ts';
 export type {
   SchemaSource,
   StandardInput,
@@ -34,6 +34,6 @@ export type {
   StandardResult,
   StandardSchema,
   TypeboxSchema,
-} from './standard-schema.ts';
-export type { ValueSchema } from './value-schema.ts';
+} from './api/standard-schema.ts';
+export type { ValueSchema } from './api/value-schema.ts';
 export type { JsonError } from '@wirework/encoding-errors';

@@ -34,7 +34,7 @@ it.each([
 
 it('a bundle for values alone holds nothing that reads texts', async () => {
   const { files } = await bundle("export { compileValueSchema } from './index.ts'");
-  expect(files.filter((file) => /scanner|parse-text|locate-findings/.test(file))).toEqual([
+  expect(files.filter((file) => /scanner|parse-text|locate-issues/.test(file))).toEqual([
     expect.stringMatching(/own-property\.ts$/),
     expect.stringMatching(/scanner.*options\.ts$/),
   ]);

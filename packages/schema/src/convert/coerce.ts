@@ -1,4 +1,4 @@
-import type { TypeName } from '../keyword-params.ts';
+import type { TypeName } from '../core/keyword-params.ts';
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

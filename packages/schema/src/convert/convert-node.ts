@@ -1,10 +1,10 @@
 import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner';
-import { exoticName } from '../exotic.ts';
-import { isObject } from '../kind.ts';
-import { lacks } from '../members.ts';
-import { isStackOverflow } from '../stack-overflow.ts';
-import { Verdicts } from '../verdicts.ts';
+import { exoticName } from '../core/object-tag.ts';
+import { isObject } from '../core/kind.ts';
+import { lacks } from '../core/members.ts';
+import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { Verdicts } from '../core/result-memo.ts';
 
 /** Defaults that one call may insert. A schema can ask for exponentially many, or for defaults in defaults without end. */
 const mostDefaults = 100_000;

@@ -1,10 +1,10 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import type { TypeName } from '../keyword-params.ts';
+import type { TypeName } from '../core/keyword-params.ts';
 import { typesOf } from '../keywords/type.ts';
-import { isObject } from '../kind.ts';
-import { compilePattern } from '../pattern/compile-pattern.ts';
-import { enter, type Location, type Refs } from '../refs.ts';
+import { isObject } from '../core/kind.ts';
+import { compilePattern } from '../patterns/compile-pattern.ts';
+import { enter, type Location, type Refs } from '../compiler/refs.ts';
 import { coercionTo } from './coerce.ts';
 import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import { isULabel } from './idna.ts';
-import { type FormatName, formatTable } from './table.ts';
+import { type FormatName, formatTable } from './format-table.ts';
 
 /** For each format: texts that are of it, and texts that are not. */
 const table: Readonly<Record<FormatName, readonly [valid: readonly string[], invalid: readonly string[]]>> = {

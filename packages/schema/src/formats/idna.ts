@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import { decodePunycode, encodePunycode } from './punycode.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import { hasBadPercent, outsideQuery } from './uri.ts';
 
 /** RFC 6570 section 2.1 leaves out of literals what a query of an IRI has not; its erratum 6937 lets the apostrophe in. */

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import { isIpv6 } from './ipv6.ts';
 
 /** What stands in no part of a URI (RFC 3986 appendix A): controls, space, what must be escaped, and all beyond ASCII. */

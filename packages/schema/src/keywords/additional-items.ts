@@ -1,5 +1,5 @@
-import { elements } from '../elements.ts';
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { elements } from '../compiler/elements-pass.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, site) => {

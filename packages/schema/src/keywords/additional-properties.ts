@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /**
  * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor

@@ -1,5 +1,5 @@
-import { allRules, keyword, type Keyword, newRule } from '../keyword.ts';
-import { passes } from '../leaf.ts';
+import { allRules, keyword, type Keyword, newRule } from '../core/keyword.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
 export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], site) => {

@@ -1,5 +1,5 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
-import { passes } from '../leaf.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
 export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, site) => {

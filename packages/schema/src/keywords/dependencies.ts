@@ -1,5 +1,5 @@
-import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } from '../keyword.ts';
-import { lacks } from '../members.ts';
+import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } from '../core/keyword.ts';
+import { lacks } from '../core/members.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): which members an object with a member must have, too, or what it must match. */
 export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {

@@ -1,5 +1,5 @@
-import { keyword, type Keyword } from '../keyword.ts';
-import { memberOf } from '../unique.ts';
+import { keyword, type Keyword } from '../core/keyword.ts';
+import { memberOf } from '../core/hash-flooding.ts';
 
 /** `enum` (Draft 7 validation, 6.1.2): the value equals one of a list. */
 export const enumeration: Keyword = keyword('enum', (allowed: readonly unknown[], site) => {

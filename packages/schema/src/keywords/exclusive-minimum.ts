@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /**
  * `exclusiveMinimum` (Draft 7 validation, 6.2.5) as a number. As a boolean, which is Draft 4's form,

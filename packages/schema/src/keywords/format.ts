@@ -1,7 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { formatTable } from '../formats/table.ts';
-import { type Keyword, keywordFor } from '../keyword.ts';
-import { didYouMean } from '../nearest.ts';
+import { formatTable } from '../formats/format-table.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { didYouMean } from '../core/nearest.ts';
 
 /** `format` (Draft 7 validation, 7). An unknown format demands nothing; strict mode refuses it. */
 export const format: Keyword = keywordFor('string', 'format', (name: string, site) => {

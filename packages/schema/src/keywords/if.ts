@@ -1,5 +1,5 @@
-import { keyword, type Keyword, newRule } from '../keyword.ts';
-import { passes, takesAll } from '../leaf.ts';
+import { keyword, type Keyword, newRule } from '../core/keyword.ts';
+import { passes, takesAll } from '../core/scalar-node.ts';
 
 /** `if`, `then` and `else` (Draft 7 validation, 6.6). Alone, each of them demands nothing. */
 export const condition: Keyword = keyword('if', (value: unknown, site) => {

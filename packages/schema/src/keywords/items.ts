@@ -1,6 +1,6 @@
-import { elements } from '../elements.ts';
-import { type Keyword, keywordFor } from '../keyword.ts';
-import { anything } from '../leaf.ts';
+import { elements } from '../compiler/elements-pass.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { anything } from '../core/scalar-node.ts';
 
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
 export const items: Keyword = keywordFor('array', 'items', (value: unknown, site) => {

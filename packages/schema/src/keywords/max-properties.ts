@@ -1,5 +1,5 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
-import { namesOf } from '../members.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { namesOf } from '../core/members.ts';
 
 /** `maxProperties` (Draft 7 validation, 6.5.1). */
 export const maxProperties: Keyword = keywordFor('object', 'maxProperties', (limit: number, site) => {

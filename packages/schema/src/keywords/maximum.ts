@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /**
  * `maximum` (Draft 7 validation, 6.2.2). A sibling `exclusiveMaximum: true`, as Draft 4 has it, makes it exclusive.

@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /**
  * `minimum` (Draft 7 validation, 6.2.4). A sibling `exclusiveMinimum: true`, as Draft 4 has it, makes it exclusive.

@@ -1,5 +1,5 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
-import { multipleOf as multipleOfTest } from '../multiple-of.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { multipleOf as multipleOfTest } from './decimal-multiple.ts';
 
 /** `multipleOf` (Draft 7 validation, 6.2.1), exact in decimals. */
 export const multipleOf: Keyword = keywordFor('number', 'multipleOf', (divisor: number, site) => {

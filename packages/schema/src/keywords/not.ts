@@ -1,5 +1,5 @@
-import { keyword, type Keyword } from '../keyword.ts';
-import { passes } from '../leaf.ts';
+import { keyword, type Keyword } from '../core/keyword.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** `not` (Draft 7 validation, 6.7.4). */
 export const not: Keyword = keyword('not', (value: unknown, site) => {

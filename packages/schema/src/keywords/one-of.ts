@@ -1,6 +1,6 @@
-import { addNone } from '../closest.ts';
-import { keyword, type Keyword, newRule } from '../keyword.ts';
-import { passes } from '../leaf.ts';
+import { addNone } from '../report/closest-alternative.ts';
+import { keyword, type Keyword, newRule } from '../core/keyword.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
 export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], site) => {

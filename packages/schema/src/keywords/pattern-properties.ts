@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor, type Members } from '../keyword.ts';
+import { type Keyword, keywordFor, type Members } from '../core/keyword.ts';
 
 /** `patternProperties` (Draft 7 validation, 6.5.5), a part of the pass over the members. */
 export const patternProperties: Keyword = keywordFor('object', 'patternProperties', (value: Members, site) => {

@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `pattern` (Draft 7 validation, 6.3.3): the pattern matches somewhere in the string. */
 export const pattern: Keyword = keywordFor('string', 'pattern', (source: string, site) => {

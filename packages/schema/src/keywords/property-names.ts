@@ -1,7 +1,7 @@
-import { below, type Finding } from '../finding.ts';
-import { type Keyword, keywordFor, newRule } from '../keyword.ts';
-import { passes } from '../leaf.ts';
-import { namesOf } from '../members.ts';
+import { below, type Finding } from '../core/issue.ts';
+import { type Keyword, keywordFor, newRule } from '../core/keyword.ts';
+import { passes } from '../core/scalar-node.ts';
+import { namesOf } from '../core/members.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
 export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, site) => {

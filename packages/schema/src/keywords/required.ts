@@ -1,4 +1,4 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `required` (Draft 7 validation, 6.5.3), a part of the pass over the members. */
 export const required: Keyword = keywordFor('object', 'required', (names: readonly string[], site) => {

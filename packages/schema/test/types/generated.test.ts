@@ -8,7 +8,7 @@ import { compileSchema, type JsonSchema, type Schema } from '../../src/index.ts'
 
 const newFolder = temporaryFolders();
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-7.0/package.json')), 'bin/tsc');
-const source = fileURLToPath(new URL('../../src/from-schema.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../src/api/from-schema.ts', import.meta.url));
 
 const names = fc.constantFrom('a', 'b', 'c d');
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1.5, 'x', '');

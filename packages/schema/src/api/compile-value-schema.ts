@@ -1,0 +1,45 @@
+import type { CheckedAs } from './checked-as.ts';
+import type { FromSchema } from './from-schema.ts';
+import type { SchemaOptions } from './read-options.ts';
+import { prepare } from './prepare-schema.ts';
+import type { JsonSchema, WidenedSchema } from './schema.ts';
+import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
+import type { ValueSchema } from './value-schema.ts';
+
+/**
+ * `compileSchema` without `validateText` and `parseText`, for bundles where bytes count: the code that reads texts and
+ * finds positions in them is left out.
+ *
+ * @param schema a schema, as for `compileSchema`
+ * @param options the same options
+ * @throws SchemaError if it is not a valid schema, with the pointer to the fault
+ * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`
+ * @throws RangeError, TypeError for invalid options
+ * @example
+ * ```ts
+ * const port = compileValueSchema({ type: 'integer', minimum: 1, maximum: 65535 });
+ * port.check(8080); // → true
+ * port.validate(0).map(String); // → [ 'validation error: expected a number of at least 1' ]
+ * ```
+ */
+export function compileValueSchema<const S extends StandardJsonSchemaSource>(
+  schema: S,
+  options?: SchemaOptions,
+): ValueSchema<StandardInput<S>>;
+export function compileValueSchema<const S extends JsonSchema>(
+  schema: S,
+  options: SchemaOptions & { readonly keywords: object },
+): ValueSchema<FromSchema<S>>;
+// Two type parameters, so that a call with a type argument, which has one, means an overload below.
+export function compileValueSchema<const S extends JsonSchema, _Inferred extends true>(
+  schema: CheckedAs<S, JsonSchema>,
+  options?: SchemaOptions,
+): ValueSchema<FromSchema<S>>;
+export function compileValueSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): ValueSchema<T>;
+export function compileValueSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): ValueSchema<T>;
+export function compileValueSchema(
+  source: SchemaSource | WidenedSchema,
+  options?: SchemaOptions,
+): ValueSchema<unknown> {
+  return prepare(source, options).valueSchema;
+}

@@ -1,0 +1,132 @@
+import type { FormatName } from '../formats/format-table.ts';
+import type { TypeName } from '../core/keyword-params.ts';
+
+/**
+ * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its
+ * name begins with `x-`; a variable may have others, such as annotations.
+ */
+export type JsonSchema = Schema | boolean;
+
+/**
+ * Validation rules for JSON data: every keyword of JSON Schema Draft 7, and extensions, whose names begin with `x-`. A keyword checks only values of
+ * its kind: `minLength` lets a number pass. A keyword that is not set checks nothing.
+ *
+ * Implements `Schema` of the specification.
+ *
+ * @example
+ * ```ts
+ * const schema: Schema = { type: 'object', properties: { email: { type: 'string', format: 'email' } } };
+ * ```
+ */
+export interface Schema extends SchemaKeywords<JsonSchema> {
+  /** The kind of the value, or several of which one must fit; `integer` accepts 1.0. */
+  readonly type?: TypeName | readonly TypeName[] | undefined;
+}
+
+/**
+ * A schema of which TypeScript knows less, such as one that is imported from a JSON file: its `type` is a `string`. The type lists no `type`,
+ * so that it takes such variables and no literal with a `type`, which is checked as a {@link Schema}.
+ */
+export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
+
+/** Every keyword but `type`; `S` is the type of the schemas inside. */
+export interface SchemaKeywords<S> {
+  /** Extensions: annotations, and keywords of your own. */
+  readonly [extension: `x-${string}`]: unknown;
+  /** The URI of this schema, which `$ref` can name. */
+  readonly $id?: string | undefined;
+  /** The URI of the draft that the schema is written for. */
+  readonly $schema?: string | undefined;
+  /** A reference to the schema that applies here, such as `#/definitions/User`. In Draft 7, keywords beside it are ignored. */
+  readonly $ref?: string | undefined;
+  /** A note for those who read the schema. Checks nothing. */
+  readonly $comment?: string | undefined;
+  /** A short name. Checks nothing. */
+  readonly title?: string | undefined;
+  /** An explanation. Checks nothing. */
+  readonly description?: string | undefined;
+  /** A default value, for tools and for `compileDefaults`. Checks nothing. */
+  readonly default?: unknown;
+  /** Values that should pass. Checks nothing. */
+  readonly examples?: readonly unknown[] | undefined;
+  /** An annotation. Checks nothing. */
+  readonly readOnly?: boolean | undefined;
+  /** An annotation. Checks nothing. */
+  readonly writeOnly?: boolean | undefined;
+  /** The value equals one of these. */
+  readonly enum?: readonly unknown[] | undefined;
+  /** The value equals this. */
+  readonly const?: unknown;
+  /** A number is a multiple of this, which is above 0; exact in decimals, so 19.99 is a multiple of 0.01. */
+  readonly multipleOf?: number | undefined;
+  /** A number is at least this. */
+  readonly minimum?: number | undefined;
+  /** A number is at most this. */
+  readonly maximum?: number | undefined;
+  /** A number is greater than this (Draft 7); `true` makes `minimum` exclusive (Draft 4). */
+  readonly exclusiveMinimum?: number | boolean | undefined;
+  /** A number is less than this (Draft 7); `true` makes `maximum` exclusive (Draft 4). */
+  readonly exclusiveMaximum?: number | boolean | undefined;
+  /** A string has at least this many characters, in code points. */
+  readonly minLength?: number | undefined;
+  /** A string has at most this many characters, in code points. */
+  readonly maxLength?: number | undefined;
+  /** A string matches this ECMA-262 regular expression, with the flag `u`, anywhere in it. */
+  readonly pattern?: string | undefined;
+  /** A string has this format, such as `date-time` or `email`; an unknown one checks nothing, unless the option `strict` refuses it. */
+  readonly format?: FormatName | (string & {}) | undefined;
+  /** An annotation, such as `base64`. Checks nothing. */
+  readonly contentEncoding?: string | undefined;
+  /** An annotation, such as `application/json`. Checks nothing. */
+  readonly contentMediaType?: string | undefined;
+  /** The schema of every element of an array; a list has one for each of the first elements. */
+  readonly items?: S | readonly S[] | undefined;
+  /** The schema of the elements beyond a list in `items`. */
+  readonly additionalItems?: S | undefined;
+  /** An array has at least this many elements. */
+  readonly minItems?: number | undefined;
+  /** An array has at most this many elements. */
+  readonly maxItems?: number | undefined;
+  /** If `true`, no two elements of an array are equal. */
+  readonly uniqueItems?: boolean | undefined;
+  /** At least one element of an array matches this. */
+  readonly contains?: S | undefined;
+  /** The schemas of members of an object, by name. */
+  readonly properties?: Readonly<Record<string, S>> | undefined;
+  /** The schemas of members whose name matches a regular expression, by expression. */
+  readonly patternProperties?: Readonly<Record<string, S>> | undefined;
+  /** The schema of members that neither `properties` nor `patternProperties` names; `false` refuses them. */
+  readonly additionalProperties?: S | undefined;
+  /** Names of members that an object must have. */
+  readonly required?: readonly string[] | undefined;
+  /** An object has at least this many members. */
+  readonly minProperties?: number | undefined;
+  /** An object has at most this many members. */
+  readonly maxProperties?: number | undefined;
+  /** The schema of every member name of an object. */
+  readonly propertyNames?: S | undefined;
+  /** What an object must match, or which members it must have, if it has a member, by the name of that member. */
+  readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
+  /** For a document whose `$schema` names a later draft, as `dependencies` with names. */
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** For a document whose `$schema` names a later draft, as `dependencies` with schemas. */
+  readonly dependentSchemas?: Readonly<Record<string, S>> | undefined;
+  /** Schemas for `$ref` to name. Checks nothing by itself. */
+  readonly definitions?: Readonly<Record<string, S>> | undefined;
+  /** The name of `definitions` in later drafts. */
+  readonly $defs?: Readonly<Record<string, S>> | undefined;
+  /** The value matches all of these. */
+  readonly allOf?: readonly S[] | undefined;
+  /** The value matches at least one of these. */
+  readonly anyOf?: readonly S[] | undefined;
+  /** The value matches exactly one of these. */
+  readonly oneOf?: readonly S[] | undefined;
+  /** The value does not match this. */
+  readonly not?: S | undefined;
+  /** Decides between `then` and `else`. */
+  readonly if?: S | undefined;
+  /** What a value that matches `if` must match. */
+  readonly then?: S | undefined;
+  /** What a value that does not match `if` must match. */
+  readonly else?: S | undefined;
+}

@@ -1,0 +1,36 @@
+import { compileSchema } from './compile-schema.ts';
+import type { SchemaOptions } from './read-options.ts';
+import type { WidenedSchema } from './schema.ts';
+import type { SchemaSource } from './standard-schema.ts';
+import type { ValidationError } from '../report/validation-error.ts';
+
+/** Validates a JSON text against a schema from a JSON file, as below. */
+export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
+/**
+ * Validates a JSON text against a schema, once. For many texts compile the schema and use `validateText`.
+ *
+ * Implements `ValidateSchema` of the specification.
+ *
+ * @param jsonStr the JSON text
+ * @param schema a schema, as for `compileSchema`
+ * @param options as for `compileSchema`
+ * @returns what is wrong, with positions; an empty list means that the text passes
+ * @throws JsonSyntaxError if the text is not JSON
+ * @throws SchemaError if the schema is not valid
+ * @throws LimitExceededError if the text or the schema is nested too deeply
+ * @throws TypeError, RangeError for a text that is not a string and for invalid options
+ * @example
+ * ```ts
+ * const [error] = validateSchema('{"name": 5}', { properties: { name: { type: 'string' } } });
+ * JSON.stringify(error); // → '{"path":"name","message":"expected string, got number"}'
+ * error?.column; // → 10
+ * ```
+ */
+export function validateSchema(jsonStr: string, schema: SchemaSource, options?: SchemaOptions): ValidationError[];
+export function validateSchema(
+  jsonStr: string,
+  schema: SchemaSource | WidenedSchema,
+  options?: SchemaOptions,
+): ValidationError[] {
+  return compileSchema(schema as SchemaSource, options).validateText(jsonStr);
+}

@@ -1,0 +1,275 @@
+import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
+import { Call } from './evaluation-guard.ts';
+import { combine, type Demands } from './combine-rules.ts';
+import { newPlace } from '../core/issue.ts';
+import { isObject } from '../core/kind.ts';
+import type { TypeName } from '../core/keyword-params.ts';
+import { type Check, type Look, noDemand, type Rule, type SchemaNode } from '../core/keyword.ts';
+import { laterKeywords } from '../keywords/unsupported-keywords.ts';
+import { keywordTable, type OrderedKeyword } from '../keywords/keyword-table.ts';
+import { typesOf } from '../keywords/type.ts';
+import { anything, needsCall, newNode, takesNothing } from '../core/scalar-node.ts';
+import { type MemberParts, newParts } from '../core/members.ts';
+import type { CompileSettings } from '../api/read-options.ts';
+import { enter, everySchema, type Location, type Refs } from './refs.ts';
+import { compilePattern } from '../patterns/compile-pattern.ts';
+import { Site } from './keyword-context.ts';
+import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { refuseUnknown } from './reject-unknown-keywords.ts';
+
+/** Throws a `SchemaError` if a schema has a form that it cannot have. */
+type CheckSchema = (schema: unknown, pointer: string) => void;
+
+/** A compiled document. */
+export interface CompiledDocument {
+  readonly check: Check;
+  readonly look: Look;
+  /** What the root schema demands of the members of an object. */
+  readonly members: MemberParts | undefined;
+}
+
+/**
+ * Walks a schema once and turns it into closures.
+ *
+ * Invariants: each place in a schema is compiled once, and a large object once for all its places; a schema that is reached again
+ * while it is being compiled is recursive, and its check counts the depth. No cycle consists of `same` edges alone, so each
+ * recursion goes down a level in the value and ends with it.
+ */
+export class Compiler {
+  readonly settings: CompileSettings;
+  readonly #refs: Refs;
+  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #patterns = new Map<string, (text: string) => boolean>();
+  /** Where each `$ref` leads in the end. */
+  readonly #targets = new Map<string, Location>();
+  readonly #check: CheckSchema;
+  /** The schemas that were checked and are well-formed. */
+  readonly #checked = new Set<unknown>();
+  readonly #recursive = new Set<SchemaNode>();
+  /** Each schema object, which may stand at many places, with its latest node. */
+  readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
+  readonly #call: Call;
+  #rootMembers: MemberParts | undefined;
+  #level = 0;
+  /** How many times an object was compiled again. */
+  #repeated = 0;
+  /** The `size` so far of the node that is being filled. */
+  #size = 0;
+
+  /**
+   * @param check refuses a schema that is misshapen
+   */
+  constructor(settings: CompileSettings, refs: Refs, check: CheckSchema) {
+    this.settings = settings;
+    this.#refs = refs;
+    this.#check = check;
+    this.#call = new Call(settings.maxDepth);
+  }
+
+  /**
+   * Compiles the document itself.
+   *
+   * @throws SchemaError when it is no valid schema
+   */
+  compileDocument(): CompiledDocument {
+    // Schemas that nothing refers to have to be valid, too.
+    for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
+    const { check, look } = this.#compileAll();
+    const members = this.#rootMembers;
+    const call = this.#call;
+    if (!call.isUsed) return { check, look, members };
+    refuseLoops(this.#nodes);
+    return { check: call.start(check), look: call.start(look), members };
+  }
+
+  /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
+  compile(location: Location): SchemaNode {
+    const known = this.#nodes.get(location.pointer);
+    if (known !== undefined) return this.#again(known);
+    const target = this.#follow(location);
+    const reached = this.#nodes.get(target.pointer) ?? this.#compiled(target);
+    if (reached !== undefined) {
+      this.#nodes.set(location.pointer, reached);
+      return this.#again(reached);
+    }
+    const { schema } = target;
+    if (schema === true) return anything;
+    if (schema === false) return nothing(target.pointer);
+    this.#checkOnce(target);
+    const max = this.settings.maxSchemaDepth;
+    if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
+    if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) {
+      throw limitExceeded(
+        'maxRepeatedSchemas',
+        mostRepeated,
+        `repeats the same objects more than ${mostRepeated} times`,
+        target.pointer,
+      );
+    }
+    const node = newNode();
+    // Until the node is complete, schemas that lead back to it have to call it.
+    node.leaf = needsCall;
+    this.#nodes.set(location.pointer, node).set(target.pointer, node);
+    this.#objects.set(schema, { node, location: target });
+    const others = this.#size;
+    this.#size = 1;
+    this.#level++;
+    this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
+    this.#level--;
+    node.size = this.#size;
+    this.#size += others;
+    if (this.#recursive.has(node)) this.#call.guard(node, 1);
+    return node;
+  }
+
+  #compileAll(): SchemaNode {
+    try {
+      return this.compile(this.#refs.document);
+    } catch (error) {
+      throw isStackOverflow(error) ? schemaTooDeep(this.settings.maxSchemaDepth, '') : error;
+    }
+  }
+
+  #checkOnce({ schema, pointer }: Location): void {
+    if (this.#checked.has(schema)) return;
+    this.#check(schema, pointer);
+    if (this.settings.strict) refuseUnknown(schema, pointer, this.settings.keywords);
+    this.#checked.add(schema);
+  }
+
+  /** The node of the same object elsewhere, except for a small one: compiled again, its findings name its own place. */
+  #compiled({ schema, base, root }: Location): SchemaNode | undefined {
+    const known = this.#objects.get(schema);
+    if (known === undefined) return undefined;
+    const { node, location } = known;
+    const isLarge = node.size === 0 || node.size > small;
+    const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
+    return isLarge && isSame ? node : undefined;
+  }
+
+  #again(node: SchemaNode): SchemaNode {
+    if (node.size === 0) this.#recursive.add(node);
+    else if (node.size > small) this.#call.guard(node, 0);
+    this.#size += node.size || 1;
+    return node;
+  }
+
+  /** Follows a chain of `$ref`. Draft 7 ignores keywords beside a `$ref`. */
+  #follow(start: Location): Location {
+    let location = enter(start);
+    let seen: Set<string> | undefined;
+    for (;;) {
+      const { schema, pointer } = location;
+      if (!isObject(schema) || getOwn(schema, '$ref') === undefined) break;
+      const known = this.#targets.get(pointer);
+      if (known !== undefined) {
+        location = known;
+        break;
+      }
+      this.#checkOnce(location);
+      if (location.root.draft === 'later') refuseSiblings(schema, pointer);
+      seen ??= new Set();
+      if (seen.has(pointer)) throw loop(pointer);
+      seen.add(pointer);
+      location = this.#refs.resolve(schema['$ref'] as string, location);
+    }
+    for (const it of seen ?? []) this.#targets.set(it, location);
+    return location;
+  }
+
+  #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
+    const members = newParts();
+    // A value that must not be an object cannot lack a member.
+    this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
+      ? members
+      : newParts();
+    const found: OrderedKeyword[] = [];
+    const custom = this.settings.keywords;
+    for (const name of Object.keys(schema)) {
+      if (schema[name] === undefined) continue;
+      const entry = keywordTable.get(name) ?? custom.get(name) ?? laterKeywords.get(name);
+      // Faster than sorting, for the few keywords of a schema.
+      if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
+    }
+
+    const demands: Demands = { types: undefined, type: noDemand, rules: new Map(), members };
+    for (const { keyword } of found) {
+      const site = new Site(this, location, keyword.name, members, node);
+      const value = schema[keyword.name];
+      const rule = keyword.compile(value as never, site) as Rule | undefined;
+      if (rule === undefined) continue;
+      if (keyword.name === 'type') {
+        demands.types = typesOf(value as TypeName);
+        demands.type = rule;
+        continue;
+      }
+      const kind = keyword.kind ?? 'any';
+      const rules = demands.rules.get(kind);
+      if (rules === undefined) demands.rules.set(kind, [rule]);
+      else rules.push(rule);
+    }
+    combine(node, demands);
+  }
+
+  /** A test for a pattern; equal patterns share one. */
+  pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
+    let test = this.#patterns.get(source);
+    if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
+    return test;
+  }
+}
+
+/** A schema of at most this `size` may be looked at, or compiled, again for each way that leads to it. */
+const small = 30;
+/** Without this limit, nested objects, to which each `$id` on the way gives another base, could be compiled exponentially often. */
+const mostRepeated = 20_000;
+
+/** The schema `false`. */
+function nothing(pointer: string): SchemaNode {
+  const place = newPlace('false schema', pointer);
+  const node = newNode();
+  node.leaf = takesNothing;
+  node.check = () => false;
+  node.look = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
+  return node;
+}
+
+function schemaTooDeep(max: number, pointer: string): LimitExceededError {
+  return limitExceeded('maxSchemaDepth', max, `is nested deeper than ${max} levels`, pointer);
+}
+
+function limitExceeded(limit: string, max: number, why: string, pointer: string): LimitExceededError {
+  return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
+}
+
+/** Refuses a cycle of schemas that all look at the same value: it would never end. */
+function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
+  const isOpen = new Map<SchemaNode, boolean>();
+  const visit = (node: SchemaNode, pointer: string): void => {
+    if (isOpen.get(node) === true) throw loop(pointer);
+    if (isOpen.has(node)) return;
+    isOpen.set(node, true);
+    for (const child of node.same) visit(child, pointer);
+    isOpen.set(node, false);
+  };
+  for (const [pointer, node] of nodes) visit(node, pointer);
+}
+
+/** Refuses keywords beside a `$ref`: Draft 7 ignores them, later drafts apply them. */
+function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
+  const name = Object.keys(schema).find(
+    (it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)),
+  );
+  if (name === undefined) return;
+  const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";
+  throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer([name]) });
+}
+
+function loop(pointer: string): SchemaError {
+  return new SchemaError({
+    keyword: '$ref',
+    reason: 'a $ref leads back to itself without going into the value, so it would never end',
+    pointer,
+  });
+}

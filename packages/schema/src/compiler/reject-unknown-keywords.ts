@@ -1,0 +1,21 @@
+import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { isObject } from '../core/kind.ts';
+import { laterKeywords } from '../keywords/unsupported-keywords.ts';
+import { keywords } from './meta-schema.ts';
+import { didYouMean } from '../core/nearest.ts';
+
+/** Refuses an unknown keyword, unless it is an extension that begins with `x-`. */
+export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
+  if (!isObject(schema)) return;
+  const name = Object.keys(schema).find((it) => {
+    return (
+      schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !laterKeywords.has(it) && !custom.has(it)
+    );
+  });
+  if (name === undefined) return;
+  throw new SchemaError({
+    keyword: name,
+    reason: `unknown keyword${didYouMean(name, [...keywords.keys(), ...custom.keys()])}`,
+    pointer: pointer + formatPointer([name]),
+  });
+}

@@ -1,0 +1,99 @@
+import { quoteName } from '@wirework/encoding-errors';
+import type { Finding } from '../core/issue.ts';
+import type { KeywordParams, LimitParams } from '../core/keyword-params.ts';
+import { didYouMean } from '../core/nearest.ts';
+
+type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K], keyword: string) => string };
+
+const noValue = 'no value is allowed here';
+
+/** The only text of findings: one sentence for each keyword, without any value of the document. */
+const sentences: Sentences = {
+  type: ({ expected, actual }) =>
+    `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
+  enum: ({ allowed }) => (allowed.length === 0 ? noValue : `expected one of ${listed(allowed)}`),
+  const: ({ allowed }) => `expected ${listed([allowed])}`,
+  multipleOf: ({ divisor }) => `expected a multiple of ${divisor}`,
+  minimum: ({ limit }) => `expected a number of at least ${limit}`,
+  maximum: ({ limit }) => `expected a number of at most ${limit}`,
+  exclusiveMinimum: ({ limit }) => `expected a number greater than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `expected a number less than ${limit}`,
+  minLength: counted('least', 'character'),
+  maxLength: counted('most', 'character'),
+  pattern: ({ pattern }) => `string does not match the pattern ${quoteName(pattern)}`,
+  format: ({ format }) => `string is not a valid ${format}${Object.hasOwn(hints, format) ? hints[format] : ''}`,
+  minItems: counted('least', 'element'),
+  maxItems: counted('most', 'element'),
+  uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,
+  additionalItems: counted('most', 'element'),
+  contains: () => "no element matches the schema of 'contains'",
+  minProperties: counted('least', 'property', 'properties'),
+  maxProperties: counted('most', 'property', 'properties'),
+  required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
+  additionalProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
+  propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
+  dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
+  not: () => "value matches the schema of 'not', which it must not",
+  anyOf: noneOf,
+  oneOf: (params) =>
+    params.passed === undefined
+      ? noneOf(params)
+      : `value matches alternatives ${params.passed
+          .map((it) => it + 1)
+          .join(', ')
+          .replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
+  'false schema': () => noValue,
+  custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
+};
+
+/** Additions for built-in formats that are often mistaken for something else. */
+const hints: Readonly<Record<string, string>> = {
+  'date-time': ', such as 2024-12-31T23:59:59Z',
+  time: ', such as 23:59:59Z',
+  date: ', such as 2024-12-31',
+  duration: ', such as P1DT12H',
+  uri: ', such as https://example.com/',
+  'json-pointer': ', such as /a/0',
+  regex: " of ECMA-262 with the flag 'u'",
+};
+
+/** Keywords whose sentence depends on the schema alone and is slow to make. */
+const settled: ReadonlySet<keyof KeywordParams> = new Set([
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+]);
+
+/** One sentence that says what is wrong. */
+export function describe({ kind, place, params, known, frame }: Finding): string {
+  const sentence = sentences[kind] as (params: Readonly<Record<string, unknown>>, keyword: string) => string;
+  if (settled.has(kind)) return (place.sentence ??= sentence(params, place.keyword));
+  return sentence(params, place.keyword) + (known ? didYouMean(String(frame.token), known.keys()) : '');
+}
+
+function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {
+  return ({ limit, actual }) => `expected at ${bound} ${limit} ${limit === 1 ? one : many}, got ${actual}`;
+}
+
+function noneOf({ branches, closest }: KeywordParams['anyOf']): string {
+  if (branches === 1) return 'value does not match the only alternative';
+  return `value matches none of ${branches} alternatives${closest === undefined ? '' : `; alternative ${closest + 1} is closest`}`;
+}
+
+/** Values of the schema, the first ones if there are many. */
+function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, 10).map((value) => (typeof value === 'string' ? quoteName(value) : short(value)));
+  if (values.length > shown.length) shown.push(`${values.length - shown.length} more`);
+  return shown.join(', ');
+}
+
+function short(value: unknown): string {
+  const isContainer = typeof value === 'object' && value !== null;
+  return isContainer ? (Array.isArray(value) ? 'an array' : 'an object') + ' of the schema' : String(value);
+}

@@ -1,0 +1,179 @@
+import { formatPointer } from '@wirework/encoding-errors';
+import { type Finding, type FindingPosition, tokensOf } from '../core/issue.ts';
+import type { KeywordParams } from '../core/keyword-params.ts';
+import { describe } from './message.ts';
+import { pathOf } from './print-path.ts';
+
+/**
+ * One thing that is wrong with a value.
+ *
+ * It is returned, not thrown, so it has no stack. It contains no value of the document:
+ * only kinds, counts, member names and values of the schema. The type has no private members, so that errors of another version of this package have it, too.
+ *
+ * Implements `ValidationError` of the specification.
+ *
+ * @example
+ * ```ts
+ * const [error] = compileSchema({ properties: { age: { type: 'integer' } } }).validate({ age: 'x' });
+ * error.path; // → 'age'
+ * error.message; // → 'expected integer, got string'
+ * String(error); // → "validation error at path 'age': expected integer, got string"
+ * ```
+ */
+export interface ValidationError {
+  /** Always `'ValidationError'`. */
+  readonly name: string;
+  /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
+  readonly path: string;
+  /** One sentence, without any value of the document. */
+  readonly message: string;
+  /** The keyword that failed: `minLength`, `required`, … */
+  readonly keyword: string;
+  /** JSON Pointer (RFC 6901) of the value; for a member that is missing or not allowed, of that member. */
+  readonly pointer: string;
+  /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
+  readonly schemaPointer: string;
+  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} tells their type. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /**
+   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for
+   * `propertyNames`: the errors of the name; else empty.
+   */
+  readonly causes: readonly ValidationError[];
+  /** Bytes of UTF-8 before the value; `undefined` unless a text was validated. */
+  readonly offset: number | undefined;
+  /** UTF-16 units before the value; `undefined` unless a text was validated. */
+  readonly index: number | undefined;
+  /** Line from 1; `undefined` unless a text was validated. */
+  readonly line: number | undefined;
+  /** Column from 1 in UTF-16 units; `undefined` unless a text was validated. */
+  readonly column: number | undefined;
+  /**
+   * Whether this keyword failed; narrows the type of `params`.
+   *
+   * @example
+   * ```ts
+   * const [error] = compileSchema({ minLength: 3 }).validate('ab');
+   * error.is('minLength') ? `${error.params.limit - error.params.actual} to go` : error.message; // → '1 to go'
+   * ```
+   */
+  is<K extends keyof KeywordParams>(
+    keyword: K,
+  ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] };
+  /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
+  toString(): string;
+  /**
+   * A plain object with `path` and `message`, as in the specification; all fields with `{ full: true }`.
+   *
+   * @param options `full`, `false` by default; a string, which `JSON.stringify` passes, is ignored
+   */
+  toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown>;
+}
+
+/**
+ * Makes the texts of a finding when they are read.
+ *
+ * @internal
+ */
+export class FindingError implements ValidationError {
+  readonly #finding: Finding;
+  #causes: readonly ValidationError[] | undefined;
+
+  constructor(finding: Finding) {
+    this.#finding = finding;
+  }
+
+  static {
+    // What Node's `inspect` and `console.log` show, found by a symbol that other engines do not know.
+    Object.defineProperty(this.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+      value(this: ValidationError): Record<string, unknown> {
+        return this.toJSON({ full: true });
+      },
+    });
+  }
+
+  get name(): string {
+    return 'ValidationError';
+  }
+
+  get path(): string {
+    return this.#finding.texts?.path ?? pathOf(this.#finding.frame);
+  }
+
+  get message(): string {
+    return this.#finding.texts?.message ?? describe(this.#finding);
+  }
+
+  get keyword(): string {
+    return this.#finding.place.keyword;
+  }
+
+  get pointer(): string {
+    return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
+  }
+
+  get schemaPointer(): string {
+    return this.#finding.place.pointer;
+  }
+
+  get params(): Readonly<Record<string, unknown>> {
+    return this.#finding.params;
+  }
+
+  is<K extends keyof KeywordParams>(
+    keyword: K,
+  ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
+    return this.keyword === keyword;
+  }
+
+  get causes(): readonly ValidationError[] {
+    return (this.#causes ??= this.#finding.causes.map((cause) => new FindingError(cause)));
+  }
+
+  get offset(): number | undefined {
+    return this.#position?.offset;
+  }
+
+  get index(): number | undefined {
+    return this.#position?.index;
+  }
+
+  get line(): number | undefined {
+    return this.#position?.line;
+  }
+
+  get column(): number | undefined {
+    return this.#position?.column;
+  }
+
+  get #position(): FindingPosition | undefined {
+    return this.#finding.position;
+  }
+
+  toString(): string {
+    const at = this.path === '' ? '' : ` at path '${this.path}'`;
+    const place = this.line === undefined ? '' : ` (line ${this.line}, column ${this.column})`;
+    return `validation error${at}${place}: ${this.message}`;
+  }
+
+  toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown> {
+    const { path, message } = this;
+    const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
+    if (!full) return { path, message };
+    const { keyword, pointer, schemaPointer, params, offset, index, line, column } = this;
+    const causes = this.causes.map((cause) => cause.toJSON(options));
+    return {
+      path,
+      message,
+      keyword,
+      pointer,
+      schemaPointer,
+      params,
+      causes,
+      ...(offset === undefined ? {} : { offset, index, line, column }),
+    };
+  }
+}
+
+/** The class of all validation errors of this copy of the package, for `instanceof`. Only this package makes them. */
+export const ValidationError: abstract new (...made: never) => ValidationError = FindingError;
