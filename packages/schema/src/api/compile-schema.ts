@@ -1,8 +1,8 @@
 import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
-import type { Finding } from '../core/issue.ts';
+import type { Issue } from '../core/issue.ts';
 import type { FromSchema } from './from-schema.ts';
-import { locateFindings } from '../report/locate-issues.ts';
+import { locateIssues } from '../report/locate-issues.ts';
 import type { SchemaOptions } from './read-options.ts';
 import { parseText } from './parse-text.ts';
 import { errorsOf, prepare } from './prepare-schema.ts';
@@ -44,14 +44,14 @@ export function compileSchema<const S extends JsonSchema, _Inferred extends true
 export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): CompiledSchema<unknown> {
-  const { settings, valueSchema, findingsOf } = prepare(source, options);
+  const { settings, valueSchema, issuesOf } = prepare(source, options);
   const errorsIn = (text: string, value: unknown): ValidationError[] => {
-    const findings = findingsOf(value);
-    if (findings.length === 0) return [];
-    locateFindings(text, findings);
-    const start = (finding: Finding): number => finding.position?.index ?? 0;
+    const issues = issuesOf(value);
+    if (issues.length === 0) return [];
+    locateIssues(text, issues);
+    const start = (issue: Issue): number => issue.position?.index ?? 0;
     // In the order of the text, as compilers report.
-    return errorsOf(findings.toSorted((a, b) => start(a) - start(b)));
+    return errorsOf(issues.toSorted((a, b) => start(a) - start(b)));
   };
   return {
     ...valueSchema,

@@ -1,7 +1,7 @@
 import { findFault, syntaxErrorAt, withUnits } from '@wirework/scanner';
 
 /** A longer text is scanned before `JSON.parse` sees it, which takes 50 bytes of memory for a level of nesting. */
-const huge = 4e6;
+const minPrescannedLength = 4e6;
 
 /**
  * The value of a JSON text. `JSON.parse` does the work; the scanner is asked only when it fails, and when
@@ -13,7 +13,7 @@ const huge = 4e6;
  */
 export function parseText(text: string, maxDepth: number): unknown {
   if (typeof text !== 'string') throw new TypeError('Cannot validate the text: it is not a string');
-  const isProven = text.length > huge;
+  const isProven = text.length > minPrescannedLength;
   if (isProven) refuseFault(text, maxDepth);
   let value: unknown;
   try {

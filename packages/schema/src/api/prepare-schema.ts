@@ -1,7 +1,7 @@
 import { checkSchema } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
-import { type Finding, tokensOf } from '../core/issue.ts';
-import { Findings } from '../report/issue-collector.ts';
+import { type Issue, tokensOf } from '../core/issue.ts';
+import { IssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { namesPass } from '../compiler/names-pass.ts';
 import { type CompileSettings, readOptions, type SchemaOptions } from './read-options.ts';
@@ -10,7 +10,7 @@ import type { JsonSchema, WidenedSchema } from './schema.ts';
 import { readSchema } from './read-schema.ts';
 import { standardJsonSchema } from './standard-json-schema.ts';
 import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSchema } from './standard-schema.ts';
-import { FindingError, type ValidationError } from '../report/validation-error.ts';
+import { ReportedIssue, type ValidationError } from '../report/validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
 /** A compiled schema, and what functions for texts need besides. */
@@ -18,7 +18,7 @@ export interface Prepared {
   readonly settings: CompileSettings;
   readonly valueSchema: ValueSchema;
   /** What is wrong with a value, before it has texts. */
-  readonly findingsOf: (value: unknown) => readonly Finding[];
+  readonly issuesOf: (value: unknown) => readonly Issue[];
 }
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */
@@ -26,17 +26,17 @@ export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOpt
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry);
-  const { check, look, members } = new Compiler(settings, refs, checkSchema).compileDocument();
+  const { check, evaluate, members } = new Compiler(settings, refs, checkSchema).compileDocument();
   const names = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 
-  /** Findings are collected in a second pass, for a value that failed the check. */
-  const findingsOf = (value: unknown): readonly Finding[] => {
+  /** Issues are collected in a second pass, for a value that failed the check. */
+  const issuesOf = (value: unknown): readonly Issue[] => {
     const fault = isOneEnough ? names?.(value) : undefined;
     if (fault !== undefined) return [fault];
     if (check(value)) return [];
-    const out = new Findings(settings.maxErrors);
-    look(value, out);
+    const out = new IssueCollector(settings.maxErrors);
+    evaluate(value, out);
     return out.list;
   };
 
@@ -46,9 +46,9 @@ export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOpt
     version: 1,
     vendor: 'wirework',
     validate: (value) => {
-      const findings = findingsOf(value);
-      if (findings.length === 0) return { value };
-      return { issues: findings.flatMap(issuesOf) };
+      const issues = issuesOf(value);
+      if (issues.length === 0) return { value };
+      return { issues: issues.flatMap(standardIssuesOf) };
     },
     jsonSchema: { input: jsonSchema, output: jsonSchema },
   };
@@ -56,22 +56,22 @@ export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOpt
   const valueSchema: ValueSchema = {
     schema,
     check: (value): value is unknown => names?.(value) === undefined && check(value),
-    validate: (value) => errorsOf(findingsOf(value)),
+    validate: (value) => errorsOf(issuesOf(value)),
     '~standard': standard,
   };
-  return { settings, valueSchema, findingsOf };
+  return { settings, valueSchema, issuesOf };
 }
 
-export function errorsOf(findings: readonly Finding[]): ValidationError[] {
-  // A single finding is frequent, and a literal of one is the fastest list.
-  if (findings.length === 1) return [new FindingError(findings[0] as Finding)];
+export function errorsOf(issues: readonly Issue[]): ValidationError[] {
+  // A single issue is frequent, and a literal of one is the fastest list.
+  if (issues.length === 1) return [new ReportedIssue(issues[0] as Issue)];
   const errors: ValidationError[] = [];
   // Faster than `map` and `push`.
-  for (const finding of findings) errors[errors.length] = new FindingError(finding);
+  for (const issue of issues) errors[errors.length] = new ReportedIssue(issue);
   return errors;
 }
 
-/** A finding, followed by its causes: a form shows each at its field. */
-function issuesOf(finding: Finding): StandardIssue[] {
-  return [{ message: describe(finding), path: tokensOf(finding.frame) }, ...finding.causes.flatMap(issuesOf)];
+/** An issue, followed by its causes: a form shows each at its field. */
+function standardIssuesOf(issue: Issue): StandardIssue[] {
+  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssuesOf)];
 }

@@ -1,7 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner';
 import { type CustomKeyword, customKeywords } from '../keywords/custom-keyword.ts';
-import { exoticName } from '../core/object-tag.ts';
+import { objectTag } from '../core/object-tag.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { isObject } from '../core/kind.ts';
 import type { OrderedKeyword } from '../keywords/keyword-table.ts';
@@ -83,7 +83,7 @@ export function readOptions(options: SchemaOptions): CompileSettings {
     other?: 'Map',
   ): NonNullable<SchemaOptions[K]> => {
     const given = readOption(options, name) ?? {};
-    const kind = exoticName(given);
+    const kind = objectTag(given);
     if (!isObject(given) || (kind !== undefined && kind !== other))
       throw new TypeError(`Cannot use the option '${name}': expected an object${other ? ` or a ${other}` : ''}`);
     return given as NonNullable<SchemaOptions[K]>;
@@ -110,7 +110,7 @@ function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): Read
 
 function testOf(name: string, it: FormatTest | RegExp): FormatTest {
   if (typeof it === 'function') return (text) => Boolean(it(text));
-  if (exoticName(it) !== 'RegExp')
+  if (objectTag(it) !== 'RegExp')
     throw new TypeError(
       `Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`,
     );

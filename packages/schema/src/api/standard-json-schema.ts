@@ -1,6 +1,6 @@
 import { readOption } from '@wirework/scanner';
 import { isObject } from '../core/kind.ts';
-import { laterKeywords } from '../keywords/unsupported-keywords.ts';
+import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import { everySchema, type Location } from '../compiler/refs.ts';
 import type { StandardJsonSchemaOptions } from './standard-schema.ts';
@@ -39,7 +39,7 @@ function isReadOtherwise({ schema, root }: Location): boolean {
       (hasReference && keywordTable.has(name)) ||
       // Draft 2020-12 has no plain names in '$id', and keywords that a document of Draft 7 may have for something else.
       (name === '$id' && /#./.test(String(value))) ||
-      (root.draft === '7' && laterKeywords.has(name))
+      (root.draft === '7' && unsupportedKeywords.has(name))
     );
   });
 }

@@ -73,7 +73,7 @@ describe('validationErrorFromJson()', () => {
     causes: [],
   };
 
-  it('takes a finding without a position, and leaves other fields out', () => {
+  it('takes an issue without a position, and leaves other fields out', () => {
     const revived = validationErrorFromJson({ ...plain, extra: 1, stack: 'secret' });
     expect(revived.toJSON(full)).toEqual(plain);
     expect([revived.line, revived.offset, revived.name]).toEqual([undefined, undefined, 'ValidationError']);
@@ -110,7 +110,7 @@ describe('validationErrorFromJson()', () => {
     endless['causes'] = [endless];
     expect(thrown(() => validationErrorFromJson(endless))).toEqual([
       'LIMIT_EXCEEDED',
-      'Cannot revive the finding: its causes are nested deeper than 8 levels',
+      'Cannot revive the issue: its causes are nested deeper than 8 levels',
     ]);
   });
 

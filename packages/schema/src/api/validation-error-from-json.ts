@@ -1,10 +1,10 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import { type Finding, newPlace, rootFrame } from '../core/issue.ts';
+import { type Issue, newPlace, rootPath } from '../core/issue.ts';
 import { kindOf } from '../core/kind.ts';
-import { FindingError, type ValidationError } from '../report/validation-error.ts';
+import { ReportedIssue, type ValidationError } from '../report/validation-error.ts';
 
-/** More levels of causes than any finding has. */
+/** More levels of causes than any issue has. */
 const maxDepth = 8;
 
 /**
@@ -24,12 +24,12 @@ const maxDepth = 8;
  * ```
  */
 export function validationErrorFromJson(plain: unknown): ValidationError {
-  return new FindingError(readFinding(plain, '', 0));
+  return new ReportedIssue(readIssue(plain, '', 0));
 }
 
-function readFinding(plain: unknown, path: string, depth: number): Finding {
+function readIssue(plain: unknown, path: string, depth: number): Issue {
   if (depth > maxDepth) {
-    const message = `Cannot revive the finding: its causes are nested deeper than ${maxDepth} levels`;
+    const message = `Cannot revive the issue: its causes are nested deeper than ${maxDepth} levels`;
     throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message });
   }
   const given = isKind(plain, 'object') ? (plain as object) : refuse(path, 'object', plain);
@@ -41,14 +41,14 @@ function readFinding(plain: unknown, path: string, depth: number): Finding {
   const text = (name: string): string => field(name, 'string') as string;
   const number = (name: string): number => field(name, 'number') as number;
   const causes = (field('causes', 'array') as readonly unknown[]).map((cause, at) => {
-    return readFinding(cause, `${path === '' ? '' : `${path}.`}causes[${at}]`, depth + 1);
+    return readIssue(cause, `${path === '' ? '' : `${path}.`}causes[${at}]`, depth + 1);
   });
   const hasPosition = getOwn(object, 'offset') !== undefined;
   return {
     place: newPlace(text('keyword'), text('schemaPointer')),
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
-    frame: rootFrame,
+    valuePath: rootPath,
     anchor: 'value',
     causes,
     known: undefined,

@@ -1,12 +1,12 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { Compiler } from './compiler.ts';
-import { exoticName } from '../core/object-tag.ts';
-import { type Finding, tokensOf } from '../core/issue.ts';
-import { Findings } from '../report/issue-collector.ts';
+import { objectTag } from '../core/object-tag.ts';
+import { type Issue, tokensOf } from '../core/issue.ts';
+import { IssueCollector } from '../report/issue-collector.ts';
 import { isObject } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import { describe } from '../report/message.ts';
-import { keywords, metaSchema } from './meta-schema.ts';
+import { draft7Keywords, metaSchema } from './meta-schema.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { readOptions } from '../api/read-options.ts';
 import { Refs } from './refs.ts';
@@ -31,21 +31,21 @@ export function checkSchema(schema: unknown, pointer: string): void {
   if (isObject(schema)) {
     for (const name of Object.keys(schema)) {
       const value = schema[name];
-      if (keywords.get(name) === 'map' || name === 'const') refuseExotic(value, pointer, name);
+      if (draft7Keywords.get(name) === 'map' || name === 'const') refuseExotic(value, pointer, name);
       else if (name === 'enum' && Array.isArray(value))
         value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
     }
   }
-  const { check, look } = compiledMeta();
+  const { check, evaluate } = compiledMeta();
   if (check(schema)) return;
-  const out = new Findings(100);
-  look(schema, out);
-  throw errorOf(out.list[0] as Finding, schema, pointer);
+  const out = new IssueCollector(100);
+  evaluate(schema, out);
+  throw errorOf(out.list[0] as Issue, schema, pointer);
 }
 
 /** Refuses `Map` and the like, which would be read as objects without members: as a schema, as a map of schemas, and as a value to compare with. */
 function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): void {
-  const name = exoticName(value);
+  const name = objectTag(value);
   if (name === undefined) return;
   throw refusal(`expected a plain object, got a ${name}`, pointer, keyword);
 }
@@ -60,21 +60,21 @@ function refusal(reason: string, pointer: string, tokens: readonly (string | num
   });
 }
 
-/** The innermost finding says best what is wrong. */
-function errorOf(finding: Finding, schema: unknown, pointer: string): SchemaError {
-  const [cause] = finding.causes;
+/** The innermost issue says best what is wrong. */
+function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
+  const [cause] = issue.causes;
   if (cause !== undefined) return errorOf(cause, schema, pointer);
-  const tokens: (string | number)[] = [...tokensOf(finding.frame)];
-  const { second, allowed } = finding.params;
-  if (finding.kind === 'uniqueItems') tokens.push(second as number);
-  const given = finding.kind === 'enum' ? valueAt(schema, finding) : undefined;
+  const tokens: (string | number)[] = [...tokensOf(issue.valuePath)];
+  const { second, allowed } = issue.params;
+  if (issue.kind === 'uniqueItems') tokens.push(second as number);
+  const given = issue.kind === 'enum' ? valueAt(schema, issue) : undefined;
   return refusal(
-    describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
+    describe(issue) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
     pointer,
     tokens,
   );
 }
 
-function valueAt(schema: unknown, { frame }: Finding): unknown {
-  return tokensOf(frame).reduce((at, token) => (at as Readonly<Record<string, unknown>>)[token], schema);
+function valueAt(schema: unknown, { valuePath }: Issue): unknown {
+  return tokensOf(valuePath).reduce((at, token) => (at as Readonly<Record<string, unknown>>)[token], schema);
 }

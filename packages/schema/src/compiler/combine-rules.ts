@@ -1,8 +1,8 @@
 import { type Kind, kindOf } from '../core/kind.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { allRules, newRule, type Rule, type SchemaNode } from '../core/keyword.ts';
-import { isLeafType, makeLeaf, needsCall, takesAll } from '../core/scalar-node.ts';
-import { isAsked, type MemberParts } from '../core/members.ts';
+import { isScalarType, makeScalar, needsCall, acceptsAll } from '../core/scalar-node.ts';
+import { isAsked, type MemberRules } from '../core/members.ts';
 import { objectPass } from './object-pass.ts';
 
 /** What one schema demands. */
@@ -12,7 +12,7 @@ export interface Demands {
   type: Rule;
   /** The rules of the other keywords by the only kind of value they are called with; `any` for those that look at every value. */
   readonly rules: Map<Kind | 'any', Rule[]>;
-  readonly members: MemberParts;
+  readonly members: MemberRules;
 }
 
 /** Sets the check and the look of a node. A single scalar type becomes a leaf. */
@@ -21,15 +21,15 @@ export function combine(node: SchemaNode, demands: Demands): void {
   const any = rules.get('any') ?? [];
   const only = types?.length === 1 ? types[0] : undefined;
   if (types === undefined && rules.size === 0 && !isAsked(members)) {
-    node.leaf = takesAll;
+    node.inline = acceptsAll;
     return;
   }
   const typed = typedRule(only, demands);
-  const { check, look } = allRules(typed === undefined ? any : [typed, ...any]);
-  node.leaf = needsCall;
+  const { check, evaluate } = allRules(typed === undefined ? any : [typed, ...any]);
+  node.inline = needsCall;
   node.check = check;
-  node.look = look;
-  if (isLeafType(only)) makeLeaf(node, only, [...(rules.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
+  node.evaluate = evaluate;
+  if (isScalarType(only)) makeScalar(node, only, [...(rules.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
 }
 
 /** `type` and the keywords for one kind; `undefined` when there is none. */
@@ -45,15 +45,17 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
   const rule = byKind.get(only);
   if (rule !== undefined) {
-    const { check, look } = rule;
+    const { check, evaluate } = rule;
     return newRule(
-      (value, out) => (kindOf(value) === only ? look : type.look)(value, out),
+      (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out),
       (value) => kindOf(value) === only && check(value),
     );
   }
   // A number that is not an integer may also be too small, and one beyond the range of doubles too large.
   return allRules([
     type,
-    newRule((value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.look(value, out) ?? true),
+    newRule(
+      (value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.evaluate(value, out) ?? true,
+    ),
   ]);
 }

@@ -1,22 +1,22 @@
 import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import { Call } from './evaluation-guard.ts';
+import { EvaluationGuard } from './evaluation-guard.ts';
 import { combine, type Demands } from './combine-rules.ts';
 import { newPlace } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';
 import type { TypeName } from '../core/keyword-params.ts';
-import { type Check, type Look, noDemand, type Rule, type SchemaNode } from '../core/keyword.ts';
-import { laterKeywords } from '../keywords/unsupported-keywords.ts';
+import { type Check, type Evaluate, alwaysPasses, type Rule, type SchemaNode } from '../core/keyword.ts';
+import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import { keywordTable, type OrderedKeyword } from '../keywords/keyword-table.ts';
 import { typesOf } from '../keywords/type.ts';
-import { anything, needsCall, newNode, takesNothing } from '../core/scalar-node.ts';
-import { type MemberParts, newParts } from '../core/members.ts';
+import { anything, needsCall, newNode, acceptsNothing } from '../core/scalar-node.ts';
+import { type MemberRules, newMemberRules } from '../core/members.ts';
 import type { CompileSettings } from '../api/read-options.ts';
 import { enter, everySchema, type Location, type Refs } from './refs.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
-import { Site } from './keyword-context.ts';
+import { KeywordContext } from './keyword-context.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { refuseUnknown } from './reject-unknown-keywords.ts';
+import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
 
 /** Throws a `SchemaError` if a schema has a form that it cannot have. */
 type CheckSchema = (schema: unknown, pointer: string) => void;
@@ -24,9 +24,9 @@ type CheckSchema = (schema: unknown, pointer: string) => void;
 /** A compiled document. */
 export interface CompiledDocument {
   readonly check: Check;
-  readonly look: Look;
+  readonly evaluate: Evaluate;
   /** What the root schema demands of the members of an object. */
-  readonly members: MemberParts | undefined;
+  readonly members: MemberRules | undefined;
 }
 
 /**
@@ -49,8 +49,8 @@ export class Compiler {
   readonly #recursive = new Set<SchemaNode>();
   /** Each schema object, which may stand at many places, with its latest node. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
-  readonly #call: Call;
-  #rootMembers: MemberParts | undefined;
+  readonly #guard: EvaluationGuard;
+  #rootMembers: MemberRules | undefined;
   #level = 0;
   /** How many times an object was compiled again. */
   #repeated = 0;
@@ -64,7 +64,7 @@ export class Compiler {
     this.settings = settings;
     this.#refs = refs;
     this.#check = check;
-    this.#call = new Call(settings.maxDepth);
+    this.#guard = new EvaluationGuard(settings.maxDepth);
   }
 
   /**
@@ -75,12 +75,12 @@ export class Compiler {
   compileDocument(): CompiledDocument {
     // Schemas that nothing refers to have to be valid, too.
     for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
-    const { check, look } = this.#compileAll();
+    const { check, evaluate } = this.#compileAll();
     const members = this.#rootMembers;
-    const call = this.#call;
-    if (!call.isUsed) return { check, look, members };
+    const guard = this.#guard;
+    if (!guard.isUsed) return { check, evaluate, members };
     refuseLoops(this.#nodes);
-    return { check: call.start(check), look: call.start(look), members };
+    return { check: guard.start(check), evaluate: guard.start(evaluate), members };
   }
 
   /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
@@ -99,17 +99,17 @@ export class Compiler {
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
-    if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) {
+    if (this.#objects.has(schema) && ++this.#repeated > maxRepeatedSchemas) {
       throw limitExceeded(
         'maxRepeatedSchemas',
-        mostRepeated,
-        `repeats the same objects more than ${mostRepeated} times`,
+        maxRepeatedSchemas,
+        `repeats the same objects more than ${maxRepeatedSchemas} times`,
         target.pointer,
       );
     }
     const node = newNode();
     // Until the node is complete, schemas that lead back to it have to call it.
-    node.leaf = needsCall;
+    node.inline = needsCall;
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
     this.#objects.set(schema, { node, location: target });
     const others = this.#size;
@@ -119,7 +119,7 @@ export class Compiler {
     this.#level--;
     node.size = this.#size;
     this.#size += others;
-    if (this.#recursive.has(node)) this.#call.guard(node, 1);
+    if (this.#recursive.has(node)) this.#guard.guard(node, 1);
     return node;
   }
 
@@ -134,23 +134,23 @@ export class Compiler {
   #checkOnce({ schema, pointer }: Location): void {
     if (this.#checked.has(schema)) return;
     this.#check(schema, pointer);
-    if (this.settings.strict) refuseUnknown(schema, pointer, this.settings.keywords);
+    if (this.settings.strict) rejectUnknownKeywords(schema, pointer, this.settings.keywords);
     this.#checked.add(schema);
   }
 
-  /** The node of the same object elsewhere, except for a small one: compiled again, its findings name its own place. */
+  /** The node of the same object elsewhere, except for a small one: compiled again, its issues name its own place. */
   #compiled({ schema, base, root }: Location): SchemaNode | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
     const { node, location } = known;
-    const isLarge = node.size === 0 || node.size > small;
+    const isLarge = node.size === 0 || node.size > maxDuplicatedSize;
     const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
     return isLarge && isSame ? node : undefined;
   }
 
   #again(node: SchemaNode): SchemaNode {
     if (node.size === 0) this.#recursive.add(node);
-    else if (node.size > small) this.#call.guard(node, 0);
+    else if (node.size > maxDuplicatedSize) this.#guard.guard(node, 0);
     this.#size += node.size || 1;
     return node;
   }
@@ -179,25 +179,25 @@ export class Compiler {
   }
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
-    const members = newParts();
+    const members = newMemberRules();
     // A value that must not be an object cannot lack a member.
     this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
       ? members
-      : newParts();
+      : newMemberRules();
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
-      const entry = keywordTable.get(name) ?? custom.get(name) ?? laterKeywords.get(name);
+      const entry = keywordTable.get(name) ?? custom.get(name) ?? unsupportedKeywords.get(name);
       // Faster than sorting, for the few keywords of a schema.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
 
-    const demands: Demands = { types: undefined, type: noDemand, rules: new Map(), members };
+    const demands: Demands = { types: undefined, type: alwaysPasses, rules: new Map(), members };
     for (const { keyword } of found) {
-      const site = new Site(this, location, keyword.name, members, node);
+      const context = new KeywordContext(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
-      const rule = keyword.compile(value as never, site) as Rule | undefined;
+      const rule = keyword.compile(value as never, context) as Rule | undefined;
       if (rule === undefined) continue;
       if (keyword.name === 'type') {
         demands.types = typesOf(value as TypeName);
@@ -221,17 +221,17 @@ export class Compiler {
 }
 
 /** A schema of at most this `size` may be looked at, or compiled, again for each way that leads to it. */
-const small = 30;
+const maxDuplicatedSize = 30;
 /** Without this limit, nested objects, to which each `$id` on the way gives another base, could be compiled exponentially often. */
-const mostRepeated = 20_000;
+const maxRepeatedSchemas = 20_000;
 
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
   const place = newPlace('false schema', pointer);
   const node = newNode();
-  node.leaf = takesNothing;
+  node.inline = acceptsNothing;
   node.check = () => false;
-  node.look = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
+  node.evaluate = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
   return node;
 }
 
@@ -259,7 +259,7 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
 /** Refuses keywords beside a `$ref`: Draft 7 ignores them, later drafts apply them. */
 function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
   const name = Object.keys(schema).find(
-    (it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)),
+    (it) => schema[it] !== undefined && (keywordTable.has(it) || unsupportedKeywords.has(it)),
   );
   if (name === undefined) return;
   const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";

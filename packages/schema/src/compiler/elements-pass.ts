@@ -1,4 +1,4 @@
-import { isEnough, newRule, type Rule, type SchemaNode } from '../core/keyword.ts';
+import { stopsAfterIssue, newRule, type Rule, type SchemaNode } from '../core/keyword.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /**
@@ -15,7 +15,7 @@ export function elements(first: readonly SchemaNode[], others: SchemaNode, from 
       for (let i = from; i < list.length; i++) {
         const node = i < first.length ? (first[i] as SchemaNode) : others;
         if (out === undefined ? passes(node, list[i]) : out.part(i, node, list[i])) continue;
-        if (isEnough(out)) return false;
+        if (stopsAfterIssue(out)) return false;
         passed = false;
       }
       return passed;

@@ -4,19 +4,19 @@ import type { Compiler } from './compiler.ts';
 import { newPlace, type Place } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { type Check, type Members, newRule, type Rule, type SchemaNode } from '../core/keyword.ts';
-import type { MemberParts } from '../core/members.ts';
+import type { MemberRules } from '../core/members.ts';
 import type { Draft, Location } from './refs.ts';
 
 /** The place of a keyword, and what it may use of the compiler. */
-export class Site {
+export class KeywordContext {
   readonly place: Place;
   readonly compiler: Compiler;
   /** What the keywords of one schema leave for the fused pass over the members. */
-  readonly members: MemberParts;
+  readonly members: MemberRules;
   readonly #location: Location;
   readonly #node: SchemaNode;
 
-  constructor(compiler: Compiler, location: Location, name: string, members: MemberParts, node: SchemaNode) {
+  constructor(compiler: Compiler, location: Location, name: string, members: MemberRules, node: SchemaNode) {
     this.compiler = compiler;
     this.#location = location;
     this.members = members;
@@ -81,7 +81,7 @@ export class Site {
     return node;
   }
 
-  /** The rule of a keyword that consists of one test and its finding. */
+  /** The rule of a keyword that consists of one test and its issue. */
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {
     const { place } = this;
     return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);

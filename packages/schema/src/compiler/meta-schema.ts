@@ -46,7 +46,7 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
 }
 
 /** Every keyword of Draft 7, with where schemas stand in its value. Generators write `$defs`, its later name, for `definitions`. */
-export const keywords: ReadonlyMap<string, Holds> = new Map(
+export const draft7Keywords: ReadonlyMap<string, Holds> = new Map(
   perKeyword([...rowsOf(true, true, true), ['$defs', true, 'map']], ([, , holds]) => holds),
 );
 

@@ -1,9 +1,9 @@
-import type { Finding, Frame } from '../core/issue.ts';
-import type { Findings } from '../report/issue-collector.ts';
+import type { Issue, ValuePath } from '../core/issue.ts';
+import type { IssueCollector } from '../report/issue-collector.ts';
 import { isObject } from '../core/kind.ts';
-import { type Check, isEnough, type Look, type Members, newRule, type Rule } from '../core/keyword.ts';
-import { anything, needsCall, passes, takesAll } from '../core/scalar-node.ts';
-import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf } from '../core/members.ts';
+import { type Check, stopsAfterIssue, type Evaluate, type Members, newRule, type Rule } from '../core/keyword.ts';
+import { anything, needsCall, passes, acceptsAll } from '../core/scalar-node.ts';
+import { lacks, type MemberRules, missingAt, type PatternRule, expectedMembers } from '../core/members.ts';
 
 /*
  * A `for in` loop visits inherited names last. For a name of such a loop, engines answer
@@ -17,15 +17,15 @@ import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf } from '.
  * @param rest what else the object must pass
  * @param otherwise judges a value that is no object
  */
-export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise: Rule): Rule {
+export function objectPass(parts: MemberRules, rest: Rule | undefined, otherwise: Rule): Rule {
   const { properties, additional, closedPlace } = parts;
   // If all other members pass anyway, patterns that demand nothing can be left out.
-  const isOpen = additional.leaf === takesAll;
-  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== takesAll) : parts.patterns;
-  const { start, index, total } = stepsOf(parts);
+  const isOpen = additional.inline === acceptsAll;
+  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.inline !== acceptsAll) : parts.patterns;
+  const { start, index, total } = expectedMembers(parts);
   if (isOpen && patterns.length === 0 && index.size === 0) {
     return newRule((value, out) =>
-      isObject(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out),
+      isObject(value) ? rest === undefined || rest.evaluate(value, out) : otherwise.evaluate(value, out),
     );
   }
 
@@ -57,8 +57,8 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
     return missing === 0 && (rest === undefined || rest.check(value));
   };
 
-  const look: Look = (value, out) => {
-    if (!isObject(value)) return otherwise.look(value, out);
+  const evaluate: Evaluate = (value, out) => {
+    if (!isObject(value)) return otherwise.evaluate(value, out);
     const first = out === undefined ? 0 : out.list.length;
     let passed = true;
     let expected = start;
@@ -80,25 +80,25 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
         if (!passed && out === undefined) return false;
         if (matched !== undefined && !properties.has(name)) node = anything;
       }
-      if (node.leaf !== needsCall && passes(node, member)) continue;
+      if (node.inline !== needsCall && passes(node, member)) continue;
       if (out === undefined) passed = passes(node, member);
       else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(parts, name);
       else if (!out.into(name, node, member)) passed = false;
-      if (!passed && isEnough(out)) return false;
+      if (!passed && stopsAfterIssue(out)) return false;
     }
     if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first, missing);
-    return rest === undefined ? passed : rest.look(value, out) && passed;
+    return rest === undefined ? passed : rest.evaluate(value, out) && passed;
   };
 
-  return newRule(look, patterns.length === 0 ? check : undefined);
+  return newRule(evaluate, patterns.length === 0 ? check : undefined);
 }
 
 /** Applies each pattern that matches the name of a member; `undefined` if none does. */
 function matchPatterns(
-  patterns: readonly PatternPart[],
+  patterns: readonly PatternRule[],
   name: string,
   member: unknown,
-  out: Findings | undefined,
+  out: IssueCollector | undefined,
 ): boolean | undefined {
   let passed: boolean | undefined;
   for (const { matches, node } of patterns) {
@@ -109,21 +109,21 @@ function matchPatterns(
   return passed;
 }
 
-/** Puts what is missing before the other findings of an object. */
-function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number, count: number): false {
-  let absent = missingFrom(value, parts, out.frame, count);
+/** Puts what is missing before the other issues of an object. */
+function reportMissing(parts: MemberRules, value: Members, out: IssueCollector, first: number, count: number): false {
+  let absent = missingFrom(value, parts, out.valuePath, count);
   // Properties that are not enumerable are not members either, but hardly any object has one.
-  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.frame, count);
+  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.valuePath, count);
   out.insert(first, absent);
   return false;
 }
 
 /** The first required members that are missing, no more than `count`. */
-function missingFrom(value: Members, parts: MemberParts, frame: Frame, count: number): Finding[] {
-  const absent: Finding[] = [];
+function missingFrom(value: Members, parts: MemberRules, valuePath: ValuePath, count: number): Issue[] {
+  const absent: Issue[] = [];
   for (const name of parts.required) {
     if (absent.length === count) break;
-    if (lacks(value, name)) absent.push(missingAt(parts, frame, name));
+    if (lacks(value, name)) absent.push(missingAt(parts, valuePath, name));
   }
   return absent;
 }

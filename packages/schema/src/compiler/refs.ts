@@ -1,6 +1,6 @@
 import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import { exoticName } from '../core/object-tag.ts';
+import { objectTag } from '../core/object-tag.ts';
 import { isObject } from '../core/kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
 import { subschemasOf } from './subschemas.ts';
@@ -49,7 +49,7 @@ export class Refs {
   constructor(document: unknown, registry: SchemaRegistry) {
     this.document = enterDocument(document, '', '');
     this.#registry = new Map(
-      exoticName(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry),
+      objectTag(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry),
     );
   }
 

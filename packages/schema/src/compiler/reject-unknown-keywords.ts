@@ -1,21 +1,25 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from '../core/kind.ts';
-import { laterKeywords } from '../keywords/unsupported-keywords.ts';
-import { keywords } from './meta-schema.ts';
+import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
+import { draft7Keywords } from './meta-schema.ts';
 import { didYouMean } from '../core/nearest.ts';
 
 /** Refuses an unknown keyword, unless it is an extension that begins with `x-`. */
-export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
+export function rejectUnknownKeywords(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const name = Object.keys(schema).find((it) => {
     return (
-      schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !laterKeywords.has(it) && !custom.has(it)
+      schema[it] !== undefined &&
+      !it.startsWith('x-') &&
+      !draft7Keywords.has(it) &&
+      !unsupportedKeywords.has(it) &&
+      !custom.has(it)
     );
   });
   if (name === undefined) return;
   throw new SchemaError({
     keyword: name,
-    reason: `unknown keyword${didYouMean(name, [...keywords.keys(), ...custom.keys()])}`,
+    reason: `unknown keyword${didYouMean(name, [...draft7Keywords.keys(), ...custom.keys()])}`,
     pointer: pointer + formatPointer([name]),
   });
 }

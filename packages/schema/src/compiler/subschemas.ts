@@ -1,5 +1,5 @@
 import { isObject } from '../core/kind.ts';
-import { keywords } from './meta-schema.ts';
+import { draft7Keywords } from './meta-schema.ts';
 
 type Subschema = readonly [schema: unknown, ...tokens: string[]];
 
@@ -7,7 +7,7 @@ type Subschema = readonly [schema: unknown, ...tokens: string[]];
 export function* subschemasOf(schema: unknown): Generator<Subschema> {
   if (!isObject(schema)) return;
   for (const keyword of Object.keys(schema)) {
-    const holds = keywords.get(keyword);
+    const holds = draft7Keywords.get(keyword);
     const value = schema[keyword];
     if (holds === undefined || value === undefined) continue;
     if (holds === 'schema' || (holds === 'list' && !Array.isArray(value))) {

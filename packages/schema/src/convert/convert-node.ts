@@ -1,17 +1,17 @@
 import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner';
-import { exoticName } from '../core/object-tag.ts';
+import { objectTag } from '../core/object-tag.ts';
 import { isObject } from '../core/kind.ts';
 import { lacks } from '../core/members.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { Verdicts } from '../core/result-memo.ts';
+import { ResultMemo } from '../core/result-memo.ts';
 
 /** Defaults that one call may insert. A schema can ask for exponentially many, or for defaults in defaults without end. */
-const mostDefaults = 100_000;
+const maxDefaults = 100_000;
 /** After this many visits, parts that are reached more than once are no longer converted again. */
-const mostVisits = 100_000;
+const maxUnmemoizedVisits = 100_000;
 /** Arrays in arrays that a text may become; a recursive schema can ask for them without end. */
-const mostArrays = 100;
+const maxArraysFromText = 100;
 
 /** A part of a schema that may have a default. */
 export interface Slot {
@@ -40,7 +40,7 @@ class Progress {
   #isInText = false;
   #visits = 0;
   #made = 0;
-  #results: Map<ConvertNode, Verdicts<unknown>> | undefined;
+  #results: Map<ConvertNode, ResultMemo<unknown>> | undefined;
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth;
@@ -55,7 +55,7 @@ class Progress {
   text(node: ConvertNode, text: string): unknown {
     const { depth, maxDepth } = this;
     this.#isInText = true;
-    this.maxDepth = Math.min(maxDepth, depth + mostArrays);
+    this.maxDepth = Math.min(maxDepth, depth + maxArraysFromText);
     try {
       return node.convert(text, this);
     } catch (error) {
@@ -69,17 +69,17 @@ class Progress {
   }
 
   make(make: () => unknown): unknown {
-    if (++this.#made > mostDefaults)
-      throw exceeded('maxDefaults', mostDefaults, `it needs more than ${mostDefaults} defaults`);
+    if (++this.#made > maxDefaults)
+      throw exceeded('maxDefaults', maxDefaults, `it needs more than ${maxDefaults} defaults`);
     return make();
   }
 
   /** What a node made of parts before; `undefined` while there were few. */
-  resultsOf(node: ConvertNode): Verdicts<unknown> | undefined {
-    if (++this.#visits <= mostVisits) return undefined;
+  resultsOf(node: ConvertNode): ResultMemo<unknown> | undefined {
+    if (++this.#visits <= maxUnmemoizedVisits) return undefined;
     this.#results ??= new Map();
     let results = this.#results.get(node);
-    if (results === undefined) this.#results.set(node, (results = new Verdicts()));
+    if (results === undefined) this.#results.set(node, (results = new ResultMemo()));
     return results;
   }
 }
@@ -104,7 +104,7 @@ export class ConvertNode {
     do {
       last = converted;
       converted = this.#coerced(last);
-      if (typeof converted === 'object' && converted !== null && exoticName(converted) === undefined) {
+      if (typeof converted === 'object' && converted !== null && objectTag(converted) === undefined) {
         // No function of its own, whose frame each level would have on the stack.
         if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
         converted = isObject(converted)

@@ -1,7 +1,7 @@
 /**
  * The number of code points of a string. A surrogate pair counts as one, and so does a lone surrogate.
  */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++) {
     if ((text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) {

@@ -1,19 +1,19 @@
-import type { Findings } from '../report/issue-collector.ts';
+import type { IssueCollector } from '../report/issue-collector.ts';
 import type { Kind } from './kind.ts';
-import type { Site } from '../compiler/keyword-context.ts';
+import type { KeywordContext } from '../compiler/keyword-context.ts';
 
 /** Whether a value passes. On valid data nothing else runs. */
 export type Check<T = unknown> = (value: T) => boolean;
 
 /** Whether a value passes; with `out`, also collects everything that is wrong with it. */
-export type Look<T = unknown> = (value: T, out: Findings | undefined) => boolean;
+export type Evaluate<T = unknown> = (value: T, out: IssueCollector | undefined) => boolean;
 
 /** A compiled subschema; made by `newNode`, so that all have the same fields in the same order. */
 export interface SchemaNode {
   check: Check;
-  look: Look;
+  evaluate: Evaluate;
   /** How a parent may check the value without a call; the bounds and `rest` belong to it: see `leaf.ts`. */
-  leaf: number;
+  inline: number;
   least: number;
   most: number;
   min: number;
@@ -28,7 +28,7 @@ export interface SchemaNode {
 /** A compiled keyword, or several. */
 export interface Rule<T = unknown> {
   readonly check: Check<T>;
-  readonly look: Look<T>;
+  readonly evaluate: Evaluate<T>;
   /** The least number or length, if the rule demands only this and `max`. */
   readonly min: number;
   /** The greatest number or length. */
@@ -36,35 +36,39 @@ export interface Rule<T = unknown> {
 }
 
 /** A rule from a look, and from a faster check if there is one. */
-export function newRule<T>(look: Look<T>, check: Check<T> = (value) => look(value, undefined)): Rule<T> {
-  return { check, look, min: -Infinity, max: Infinity };
+export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => evaluate(value, undefined)): Rule<T> {
+  return { check, evaluate, min: -Infinity, max: Infinity };
 }
 
 /** A rule that everything passes. */
-export const noDemand: Rule = newRule(() => true);
+export const alwaysPasses: Rule = newRule(() => true);
 
 /** Combines rules for the same value into one: a tree of thirds, so that thousands of them take little stack. */
 export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
-  const [only = noDemand] = rules;
+  const [only = alwaysPasses] = rules;
   if (rules.length < 2) return only;
   const third = Math.ceil(rules.length / 3);
   const parts = [0, 1, 2].map((at) => allRules(rules.slice(at * third, (at + 1) * third)));
   const [first, second, last] = parts.map(({ check }) => check) as [Check<T>, Check<T>, Check<T>];
-  const [lookFirst, lookSecond, lookLast] = parts.map(({ look }) => look) as [Look<T>, Look<T>, Look<T>];
+  const [evaluateFirst, evaluateSecond, evaluateLast] = parts.map(({ evaluate }) => evaluate) as [
+    Evaluate<T>,
+    Evaluate<T>,
+    Evaluate<T>,
+  ];
   return newRule(
     (value, out) => {
-      let passed = lookFirst(value, out);
-      if (!passed && isEnough(out)) return false;
-      passed = lookSecond(value, out) && passed;
-      if (!passed && isEnough(out)) return false;
-      return lookLast(value, out) && passed;
+      let passed = evaluateFirst(value, out);
+      if (!passed && stopsAfterIssue(out)) return false;
+      passed = evaluateSecond(value, out) && passed;
+      if (!passed && stopsAfterIssue(out)) return false;
+      return evaluateLast(value, out) && passed;
     },
     (value) => first(value) && second(value) && last(value),
   );
 }
 
-/** Whether to stop after a fault, since no findings, or no more of them, are wanted. */
-export function isEnough(out: Findings | undefined): boolean {
+/** Whether to stop after a fault, since no issues, or no more of them, are wanted. */
+export function stopsAfterIssue(out: IssueCollector | undefined): boolean {
   return out === undefined || out.full;
 }
 
@@ -91,11 +95,11 @@ export interface Keyword {
    * @returns the rule, or `undefined` where it demands nothing
    * @throws SchemaError when the schema is wrong
    */
-  readonly compile: (value: never, site: Site) => Rule<never> | undefined;
+  readonly compile: (value: never, context: KeywordContext) => Rule<never> | undefined;
 }
 
 /** Declares a keyword that looks at all values. */
-export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule | undefined): Keyword {
+export function keyword<V>(name: string, compile: (value: V, context: KeywordContext) => Rule | undefined): Keyword {
   return { name, kind: undefined, compile };
 }
 
@@ -103,7 +107,7 @@ export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule
 export function keywordFor<K extends Kind, V>(
   kind: K,
   name: string,
-  compile: (value: V, site: Site) => Rule<KindValue[K]> | undefined,
+  compile: (value: V, context: KeywordContext) => Rule<KindValue[K]> | undefined,
 ): Keyword {
   return { name, kind, compile };
 }

@@ -1,11 +1,11 @@
-import { below, type Finding, type Frame, newFinding, type Place } from './issue.ts';
+import { below, type Issue, type ValuePath, newIssue, type Place } from './issue.ts';
 import type { Members, SchemaNode } from './keyword.ts';
 import { anything } from './scalar-node.ts';
 
 /** What `properties`, `patternProperties`, `additionalProperties` and `required` demand of the members of an object. */
-export interface MemberParts {
+export interface MemberRules {
   properties: ReadonlyMap<string, SchemaNode>;
-  patterns: readonly PatternPart[];
+  patterns: readonly PatternRule[];
   additional: SchemaNode;
   required: readonly string[];
   requiredPlace: Place | undefined;
@@ -13,7 +13,7 @@ export interface MemberParts {
   closedPlace: Place | undefined;
 }
 
-export interface PatternPart {
+export interface PatternRule {
   readonly matches: (name: string) => boolean;
   readonly node: SchemaNode;
 }
@@ -21,7 +21,7 @@ export interface PatternPart {
 const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
 
 /** No keyword yet. */
-export function newParts(): MemberParts {
+export function newMemberRules(): MemberRules {
   return {
     properties: noProperties,
     patterns: [],
@@ -33,23 +33,23 @@ export function newParts(): MemberParts {
 }
 
 /** Whether any of these keywords demands something. */
-export function isAsked({ properties, patterns, additional, required }: MemberParts): boolean {
+export function isAsked({ properties, patterns, additional, required }: MemberRules): boolean {
   return properties.size > 0 || patterns.length > 0 || additional !== anything || required.length > 0;
 }
 
 /** A member that the schema names, and the one that it names next. */
-export interface Step {
+export interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member. */
   readonly needed: number;
   /** The last step leads to itself: a sentinel that serves the name `""`, whether or not that is listed. */
-  next: Step;
+  next: ExpectedMember;
 }
 
-export interface Steps {
-  readonly start: Step;
-  readonly index: ReadonlyMap<string, Step>;
+export interface ExpectedMembers {
+  readonly start: ExpectedMember;
+  readonly index: ReadonlyMap<string, ExpectedMember>;
   /** How many members are required. */
   readonly total: number;
 }
@@ -59,11 +59,11 @@ export interface Steps {
  * found by one comparison; only a miss asks the index. Every name occurs once in an object, so
  * counting down from the total is enough to know that all required members were there.
  */
-export function stepsOf({ properties, additional, required }: MemberParts): Steps {
+export function expectedMembers({ properties, additional, required }: MemberRules): ExpectedMembers {
   const isRequired = new Set(required);
-  const index = new Map<string, Step>();
+  const index = new Map<string, ExpectedMember>();
   // A required name that is not listed is checked as an additional one, and counted.
-  const stepOf = (name: string, next: Step): Step => ({
+  const stepOf = (name: string, next: ExpectedMember): ExpectedMember => ({
     name,
     node: properties.get(name) ?? additional,
     needed: isRequired.has(name) ? 1 : 0,
@@ -90,19 +90,27 @@ export function namesOf(object: Members): readonly string[] {
   return names;
 }
 
-export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {
-  return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
+export function missingAt({ requiredPlace }: MemberRules, parent: ValuePath, missing: string): Issue {
+  return newIssue(requiredPlace as Place, 'required', { missing }, below(parent, missing), 'parent');
 }
 
 /** Among at most this many names a similar one is searched, so that hostile names cannot make it slow. */
-const mostKnown = 200;
+const maxHintedNames = 200;
 
 export function unexpectedAt(
-  { closedPlace, properties }: MemberParts,
-  up: Frame,
+  { closedPlace, properties }: MemberRules,
+  parent: ValuePath,
   name: string,
   isHinted: boolean,
-): Finding {
-  const known = isHinted && properties.size <= mostKnown ? properties : undefined;
-  return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, known);
+): Issue {
+  const known = isHinted && properties.size <= maxHintedNames ? properties : undefined;
+  return newIssue(
+    closedPlace as Place,
+    'additionalProperties',
+    { name },
+    below(parent, name),
+    'name',
+    undefined,
+    known,
+  );
 }

@@ -1,5 +1,5 @@
 /** What one schema said of values so far: in validation, which of them pass. */
-export class Verdicts<T = boolean> {
+export class ResultMemo<T = boolean> {
   readonly #containers = new Map<unknown, T>();
   /** Of other values only the last is kept: a map of them could be made slow by values with the same hash. */
   #last: unknown;

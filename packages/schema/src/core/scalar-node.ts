@@ -1,5 +1,5 @@
-import { codePoints } from './count-code-points.ts';
-import { allRules, noDemand, type Rule, type SchemaNode } from './keyword.ts';
+import { countCodePoints } from './count-code-points.ts';
+import { allRules, alwaysPasses, type Rule, type SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**
@@ -7,12 +7,12 @@ import type { TypeName } from './keyword-params.ts';
  * more than such a check, and most members of real documents are one of these.
  */
 export const needsCall = 0;
-export const takesAll = 1;
-export const takesNothing = 2;
-const takesStrings = 3;
-const takesNumbers = 4;
-const takesIntegers = 5;
-const takesBooleans = 6;
+export const acceptsAll = 1;
+export const acceptsNothing = 2;
+const acceptsStrings = 3;
+const acceptsNumbers = 4;
+const acceptsIntegers = 5;
+const acceptsBooleans = 6;
 
 /** More units than any engine's strings have. */
 const longestString = 0x3fff_ffff;
@@ -20,15 +20,15 @@ const longestString = 0x3fff_ffff;
 /** A new node that everything passes, with all the fields that the engine should see in one order. */
 export function newNode(): SchemaNode {
   return {
-    leaf: takesAll,
+    inline: acceptsAll,
     // Lengths stay small integers and bounds doubles, so that the engine compares both without checking their representation.
     least: 0,
     most: longestString,
     min: -Number.MAX_VALUE,
     max: Number.MAX_VALUE,
     rest: undefined,
-    check: noDemand.check,
-    look: noDemand.look,
+    check: alwaysPasses.check,
+    evaluate: alwaysPasses.evaluate,
     same: [],
     size: 0,
   };
@@ -39,23 +39,23 @@ export const anything: SchemaNode = newNode();
 
 /** Whether a value passes a schema: the check of the node, without a call where it is a leaf. */
 export function passes(node: SchemaNode, value: unknown): boolean {
-  const { leaf } = node;
+  const { inline } = node;
   // The most frequent first.
-  if (leaf === takesStrings) {
+  if (inline === acceptsStrings) {
     if (typeof value !== 'string') return false;
     // A code point is one or two units, so most lengths are decided without counting.
     const { length } = value;
     if ((length < 2 * node.least || length > node.most) && !fits(value, node.least, node.most)) return false;
-  } else if (leaf === needsCall) {
+  } else if (inline === needsCall) {
     return node.check(value);
-  } else if (leaf === takesNumbers) {
+  } else if (inline === acceptsNumbers) {
     if (typeof value !== 'number' || !(value >= node.min && value <= node.max)) return false;
-  } else if (leaf === takesIntegers) {
+  } else if (inline === acceptsIntegers) {
     if (!Number.isInteger(value) || !((value as number) >= node.min && (value as number) <= node.max)) return false;
-  } else if (leaf === takesBooleans) {
+  } else if (inline === acceptsBooleans) {
     if (typeof value !== 'boolean') return false;
   } else {
-    return leaf === takesAll;
+    return inline === acceptsAll;
   }
   const { rest } = node;
   return rest === undefined || rest(value as never);
@@ -63,12 +63,12 @@ export function passes(node: SchemaNode, value: unknown): boolean {
 
 function fits(text: string, min: number, max: number): boolean {
   if (text.length < min || text.length > 2 * max) return false;
-  const count = codePoints(text);
+  const count = countCodePoints(text);
   return count >= min && count <= max;
 }
 
 /** Makes a node a leaf: values of one type, within bounds, that pass the rest. */
-export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[]): void {
+export function makeScalar(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
   let min = -Infinity;
   let max = Infinity;
   const others: Rule[] = [];
@@ -77,7 +77,7 @@ export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[
     max = Math.min(max, rule.max);
     if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
   }
-  node.leaf = leaves[type];
+  node.inline = leaves[type];
   if (type === 'string') {
     node.least = Math.min(Math.max(min, 0), longestString);
     node.most = Math.min(max, longestString);
@@ -90,15 +90,15 @@ export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[
   node.check = (value) => passes(node, value);
 }
 
-export type LeafType = 'string' | 'number' | 'integer' | 'boolean';
+export type ScalarType = 'string' | 'number' | 'integer' | 'boolean';
 
-const leaves: Readonly<Record<LeafType, number>> = {
-  string: takesStrings,
-  number: takesNumbers,
-  integer: takesIntegers,
-  boolean: takesBooleans,
+const leaves: Readonly<Record<ScalarType, number>> = {
+  string: acceptsStrings,
+  number: acceptsNumbers,
+  integer: acceptsIntegers,
+  boolean: acceptsBooleans,
 };
 
-export function isLeafType(type: TypeName | undefined): type is LeafType {
+export function isScalarType(type: TypeName | undefined): type is ScalarType {
   return type !== undefined && Object.hasOwn(leaves, type);
 }

@@ -2,13 +2,13 @@ import { allRules, keyword, type Keyword, newRule } from '../core/keyword.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
-export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], site) => {
+export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], context) => {
   return allRules(
     schemas.map((schema, at) => {
-      const node = site.same(schema, at);
+      const node = context.same(schema, at);
       // The node of a recursive schema gets its look later.
       return newRule(
-        (value, out) => node.look(value, out),
+        (value, out) => node.evaluate(value, out),
         (value) => passes(node, value),
       );
     }),

@@ -2,8 +2,8 @@ import { equal } from '../core/equal.ts';
 import { keyword, type Keyword } from '../core/keyword.ts';
 
 /** `const` (Draft 7 validation, 6.1.3): the value equals this one. */
-export const constant: Keyword = keyword('const', (allowed: unknown, site) => {
+export const constant: Keyword = keyword('const', (allowed: unknown, context) => {
   const isContainer = typeof allowed === 'object' && allowed !== null;
   const check = isContainer ? (it: unknown) => equal(it, allowed) : (it: unknown) => it === allowed;
-  return site.assert(check, 'const', () => ({ allowed }));
+  return context.assert(check, 'const', () => ({ allowed }));
 });

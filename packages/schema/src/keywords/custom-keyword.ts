@@ -46,16 +46,16 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
   };
   if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
   if (typeof getOwn(custom, 'compile') !== 'function') refuse("'compile' is not a function");
-  const compile: Keyword['compile'] = (value, site) => {
+  const compile: Keyword['compile'] = (value, context) => {
     let test: (value: unknown) => boolean;
     try {
-      test = custom.compile(value, site.schema);
+      test = custom.compile(value, context.schema);
     } catch (error) {
       if (isJsonError(error)) throw error;
-      return site.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
+      return context.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
     }
     if (typeof test !== 'function') refuse("'compile' returned no function");
-    return site.assert(
+    return context.assert(
       (it) => Boolean(test(it)),
       'custom',
       () => ({}),

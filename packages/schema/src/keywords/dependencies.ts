@@ -2,12 +2,12 @@ import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } 
 import { lacks } from '../core/members.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): which members an object with a member must have, too, or what it must match. */
-export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {
-  const { place } = site;
-  const rules = site.entries(value).map(([name, needed]): Rule<Members> => {
+export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, context) => {
+  const { place } = context;
+  const rules = context.entries(value).map(([name, needed]): Rule<Members> => {
     if (!Array.isArray(needed)) {
-      const node = site.same(needed, name);
-      return newRule((object, out) => lacks(object, name) || node.look(object, out));
+      const node = context.same(needed, name);
+      return newRule((object, out) => lacks(object, name) || node.evaluate(object, out));
     }
     return newRule((object, out) => {
       const missing = lacks(object, name) ? [] : needed.filter((it: string) => lacks(object, it));

@@ -2,6 +2,6 @@ import { keyword, type Keyword } from '../core/keyword.ts';
 import { memberOf } from '../core/hash-flooding.ts';
 
 /** `enum` (Draft 7 validation, 6.1.2): the value equals one of a list. */
-export const enumeration: Keyword = keyword('enum', (allowed: readonly unknown[], site) => {
-  return site.assert(memberOf(allowed), 'enum', () => ({ allowed }));
+export const enumeration: Keyword = keyword('enum', (allowed: readonly unknown[], context) => {
+  return context.assert(memberOf(allowed), 'enum', () => ({ allowed }));
 });

@@ -3,10 +3,10 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { anything } from '../core/scalar-node.ts';
 
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
-export const items: Keyword = keywordFor('array', 'items', (value: unknown, site) => {
-  if (!Array.isArray(value)) return elements([], site.inner(value));
+export const items: Keyword = keywordFor('array', 'items', (value: unknown, context) => {
+  if (!Array.isArray(value)) return elements([], context.inner(value));
   return elements(
-    value.map((schema, at) => site.inner(schema, at)),
+    value.map((schema, at) => context.inner(schema, at)),
     anything,
   );
 });

@@ -1,8 +1,8 @@
 import { keywordFor, type Keyword } from '../core/keyword.ts';
 
 /** `minItems` (Draft 7 validation, 6.4.4). */
-export const minItems: Keyword = keywordFor('array', 'minItems', (limit: number, site) => {
-  return site.assert(
+export const minItems: Keyword = keywordFor('array', 'minItems', (limit: number, context) => {
+  return context.assert(
     (items) => items.length >= limit,
     'minItems',
     (items) => ({ limit, actual: items.length }),

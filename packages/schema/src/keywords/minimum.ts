@@ -3,15 +3,15 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 /**
  * `minimum` (Draft 7 validation, 6.2.4). A sibling `exclusiveMinimum: true`, as Draft 4 has it, makes it exclusive.
  */
-export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, site) => {
-  if (site.sibling('exclusiveMinimum') === true) {
-    return site.assert(
+export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, context) => {
+  if (context.sibling('exclusiveMinimum') === true) {
+    return context.assert(
       (it) => it > limit,
       'exclusiveMinimum',
       () => ({ limit }),
     );
   }
-  const rule = site.assert(
+  const rule = context.assert(
     (it: number) => it >= limit,
     'minimum',
     () => ({ limit }),

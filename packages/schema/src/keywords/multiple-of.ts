@@ -2,6 +2,6 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { multipleOf as multipleOfTest } from './decimal-multiple.ts';
 
 /** `multipleOf` (Draft 7 validation, 6.2.1), exact in decimals. */
-export const multipleOf: Keyword = keywordFor('number', 'multipleOf', (divisor: number, site) => {
-  return site.assert(multipleOfTest(divisor), 'multipleOf', () => ({ divisor }));
+export const multipleOf: Keyword = keywordFor('number', 'multipleOf', (divisor: number, context) => {
+  return context.assert(multipleOfTest(divisor), 'multipleOf', () => ({ divisor }));
 });

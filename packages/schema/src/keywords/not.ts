@@ -2,9 +2,9 @@ import { keyword, type Keyword } from '../core/keyword.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /** `not` (Draft 7 validation, 6.7.4). */
-export const not: Keyword = keyword('not', (value: unknown, site) => {
-  const node = site.same(value);
-  return site.assert(
+export const not: Keyword = keyword('not', (value: unknown, context) => {
+  const node = context.same(value);
+  return context.assert(
     (it) => !passes(node, it),
     'not',
     () => ({}),

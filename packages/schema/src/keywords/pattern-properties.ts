@@ -1,9 +1,9 @@
 import { type Keyword, keywordFor, type Members } from '../core/keyword.ts';
 
 /** `patternProperties` (Draft 7 validation, 6.5.5), a part of the pass over the members. */
-export const patternProperties: Keyword = keywordFor('object', 'patternProperties', (value: Members, site) => {
-  site.members.patterns = site.entries(value).map(([source, schema]) => {
-    return { matches: site.pattern(source, source), node: site.inner(schema, source) };
+export const patternProperties: Keyword = keywordFor('object', 'patternProperties', (value: Members, context) => {
+  context.members.patterns = context.entries(value).map(([source, schema]) => {
+    return { matches: context.pattern(source, source), node: context.inner(schema, source) };
   });
   return undefined;
 });

@@ -1,7 +1,9 @@
 import { type Keyword, keywordFor, type Members } from '../core/keyword.ts';
 
 /** `properties` (Draft 7 validation, 6.5.4), a part of the pass over the members. */
-export const properties: Keyword = keywordFor('object', 'properties', (value: Members, site) => {
-  site.members.properties = new Map(site.entries(value).map(([name, schema]) => [name, site.inner(schema, name)]));
+export const properties: Keyword = keywordFor('object', 'properties', (value: Members, context) => {
+  context.members.properties = new Map(
+    context.entries(value).map(([name, schema]) => [name, context.inner(schema, name)]),
+  );
   return undefined;
 });

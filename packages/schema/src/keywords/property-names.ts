@@ -1,26 +1,26 @@
-import { below, type Finding } from '../core/issue.ts';
+import { below, type Issue } from '../core/issue.ts';
 import { type Keyword, keywordFor, newRule } from '../core/keyword.ts';
 import { passes } from '../core/scalar-node.ts';
 import { namesOf } from '../core/members.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
-export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, site) => {
-  const node = site.inner(value);
-  const { place } = site;
+export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, context) => {
+  const node = context.inner(value);
+  const { place } = context;
   return newRule((object, out) => {
     let passed = true;
     for (const name of namesOf(object)) {
       if (passes(node, name)) continue;
       if (out === undefined || out.full) return false;
-      const why = out.alternative(below(out.frame, name));
-      if (why !== undefined) node.look(name, why);
+      const why = out.alternative(below(out.valuePath, name));
+      if (why !== undefined) node.evaluate(name, why);
       passed = out.addMember(place, 'propertyNames', { name }, name, 'name', why?.list.map(atName));
     }
     return passed;
   });
 });
 
-/** A finding about a name, and what caused it: none of them is about the value behind the name. */
-function atName(finding: Finding): Finding {
-  return { ...finding, anchor: 'name', causes: finding.causes.map(atName) };
+/** An issue about a name, and what caused it: none of them is about the value behind the name. */
+function atName(issue: Issue): Issue {
+  return { ...issue, anchor: 'name', causes: issue.causes.map(atName) };
 }

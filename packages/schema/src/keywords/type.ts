@@ -8,7 +8,7 @@ export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeNam
 }
 
 /** `type` (Draft 7 validation, 6.1.1). `integer` is a number without a fraction, so 1.0 is one. */
-export const type: Keyword = keyword('type', (value: TypeName | readonly TypeName[], site) => {
+export const type: Keyword = keyword('type', (value: TypeName | readonly TypeName[], context) => {
   const expected = typesOf(value);
   const [only] = expected;
   const hasInteger = expected.includes('integer');
@@ -17,5 +17,5 @@ export const type: Keyword = keyword('type', (value: TypeName | readonly TypeNam
     if (kind === only) return true;
     return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
-  return site.assert(isOfType, 'type', (it) => ({ expected, actual: kindOf(it) ?? 'none' }));
+  return context.assert(isOfType, 'type', (it) => ({ expected, actual: kindOf(it) ?? 'none' }));
 });

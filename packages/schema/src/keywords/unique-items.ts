@@ -2,7 +2,7 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { firstDuplicate, hasDuplicate } from '../core/hash-flooding.ts';
 
 /** `uniqueItems` (Draft 7 validation, 6.4.5), in n log n at most. */
-export const uniqueItems: Keyword = keywordFor('array', 'uniqueItems', (isDemanded: boolean, site) => {
+export const uniqueItems: Keyword = keywordFor('array', 'uniqueItems', (isDemanded: boolean, context) => {
   if (!isDemanded) return undefined;
-  return site.assert((items) => !hasDuplicate(items), 'uniqueItems', firstDuplicate);
+  return context.assert((items) => !hasDuplicate(items), 'uniqueItems', firstDuplicate);
 });

@@ -21,24 +21,24 @@ const inDraft7 = {
  * refused, unless its `$schema` names a draft that does not have it. The two halves of `dependencies` are
  * supported in documents of a later draft.
  */
-export const laterKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
+export const unsupportedKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
   Object.entries(inDraft7).map(([name, instead]) => [
     name,
-    { keyword: laterKeyword(name, instead), order: keywordTable.size },
+    { keyword: unsupportedKeyword(name, instead), order: keywordTable.size },
   ]),
 );
 
-function laterKeyword(name: string, instead: string): Keyword {
+function unsupportedKeyword(name: string, instead: string): Keyword {
   const isHalf = instead === 'dependencies';
   return {
     name,
     kind: isHalf ? 'object' : undefined,
-    compile: (value, site) => {
-      const { draft } = site;
+    compile: (value, context) => {
+      const { draft } = context;
       if (draft === 'later' && isHalf)
-        return isObject(value) ? dependencies.compile(value, site) : site.refuse('expected an object');
-      if (draft === '7' && !site.compiler.settings.strict) return undefined;
-      return site.refuse(
+        return isObject(value) ? dependencies.compile(value, context) : context.refuse('expected an object');
+      if (draft === '7' && !context.compiler.settings.strict) return undefined;
+      return context.refuse(
         `a keyword of a later draft, which Draft 7 does not have${instead === '' ? '' : `; it is written as '${instead}'`}`,
       );
     },

@@ -1,18 +1,18 @@
-import { below, type Finding, type Frame, newFinding, type Place, rootFrame } from '../core/issue.ts';
+import { below, type Issue, type ValuePath, newIssue, type Place, rootPath } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { SchemaNode } from '../core/keyword.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
-import { type MemberParts, unexpectedAt } from '../core/members.ts';
+import { type MemberRules, unexpectedAt } from '../core/members.ts';
 
 /**
- * Collects findings.
+ * Collects issues.
  *
  * Invariant: `frame` is the place of the value that is being looked at; code that enters a part of it restores it afterwards.
- * Frames are shared and never changed, so a finding can keep its place at no cost.
+ * Frames are shared and never changed, so an issue can keep its place at no cost.
  */
-export class Findings {
-  readonly list: Finding[] = [];
-  frame: Frame;
+export class IssueCollector {
+  readonly list: Issue[] = [];
+  valuePath: ValuePath;
   readonly #max: number;
   /** Nesting level of alternatives. */
   readonly #level: number;
@@ -20,26 +20,26 @@ export class Findings {
 
   constructor(
     max: number,
-    frame: Frame = rootFrame,
+    valuePath: ValuePath = rootPath,
     level = 0,
-    left: Left = { hints: mostHints, alternatives: mostAlternatives },
+    left: Left = { hints: maxHints, alternatives: maxExplainedAlternatives },
   ) {
     this.#max = max;
-    this.frame = frame;
+    this.valuePath = valuePath;
     this.#level = level;
     this.#left = left;
   }
 
-  /** Whether no further finding is wanted. */
+  /** Whether no further issue is wanted. */
   get full(): boolean {
     return this.list.length >= this.#max;
   }
 
   /** @returns `false`, the result of a look that found something */
-  push(finding: Finding): false {
+  push(issue: Issue): false {
     const { list } = this;
     // Faster than `push`.
-    if (list.length < this.#max) list[list.length] = finding;
+    if (list.length < this.#max) list[list.length] = issue;
     return false;
   }
 
@@ -47,60 +47,60 @@ export class Findings {
     place: Place,
     kind: K,
     params: KeywordParams[K],
-    causes?: readonly Finding[],
+    causes?: readonly Issue[],
   ): false {
-    return this.push(newFinding(place, kind, params, this.frame, 'value', causes));
+    return this.push(newIssue(place, kind, params, this.valuePath, 'value', causes));
   }
 
-  /** A finding about the name of a member of the value at `frame`, or about its absence. */
+  /** An issue about the name of a member of the value at `frame`, or about its absence. */
   addMember<K extends keyof KeywordParams>(
     place: Place,
     kind: K,
     params: KeywordParams[K],
     name: string,
     anchor: 'name' | 'parent',
-    causes?: readonly Finding[],
+    causes?: readonly Issue[],
   ): false {
-    return this.push(newFinding(place, kind, params, below(this.frame, name), anchor, causes));
+    return this.push(newIssue(place, kind, params, below(this.valuePath, name), anchor, causes));
   }
 
-  /** A finding about a member that `additionalProperties: false` refuses. */
-  addUnexpected(parts: MemberParts, name: string): false {
-    return this.push(unexpectedAt(parts, this.frame, name, this.#left.hints-- > 0));
+  /** An issue about a member that `additionalProperties: false` refuses. */
+  addUnexpected(parts: MemberRules, name: string): false {
+    return this.push(unexpectedAt(parts, this.valuePath, name, this.#left.hints-- > 0));
   }
 
-  /** Inserts findings at an index of the list. */
-  insert(at: number, findings: readonly Finding[]): void {
+  /** Inserts issues at an index of the list. */
+  insert(at: number, issues: readonly Issue[]): void {
     const { list } = this;
-    const count = findings.length;
+    const count = issues.length;
     // Faster than `splice`, for so few.
-    for (const finding of findings) list[list.length] = finding;
-    for (let i = list.length - 1; i >= at + count; i--) list[i] = list[i - count] as Finding;
-    for (let i = 0; i < count; i++) list[at + i] = findings[i] as Finding;
+    for (const issue of issues) list[list.length] = issue;
+    for (let i = list.length - 1; i >= at + count; i--) list[i] = list[i - count] as Issue;
+    for (let i = 0; i < count; i++) list[at + i] = issues[i] as Issue;
     if (list.length > this.#max) list.length = this.#max;
   }
 
   /** Looks at a part of the value. */
   part(token: string | number, node: SchemaNode, value: unknown): boolean {
-    return (node.leaf !== needsCall && passes(node, value)) || this.into(token, node, value);
+    return (node.inline !== needsCall && passes(node, value)) || this.into(token, node, value);
   }
 
   /** Like `part`, but does not check a leaf first, for a part that is known to fail. */
   into(token: string | number, node: SchemaNode, value: unknown): boolean {
-    const { frame } = this;
-    this.frame = below(frame, token);
-    const passed = node.look(value, this);
-    this.frame = frame;
+    const { valuePath } = this;
+    this.valuePath = below(valuePath, token);
+    const passed = node.evaluate(value, this);
+    this.valuePath = valuePath;
     return passed;
   }
 
   /**
-   * A collector for one alternative at a place, which keeps a few findings only; `undefined` when
+   * A collector for one alternative at a place, which keeps a few issues only; `undefined` when
    * alternatives are nested so deeply that telling them apart helps nobody, or there were so many that it takes too long.
    */
-  alternative(frame: Frame = this.frame): Findings | undefined {
-    if (this.#level >= alternativeLevels || this.#left.alternatives-- <= 0) return undefined;
-    return new Findings(perAlternative, frame, this.#level + 1, this.#left);
+  alternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {
+    if (this.#level >= maxAlternativeLevels || this.#left.alternatives-- <= 0) return undefined;
+    return new IssueCollector(maxIssuesPerAlternative, valuePath, this.#level + 1, this.#left);
   }
 }
 
@@ -111,8 +111,8 @@ interface Left {
   alternatives: number;
 }
 
-const mostHints = 1000;
-const mostAlternatives = 50_000;
-const alternativeLevels = 3;
+const maxHints = 1000;
+const maxExplainedAlternatives = 50_000;
+const maxAlternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
-const perAlternative = 20;
+const maxIssuesPerAlternative = 20;

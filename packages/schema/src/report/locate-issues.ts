@@ -7,37 +7,37 @@ import {
   unescapeString,
   walkValue,
 } from '@wirework/scanner';
-import { type Finding, type FindingPosition, tokensOf } from '../core/issue.ts';
+import { type Issue, type IssuePosition, tokensOf } from '../core/issue.ts';
 
-/** Findings below one place of the document. */
+/** Issues below one place of the document. */
 interface Wanted {
-  readonly here: Finding[];
+  readonly here: Issue[];
   /** Those that point at the name of the member, not at its value. */
-  readonly named: Finding[];
+  readonly named: Issue[];
   readonly below: Map<string, Wanted>;
 }
 
 /**
- * Finds the positions of findings in a valid text and sets them in the findings and their causes, in one pass over the text.
+ * Finds the positions of issues in a valid text and sets them in the issues and their causes, in one pass over the text.
  * Of members with the same name the last one counts, as in `JSON.parse`.
  *
  * @param text the text from which `JSON.parse` made the value
  */
-export function locateFindings(text: string, findings: readonly Finding[]): void {
-  notePositions(text, indicesOf(text, wantedPlaces(findings)));
+export function locateIssues(text: string, issues: readonly Issue[]): void {
+  notePositions(text, indicesOf(text, wantedPlaces(issues)));
 }
 
-function wantedPlaces(findings: readonly Finding[], root: Wanted = empty()): Wanted {
-  for (const finding of findings) {
-    const { frame, anchor, causes } = finding;
+function wantedPlaces(issues: readonly Issue[], root: Wanted = empty()): Wanted {
+  for (const issue of issues) {
+    const { valuePath, anchor, causes } = issue;
     let at = root;
-    for (const token of tokensOf(anchor === 'parent' ? (frame.up ?? frame) : frame)) {
+    for (const token of tokensOf(anchor === 'parent' ? (valuePath.parent ?? valuePath) : valuePath)) {
       const name = String(token);
       let next = at.below.get(name);
       if (next === undefined) at.below.set(name, (next = empty()));
       at = next;
     }
-    (anchor === 'name' ? at.named : at.here).push(finding);
+    (anchor === 'name' ? at.named : at.here).push(issue);
     wantedPlaces(causes, root);
   }
   return root;
@@ -47,13 +47,13 @@ function empty(): Wanted {
   return { here: [], named: [], below: new Map() };
 }
 
-/** The index of each finding. Values without findings are skipped by the scanner. */
-function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
+/** The index of each issue. Values without issues are skipped by the scanner. */
+function indicesOf(text: string, root: Wanted): ReadonlyMap<Issue, number> {
   const units = encodeUnits(text);
   const end = units.length;
-  const indices = new Map<Finding, number>();
-  const note = (findings: readonly Finding[], index: number): void => {
-    for (const finding of findings) indices.set(finding, index);
+  const indices = new Map<Issue, number>();
+  const note = (issues: readonly Issue[], index: number): void => {
+    for (const issue of issues) indices.set(issue, index);
   };
   const start = skipWhitespace(units, 0, end);
   note(root.here, start);
@@ -67,12 +67,12 @@ function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
   return indices;
 }
 
-/** Byte offset, line and column for each index, from one to the next, so that many findings cost one pass. */
-function notePositions(text: string, indices: ReadonlyMap<Finding, number>): void {
-  let at: FindingPosition = { index: 0, offset: 0, line: 1, column: 1 };
-  for (const [finding, index] of [...indices].sort((a, b) => a[1] - b[1])) {
+/** Byte offset, line and column for each index, from one to the next, so that many issues cost one pass. */
+function notePositions(text: string, indices: ReadonlyMap<Issue, number>): void {
+  let at: IssuePosition = { index: 0, offset: 0, line: 1, column: 1 };
+  for (const [issue, index] of [...indices].sort((a, b) => a[1] - b[1])) {
     const part = text.slice(at.index, index);
     at = { index, ...placeInWhole(positionAt(part, part.length), at) };
-    finding.position = at;
+    issue.position = at;
   }
 }

@@ -1,5 +1,5 @@
 import { quoteName } from '@wirework/encoding-errors';
-import type { Finding } from '../core/issue.ts';
+import type { Issue } from '../core/issue.ts';
 import type { KeywordParams, LimitParams } from '../core/keyword-params.ts';
 import { didYouMean } from '../core/nearest.ts';
 
@@ -7,7 +7,7 @@ type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K
 
 const noValue = 'no value is allowed here';
 
-/** The only text of findings: one sentence for each keyword, without any value of the document. */
+/** The only text of issues: one sentence for each keyword, without any value of the document. */
 const sentences: Sentences = {
   type: ({ expected, actual }) =>
     `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
@@ -71,10 +71,10 @@ const settled: ReadonlySet<keyof KeywordParams> = new Set([
 ]);
 
 /** One sentence that says what is wrong. */
-export function describe({ kind, place, params, known, frame }: Finding): string {
+export function describe({ kind, place, params, known, valuePath }: Issue): string {
   const sentence = sentences[kind] as (params: Readonly<Record<string, unknown>>, keyword: string) => string;
   if (settled.has(kind)) return (place.sentence ??= sentence(params, place.keyword));
-  return sentence(params, place.keyword) + (known ? didYouMean(String(frame.token), known.keys()) : '');
+  return sentence(params, place.keyword) + (known ? didYouMean(String(valuePath.token), known.keys()) : '');
 }
 
 function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {

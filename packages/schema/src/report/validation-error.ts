@@ -1,8 +1,8 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import { type Finding, type FindingPosition, tokensOf } from '../core/issue.ts';
+import { type Issue, type IssuePosition, tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { describe } from './message.ts';
-import { pathOf } from './print-path.ts';
+import { printPath } from './print-path.ts';
 
 /**
  * One thing that is wrong with a value.
@@ -71,16 +71,16 @@ export interface ValidationError {
 }
 
 /**
- * Makes the texts of a finding when they are read.
+ * Makes the texts of an issue when they are read.
  *
  * @internal
  */
-export class FindingError implements ValidationError {
-  readonly #finding: Finding;
+export class ReportedIssue implements ValidationError {
+  readonly #issue: Issue;
   #causes: readonly ValidationError[] | undefined;
 
-  constructor(finding: Finding) {
-    this.#finding = finding;
+  constructor(issue: Issue) {
+    this.#issue = issue;
   }
 
   static {
@@ -97,27 +97,27 @@ export class FindingError implements ValidationError {
   }
 
   get path(): string {
-    return this.#finding.texts?.path ?? pathOf(this.#finding.frame);
+    return this.#issue.texts?.path ?? printPath(this.#issue.valuePath);
   }
 
   get message(): string {
-    return this.#finding.texts?.message ?? describe(this.#finding);
+    return this.#issue.texts?.message ?? describe(this.#issue);
   }
 
   get keyword(): string {
-    return this.#finding.place.keyword;
+    return this.#issue.place.keyword;
   }
 
   get pointer(): string {
-    return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
+    return this.#issue.texts?.pointer ?? formatPointer(tokensOf(this.#issue.valuePath));
   }
 
   get schemaPointer(): string {
-    return this.#finding.place.pointer;
+    return this.#issue.place.pointer;
   }
 
   get params(): Readonly<Record<string, unknown>> {
-    return this.#finding.params;
+    return this.#issue.params;
   }
 
   is<K extends keyof KeywordParams>(
@@ -127,7 +127,7 @@ export class FindingError implements ValidationError {
   }
 
   get causes(): readonly ValidationError[] {
-    return (this.#causes ??= this.#finding.causes.map((cause) => new FindingError(cause)));
+    return (this.#causes ??= this.#issue.causes.map((cause) => new ReportedIssue(cause)));
   }
 
   get offset(): number | undefined {
@@ -146,8 +146,8 @@ export class FindingError implements ValidationError {
     return this.#position?.column;
   }
 
-  get #position(): FindingPosition | undefined {
-    return this.#finding.position;
+  get #position(): IssuePosition | undefined {
+    return this.#issue.position;
   }
 
   toString(): string {
@@ -176,4 +176,4 @@ export class FindingError implements ValidationError {
 }
 
 /** The class of all validation errors of this copy of the package, for `instanceof`. Only this package makes them. */
-export const ValidationError: abstract new (...made: never) => ValidationError = FindingError;
+export const ValidationError: abstract new (...made: never) => ValidationError = ReportedIssue;
