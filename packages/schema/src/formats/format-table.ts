@@ -2,6 +2,7 @@ import { isDate } from './date.ts';
 import { isDateTime } from './date-time.ts';
 import { isDuration } from './duration.ts';
 import { isEmail } from './email.ts';
+import type { FormatName } from './format-name.ts';
 import { isHostname } from './hostname.ts';
 import { isIdnEmail } from './idn-email.ts';
 import { isIdnHostname } from './idn-hostname.ts';
@@ -14,28 +15,6 @@ import { isTime } from './time.ts';
 import { isIri, isIriReference, isUri, isUriReference } from './uri.ts';
 import { isUriTemplate } from './uri-template.ts';
 import { isUuid } from './uuid.ts';
-
-/** The name of a format that is built in. */
-export type FormatName =
-  | 'date'
-  | 'time'
-  | 'date-time'
-  | 'duration'
-  | 'email'
-  | 'idn-email'
-  | 'hostname'
-  | 'idn-hostname'
-  | 'ipv4'
-  | 'ipv6'
-  | 'uri'
-  | 'uri-reference'
-  | 'iri'
-  | 'iri-reference'
-  | 'uri-template'
-  | 'json-pointer'
-  | 'relative-json-pointer'
-  | 'regex'
-  | 'uuid';
 
 /** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
 export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<

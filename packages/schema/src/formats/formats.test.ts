@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
+import type { FormatName } from './format-name.ts';
+import { formatTable } from './format-table.ts';
 import { isULabel } from './idna.ts';
-import { type FormatName, formatTable } from './format-table.ts';
 
 /** For each format: texts that are of it, and texts that are not. */
 const table: Readonly<Record<FormatName, readonly [valid: readonly string[], invalid: readonly string[]]>> = {

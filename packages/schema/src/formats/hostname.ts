@@ -1,4 +1,5 @@
 import { isIdnHostname } from './idn-hostname.ts';
+import { areLabels } from './labels.ts';
 
 /**
  * `hostname`: labels of letters, digits and inner hyphens (RFC 1034 section 3.1, RFC 1123 section 2.1), of up to 63
@@ -6,9 +7,4 @@ import { isIdnHostname } from './idn-hostname.ts';
  */
 export function isHostname(text: string): boolean {
   return text.length <= 253 && areLabels(text) && (!/(?:^|\.)xn--/i.test(text) || isIdnHostname(text));
-}
-
-/** Whether a text is labels of letters, digits and inner hyphens, with dots between them. */
-export function areLabels(text: string): boolean {
-  return /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) && !/\.[.-]|-\.|[^.]{64}/.test(text);
 }

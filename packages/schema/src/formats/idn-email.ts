@@ -4,14 +4,13 @@ import { isIdnHostname } from './idn-hostname.ts';
 const localPart = localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
 
 /**
- * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. It does not ask for labels in NFC, as
- * names of hosts must be. Lengths are bytes of UTF-8.
+ * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. Labels need not be in NFC, unlike those of host names. Lengths are bytes of UTF-8.
  */
 export function isIdnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
-  // No text has fewer bytes than units.
+  // A text has at least as many bytes as units.
   if (at < 1 || at > 64 || text.length > 254 || !isLocalPart(local, localPart) || utf8Length(local) > 64) return false;
   // Only the full stop of ASCII separates the labels of a mailbox's domain.
   const isDomain =
@@ -19,7 +18,7 @@ export function isIdnEmail(text: string): boolean {
   return isDomain && utf8Length(text) <= 254;
 }
 
-/** Bytes of UTF-8 of a text without lone surrogates. */
+/** Returns the bytes of UTF-8 of a text without lone surrogates. */
 function utf8Length(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }

@@ -1,11 +1,11 @@
 import { isBidi, isInBidiOrder, isULabel, toALabel, toULabel } from './idna.ts';
 
 /**
- * `idn-hostname`: labels that are valid in IDNA 2008 (RFC 5890 to 5893): ASCII names, A-labels and U-labels.
+ * `idn-hostname`: labels of IDNA 2008 (RFC 5890 to 5893): ASCII names, A-labels and U-labels.
  * An ideographic full stop may separate labels, too.
  */
 export function isIdnHostname(text: string): boolean {
-  // No name of 253 characters of ASCII has more units than that in Unicode.
+  // A name of 253 characters of ASCII has at most so many units in Unicode.
   if (text.length > 2 * 253) return false;
   let length = -1;
   const labels: string[] = [];

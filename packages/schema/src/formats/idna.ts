@@ -2,12 +2,12 @@ import { lazy } from '../core/lazy.ts';
 import { decodePunycode, encodePunycode } from './punycode.ts';
 
 /**
- * Labels of internationalised names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
- * RFC 5893 for right-to-left scripts. The categories come from the engine's own Unicode data; what engines
- * do not say (joining types) stands here, from Unicode 17.
+ * Labels of internationalized names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
+ * RFC 5893 for right-to-left scripts. The categories come from the engine's Unicode data; joining types, which engines
+ * do not tell, are tables here, from Unicode 17.
  */
 
-/** Letters, digits and marks that are stable under case folding and normalisation, or named by RFC 5892 2.6. */
+/** Letters, digits and marks that are stable under case folding and normalization, or named by RFC 5892 2.6. */
 const valid = lazy(
   () =>
     /^(?:[-\xdf\u03c2\u06fd\u06fe\u0f0b\u3007\xb7\u0375\u05f3\u05f4\u30fb\u200c\u200d]|(?![\p{CWKCF}\p{DI}\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u20d0-\u20ff\u{1d165}-\u{1d1ff}\u{1d242}-\u{1d244}])[\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u,
@@ -17,29 +17,29 @@ const valid = lazy(
 const joining =
   '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 6 h c 2 q 314 2g f x 2 0 sd2 ' +
   '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x';
-/** Joining type R: those that join nothing behind them. */
+/** Joining type R: characters that join only the one before them. */
 const rightJoining =
   '17m 3 2 0 2 0 6 3 m 0 15 2 l h 13 0 3 8 2 0 2 0 3 1 2 0 p 1 x 0 5 4 5 0 a 0 2 0 2 0 3 0 u 0 c 2 g 1 5 0 2 1 4 1 5j 0 6 ' +
   '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 bk 0 35 0 1t 1 1r ' +
   '2 3 1 3 0 5 1';
-/** Joining type L: those that join nothing before them. */
+/** Joining type L: characters that join only the one after them. */
 const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
 
-/** Whether a label with other than ASCII characters is a U-label. */
+/** Returns whether a label that is not ASCII is a U-label. */
 export function isULabel(label: string): boolean {
   if (!valid().test(label) || label.normalize('NFC') !== label || /^-|-$|^..--|^\p{M}/u.test(label)) return false;
   const points = Array.from(label);
   return points.every((point, at) => isInContext(point, points, at));
 }
 
-/** Whether an ASCII label with the prefix `xn--` stands for a U-label, and is how that one is written. */
+/** Returns whether an ASCII label with the prefix `xn--` is the encoding of a U-label. */
 function isALabel(label: string): boolean {
   const decoded = decodePunycode(label.slice(4).toLowerCase());
   // The Punycode of ASCII alone ends with a hyphen, which no label does.
   return decoded !== undefined && isULabel(decoded) && toALabel(decoded) === label.toLowerCase();
 }
 
-/** The label as people read it, for an ASCII label that may stand in a name; `undefined` for one that may not. */
+/** Returns the Unicode form of an ASCII label; `undefined` if it is not a valid label. */
 export function toULabel(label: string): string | undefined {
   if (!/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label)) return undefined;
   if (/^xn--/i.test(label)) return isALabel(label) ? decodePunycode(label.slice(4).toLowerCase()) : undefined;
@@ -51,7 +51,7 @@ export function toALabel(label: string): string {
   return `xn--${encodePunycode(label)}`;
 }
 
-/** The contextual rules of RFC 5892 appendix A. */
+/** Returns whether a character fits its context (RFC 5892 appendix A). */
 function isInContext(point: string, points: readonly string[], at: number): boolean {
   const before = points[at - 1] ?? '';
   switch (point) {
@@ -69,20 +69,20 @@ function isInContext(point: string, points: readonly string[], at: number): bool
     case '\u30fb': // Katakana middle dot
       return points.some((it) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(it));
     default:
-      // That Arabic-Indic digits and their extended forms do not mix is a condition of the Bidi rule, too.
+      // The Bidi rule refuses a mix of Arabic-Indic digits and their extended forms.
       return true;
   }
 }
 
 /**
- * Whether a character has the combining class 9, virama. Normalisation puts marks in the order of their classes: it leaves
+ * Returns whether a character has the combining class 9, virama. Normalization puts marks in the order of their classes: it leaves
  * one of class 9 where it is, between U+3099, of class 8, and U+05B0, of class 10.
  */
 function isVirama(point: string): boolean {
   return /[^\u3099\u05b0]/u.test(point) && `\u05b0${point}\u3099`.normalize('NFD') === `\u3099${point}\u05b0`;
 }
 
-/** RFC 5892 appendix A.1, the regular expression; marks and format characters are transparent. */
+/** Returns whether a character is between two that join (RFC 5892 appendix A.1); marks and format characters are transparent. */
 function isBetweenJoining(points: readonly string[], at: number): boolean {
   let from = at - 1;
   while (isTransparent(points[from])) from--;
@@ -97,10 +97,10 @@ function isTransparent(point: string | undefined): boolean {
   return /^(?![\u200c\u200d])[\p{Mn}\p{Me}\p{Cf}\u{1e94b}]/u.test(point ?? '');
 }
 
-/** RFC 5893 section 1.4: bidirectional classes of the characters that labels may have. */
+/** The bidirectional classes of RFC 5893 section 1.4, of the characters that labels may have. */
 const rightToLeft = /[\u0590-\u08ff\ufe73\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u;
-/** The hyphen, marks of punctuation and tone, and the joiners, which are boundary neutral: the rule treats them alike. */
+/** The hyphen, marks of punctuation and tone, and the joiners, which are boundary neutral: the Bidi rule treats them alike. */
 const neutral = /[-\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/;
 const europeanNumber = /[\d\u06f0-\u06f9]/;
 
@@ -110,7 +110,7 @@ const europeanNumber = /[\d\u06f0-\u06f9]/;
  */
 function bidiClasses(label: string): string {
   return Array.from(label, (point) => {
-    // The five that are excepted are left-to-right.
+    // The five exceptions are left-to-right.
     if (/(?![\u0cbf\u0cc6\u{11a07}\u{11a08}\u{11c3f}])\p{Mn}/u.test(point)) return 'M';
     if (neutral.test(point)) return 'S';
     if (europeanNumber.test(point)) return 'E';
@@ -119,17 +119,21 @@ function bidiClasses(label: string): string {
   }).join('');
 }
 
-/** Whether a label makes its name a bidirectional one. */
+/** Returns whether a label makes its name bidirectional. */
 export function isBidi(label: string): boolean {
   return /[RA]/.test(bidiClasses(label));
 }
 
-/** The Bidi Rule of RFC 5893 section 2, whose conditions 5 and 6 are the first alternative, and 2 to 4 the other. */
+/** Returns whether a label obeys the Bidi Rule of RFC 5893 section 2. Its conditions 5 and 6 are the first alternative, 2 to 4 the other. */
 export function isInBidiOrder(label: string): boolean {
   return /^(?:L(?:[LEMS]*[LE])?|R(?!.*E.*A|.*A.*E)(?:[REAMS]*[REA])?)M*$/.test(bidiClasses(label));
 }
 
-/** Whether a code point is in one of some ranges, written as steps in base 36: to the first, to the last, to the next first, … */
+/**
+ * Returns whether a code point is in one of some ranges.
+ *
+ * @param ranges steps in base 36: to the first code point of a range, to its last, to the first of the next range, …
+ */
 function isIn(ranges: string, point: string): boolean {
   const code = point.codePointAt(0) ?? -1;
   let bound = 0;

@@ -1,14 +1,14 @@
 import { isIpv4 } from './ipv4.ts';
 
 /**
- * `ipv6` of RFC 4291 section 2.2: eight groups, one run of which may be `::`, or six and an IPv4 address. No zone.
+ * `ipv6` of RFC 4291 section 2.2: eight groups, or six and an IPv4 address; `::` may replace some of them. It has no zone.
  *
- * @param most groups beside a `::`
+ * @param maxGroups groups beside a `::`
  */
-export function isIpv6(text: string, most = 7): boolean {
-  // More than twelve are too many even without those at the ends.
+export function isIpv6(text: string, maxGroups = 7): boolean {
+  // Twelve are too many, even without the empty ones at the ends.
   const groups = text.split(':', 12);
-  // At an end of the text, a `::` has an empty group more.
+  // A `::` at an end of the text makes one more empty group.
   if (text.startsWith('::')) groups.shift();
   if (text.endsWith('::')) groups.pop();
   let count = 0;
@@ -20,5 +20,5 @@ export function isIpv6(text: string, most = 7): boolean {
     else if (i === groups.length - 1 && isIpv4(group)) count += 2;
     else return false;
   }
-  return text.includes('::') ? gaps === 1 && count <= most : gaps === 0 && count === 8;
+  return text.includes('::') ? gaps === 1 && count <= maxGroups : gaps === 0 && count === 8;
 }

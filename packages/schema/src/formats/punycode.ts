@@ -49,7 +49,7 @@ export function decodePunycode(text: string): string | undefined {
     let weight = 1;
     for (let k = base; ; k += base) {
       const value = parseInt(text.charAt(at++), base);
-      // Punycode counts letters before digits, base 36 the other way round.
+      // Punycode counts letters before digits, base 36 digits before letters.
       const digitValue = value < 10 ? value + 26 : value - 10;
       if (Number.isNaN(value)) return undefined;
       i += digitValue * weight;
@@ -75,7 +75,7 @@ function digit(value: number): string {
   return String.fromCharCode(value < 26 ? 0x61 + value : 0x30 + value - 26);
 }
 
-/** RFC 3492 section 6.1. */
+/** Adapts the bias (RFC 3492 section 6.1). */
 function adapt(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / count);

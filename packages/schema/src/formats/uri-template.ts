@@ -1,9 +1,9 @@
 import { lazy } from '../core/lazy.ts';
 import { hasBadPercent, outsideQuery } from './uri.ts';
 
-/** RFC 6570 section 2.1 leaves out of literals what a query of an IRI has not; its erratum 6937 lets the apostrophe in. */
+/** A literal of RFC 6570 section 2.1 has the characters of the query of an IRI; its erratum 6937 allows the apostrophe. */
 const literal = lazy(() => new RegExp(`^[^${outsideQuery}]*$`, 'u'));
-/** A name whose dots stand between characters, and `:length` or `*` behind it. */
+/** A name with inner dots, and `:length` or `*` after it. */
 const variable = /^[\w%](?:\.?[\w%])*(?::[1-9]\d{0,3}|\*)?$/;
 
 /** `uri-template` of RFC 6570 section 2, any level. */

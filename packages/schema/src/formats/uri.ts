@@ -1,16 +1,19 @@
 import { lazy } from '../core/lazy.ts';
 import { isIpv6 } from './ipv6.ts';
 
-/** What stands in no part of a URI (RFC 3986 appendix A): controls, space, what must be escaped, and all beyond ASCII. */
+/** Characters that no part of a URI may contain (RFC 3986 appendix A): controls, space, those that must be escaped, and all beyond ASCII. */
 const unsafe = '\\0-\\x20"<>\\\\^`{|}\\x7f-';
 const outsideUri = `${unsafe}\\u{10ffff}`;
-/** Of an IRI (RFC 3987 section 2.2): surrogates, noncharacters, specials and tags. Queries may have private use. */
+/** Those of an IRI (RFC 3987 section 2.2): also surrogates, noncharacters, specials and tags. Only queries may contain private use characters. */
 export const outsideQuery: string = `${unsafe}\\x9f\\p{Cs}\\p{Noncharacter_Code_Point}\\ufff0-\\uffff\\u{e0000}-\\u{e0fff}`;
 const outsideIri = `${outsideQuery}\\p{Co}`;
 
 /**
- * The parts of RFC 3986 section 3, each by the characters that end it or cannot stand in it; what stands between brackets
- * is captured. Without a scheme the first segment has no colon, or it would be one.
+ * Returns the form of a reference (RFC 3986 section 3), each part by the characters that end it or that it cannot contain. The text in
+ * brackets is captured. Without a scheme the first segment has no colon, because it would be a scheme.
+ *
+ * @param outside characters that the parts besides the query must not contain
+ * @param outsideOfQuery characters that the query must not contain
  */
 function reference(outside: string, outsideOfQuery: string, isAbsolute: boolean): RegExp {
   const scheme = `[A-Za-z][A-Za-z\\d+.\\-]*:${isAbsolute ? '' : '|(?![^/?#]*:)'}`;
@@ -27,7 +30,7 @@ const uriReference = lazy(() => reference(outsideUri, outsideUri, false));
 const iri = lazy(() => reference(outsideIri, outsideQuery, true));
 const iriReference = lazy(() => reference(outsideIri, outsideQuery, false));
 
-/** Most URIs are no more than this. */
+/** The form of most URIs. */
 const simple = /^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/i;
 
 /** `uri` of RFC 3986: with a scheme. */
@@ -50,7 +53,7 @@ export function isIriReference(text: string): boolean {
   return isReference(text, iriReference());
 }
 
-/** Whether a `%` is not followed by two hexadecimal digits. */
+/** Returns whether a `%` is not followed by two hexadecimal digits. */
 export function hasBadPercent(text: string): boolean {
   return /%(?![\da-f]{2})/i.test(text);
 }
@@ -60,7 +63,7 @@ function isReference(text: string, shape: RegExp): boolean {
   return match !== null && !hasBadPercent(text) && (match[1] === undefined || isIpLiteral(match[1]));
 }
 
-/** RFC 3986 section 3.2.2: an IPv6 address, or one of a later version. */
+/** `IP-literal` of RFC 3986 section 3.2.2: an IPv6 address, or one of a later version. */
 function isIpLiteral(text: string): boolean {
   return isIpv6(text) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(text);
 }

@@ -1,19 +1,21 @@
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { isWord, pointBefore, tooComplex } from './linear-matcher.ts';
+import { isWordAt, pointBefore } from './characters.ts';
 import type { PatternNode } from './parse-pattern.ts';
+import { tooComplex } from './too-complex.ts';
 
-/** What the groups have matched, by number and name. */
+/** The texts that groups have matched, by number and name of the group. */
 type Captures = ReadonlyMap<string, string | undefined>;
+/** Matches the rest of the pattern from an index on. */
 type Then = (at: number, captures: Captures) => boolean;
 
-/** Some milliseconds. */
+/** Steps that take some milliseconds. */
 const maxSteps = 25_000;
 
 /**
- * A matcher for patterns with backreferences, which no automaton can match. It tries one path after the other as the engine does
+ * Returns a matcher for patterns with backreferences, which no automaton can match. It tries one path after the other as engines do
  * (ECMA-262, section 22.2.2), but counts its steps.
  *
- * @returns a test whether the pattern matches somewhere
+ * @returns the test whether the pattern matches somewhere; it throws a LimitExceededError
  */
 export function backtracker(pattern: PatternNode): (text: string) => boolean {
   const expressions = new Map<string, RegExp>();
@@ -77,7 +79,7 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
               ? at === 0
               : assert === '$'
                 ? at === text.length
-                : (isWord(text, at - 1) !== isWord(text, at)) === (assert === '\\b');
+                : (isWordAt(text, at - 1) !== isWordAt(text, at)) === (assert === '\\b');
           return isTrue && then(at, captures);
         }
         case 'look': {
@@ -91,7 +93,7 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
         case 'backreference': {
           const copy = captures.get(node.name) ?? '';
           const end = isBack ? at - copy.length : at + copy.length;
-          // Characters are compared, so that no match ends inside of a surrogate pair.
+          // Whole characters are compared: no match ends inside a surrogate pair.
           return (
             end >= 0 &&
             text.startsWith(copy, isBack ? end : at) &&
@@ -117,7 +119,7 @@ function capturing(names: readonly string[], value: string | undefined, captures
   return new Map([...captures, ...names.map((it) => [it, value] as const)]);
 }
 
-/** The numbers and names of the groups in a part of a pattern. */
+/** Returns the numbers and names of the groups in a part of a pattern. */
 function namesIn(node: PatternNode): readonly string[] {
   if (node.kind === 'repeat' || node.kind === 'look') return namesIn(node.node);
   if (node.kind !== 'sequence' && node.kind !== 'choice') return [];

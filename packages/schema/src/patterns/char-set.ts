@@ -1,24 +1,23 @@
 /**
  * The characters that one atom of a pattern matches: a bit for each ASCII character, and whether others may be
- * among them. The engine's own regular expressions decide which, so escapes and classes are read in one place
- * only, and no Unicode tables are needed here.
+ * among them. The engine's regular expressions decide which, so that no escapes, classes and Unicode tables are needed here.
  */
 export interface CharSet {
   /** Four words of 32 bits. */
   readonly ascii: Uint32Array;
   /** Whether it may hold characters above U+007F. */
   readonly wide: boolean;
-  /** The atom as the pattern spells it. */
+  /** The atom in the pattern. */
   readonly source: string;
 }
 
 export const emptySet: CharSet = { ascii: new Uint32Array(4), wide: false, source: '[]' };
 
 const allAscii = String.fromCharCode(...Array(0x80).keys());
-/** Finds atoms that may match characters beyond ASCII. */
+/** Matches atoms that may match characters beyond ASCII. */
 const wideSign = /^\.$|^\[\^|[^\0-\x7f]|\\(?:[DPSWps]|u(?!00[0-7])|x[89A-Fa-f])/;
 
-/** The set of an atom: a character, an escape, a class or a dot. */
+/** Returns the set of an atom: a character, an escape, a class or a dot. */
 export function charSet(source: string): CharSet {
   const ascii = new Uint32Array(4);
   const isCharacter = source.length === 1 && source !== '.';
@@ -37,7 +36,7 @@ export function union(a: CharSet, b: CharSet): CharSet {
   return { ascii: a.ascii.map((word, at) => word | (b.ascii[at] as number)), wide: a.wide || b.wide, source: '' };
 }
 
-/** Whether no character is in both; two sets that both go beyond ASCII count as overlapping. */
+/** Returns whether no character is in both sets. Two that both go beyond ASCII count as overlapping. */
 export function areDisjoint(a: CharSet, b: CharSet): boolean {
   return !(a.wide && b.wide) && a.ascii.every((word, at) => (word & (b.ascii[at] as number)) === 0);
 }

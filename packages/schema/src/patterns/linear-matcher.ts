@@ -1,30 +1,31 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
 import { hasAscii } from './char-set.ts';
+import { isWordAt, pointBefore } from './characters.ts';
 import type { Condition, Look, Program, Step } from './program.ts';
+import { tooComplex } from './too-complex.ts';
 
 /** A set of steps that the automaton is in at once. */
 interface State {
-  /** In order; a step is a number below 2 ** 16. */
+  /** Indices of steps, in order. */
   readonly steps: Uint16Array;
-  /** What is cached for it, by the conditions that hold. */
+  /** Cached closures, by the conditions that hold. */
   readonly closed: (Closed | undefined)[];
 }
 
-/** The closure of a state: the steps that read nothing are followed, given which conditions hold. */
+/** The closure of a state: the steps that are reached without reading a character, given the conditions that hold. */
 interface Closed {
   /** Steps that read a character. */
   readonly readers: readonly number[];
   readonly isMatch: boolean;
-  /** Where each kind of character leads, as far as it is cached. */
+  /** Cached states after a character, by its kind. */
   readonly next: (State | undefined)[];
 }
 
 /**
- * A matcher whose time grows with the length of the text alone: it follows all paths through the pattern at once
- * and caches the sets of steps that it has reached. Work that the cache does not save is counted, so that
- * one test of one text takes well under 50 ms, or ends in an error.
+ * Returns a matcher whose time is linear in the length of the text. It follows all paths through the pattern at once,
+ * and caches the sets of steps that it reaches. Work that the cache does not save is counted, so that
+ * one test of one text takes well under 50 ms, or throws.
  *
- * @returns a test whether the pattern matches somewhere
+ * @returns the test whether the pattern matches somewhere; it throws a LimitExceededError
  */
 export function linearMatcher(program: Program, isAnchored: boolean): (text: string) => boolean {
   const budget: Budget = { work: 0 };
@@ -36,32 +37,33 @@ export function linearMatcher(program: Program, isAnchored: boolean): (text: str
   };
 }
 
-/** What the automata of a pattern and of its lookarounds have done together. */
+/** The work of the automata of a pattern and of its lookarounds, in followed steps. */
 interface Budget {
   work: number;
 }
 
 const maxWork = 1_000_000;
 const maxStates = 1_000;
-/** The size of the cache for the kinds of characters beyond ASCII, less one. */
+/** Size of the cache for the kinds of characters beyond ASCII, less one. */
 const wideMask = 4_095;
-/** The cost, in followed steps, of making a set of steps, of each step in it, of asking the engine about a character, and of testing conditions. */
+/** Costs in followed steps: of a new state, of each step in it, of asking the engine about a character, and of testing a condition. */
 const stateWork = 60;
 const readerWork = 2;
 const wideWork = 20;
 const conditionWork = 5;
-/** How many units are read from the cache in the time of a followed step. */
+/** UTF-16 units that are read from the cache in the time of a followed step. */
 const unitsPerWork = 3;
 
 class Automaton {
   readonly #program: Program;
   readonly #isAnchored: boolean;
   #start: State;
-  /** The sets with characters beyond ASCII, by how the pattern spells them. */
+  /** The sets with characters beyond ASCII, by their spelling in the pattern. */
   readonly #wide = new Map<string, RegExp>();
+  /** Cached characters, and their kinds, by the last bits of the character. */
   readonly #points = new Int32Array(wideMask + 1);
   readonly #kindsAt = new Int32Array(wideMask + 1);
-  /** Kinds by which of the sets contain the character. */
+  /** Kinds, by the sets that contain their characters. */
   readonly #kinds = new Map<string, number>();
   readonly #looks = new Map<Look, Automaton>();
   /** The last search that met each step. */
@@ -85,7 +87,7 @@ class Automaton {
   /**
    * Reads the text in one direction.
    *
-   * @param places notes every place where a match ends; without it the first one is enough
+   * @param places is set at every index where a match ends; without it the first match is enough
    * @returns whether there is a match
    */
   run(text: string, direction: 1 | -1, places?: Uint8Array): boolean {
@@ -112,7 +114,7 @@ class Automaton {
     }
   }
 
-  /** A test whether a condition holds at a place of the text. */
+  /** Returns the test whether a condition holds at an index of the text. */
   #test(condition: Condition, text: string): (at: number) => boolean {
     if (typeof condition === 'object') {
       const places = new Uint8Array(text.length + 1);
@@ -121,11 +123,11 @@ class Automaton {
     }
     return (at) => {
       this.#count(conditionWork);
-      return (isWord(text, at - 1) !== isWord(text, at)) === (condition === '\\b');
+      return (isWordAt(text, at - 1) !== isWordAt(text, at)) === (condition === '\\b');
     };
   }
 
-  /** Follows the steps that read nothing. */
+  /** Follows the steps that read no character. */
   #close(state: State, held: number): Closed {
     const readers: number[] = [];
     const stack = [...state.steps];
@@ -145,7 +147,7 @@ class Automaton {
     return (state.closed[held] = closed);
   }
 
-  /** Computes the state after a character, on a cache miss. */
+  /** Computes and caches the state after a character. */
   #read(closed: Closed, point: number, kind: number): State {
     this.#count(stateWork + closed.readers.length * readerWork);
     const after: number[] = [];
@@ -166,7 +168,7 @@ class Automaton {
     if (state === undefined) {
       if (this.#known.size >= maxStates) {
         this.#known = new Map();
-        // The old start leads to all dropped states, and would keep them in memory.
+        // The old start leads to all dropped states and would keep them in memory.
         this.#start = newState(this.#start.steps);
       }
       this.#known.set(key, (state = newState(steps)));
@@ -176,8 +178,8 @@ class Automaton {
   }
 
   /**
-   * Characters beyond ASCII that are in the same sets of the pattern are of one kind. The cache has one slot for each value of
-   * their last bits: in a map of the engine, a hostile text could use characters with the same hash, searched one by one.
+   * Returns the kind of a character beyond ASCII: those in the same sets of the pattern are of one kind. The cache has one slot for each value of
+   * their last bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by one (decision 055).
    */
   #kindOf(point: number): number {
     const place = point & wideMask;
@@ -201,24 +203,6 @@ class Automaton {
   }
 }
 
-/** The error for a match that takes more steps than it may. */
-export function tooComplex(max: number): LimitExceededError {
-  return new LimitExceededError({
-    limit: 'maxPatternWork',
-    max,
-    message: 'Cannot match the pattern: the string is too long for so complex a pattern',
-  });
-}
-
 function newState(steps: Uint16Array): State {
   return { steps, closed: [] };
-}
-
-export function isWord(text: string, at: number): boolean {
-  return /^\w/.test(text.charAt(at));
-}
-
-export function pointBefore(text: string, at: number): number {
-  const point = at > 1 ? (text.codePointAt(at - 2) as number) : 0;
-  return point > 0xffff ? point : text.charCodeAt(at - 1);
 }

@@ -1,9 +1,9 @@
 import { type CharSet, charSet } from './char-set.ts';
 
-/** A pattern as a tree. Groups are not kept, but for captures if there may be a backreference: they are sequences with names. */
+/** A pattern as a tree. Groups are left out; if there may be a backreference, those that capture are sequences with names. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
-  /** `names` are the number and the name of a group that captures. */
+  /** `names` are the number and perhaps the name of a group that captures. */
   | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[]; readonly names?: readonly string[] }
   | { readonly kind: 'choice'; readonly nodes: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly node: PatternNode; readonly min: number; readonly max: number }
@@ -15,9 +15,9 @@ export type Assertion = '^' | '$' | '\\b' | '\\B';
 
 /**
  * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).
- * The engine has compiled it before, so it is known to be valid, and faults are not checked for.
+ * The engine has compiled it before, so it is valid.
  *
- * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025: what such a group matches is unknown
+ * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025, because its matches are unknown
  */
 export function parsePattern(source: string): PatternNode | undefined {
   const parser = new Parser(source);
@@ -25,10 +25,10 @@ export function parsePattern(source: string): PatternNode | undefined {
   return parser.hasFlags ? undefined : pattern;
 }
 
-/** Invariant: `#at` is the index of what comes next. */
+/** Invariant: `#at` is the index of the first character that is not consumed. */
 class Parser {
   readonly #source: string;
-  /** Atoms that were met before. */
+  /** Sets of the atoms so far. */
   readonly #sets = new Map<string, CharSet>();
   /** Whether a group sets flags. */
   hasFlags = false;
@@ -64,7 +64,7 @@ class Parser {
     return { kind: 'repeat', node, min, max: comma === '' ? min : Number(most === '' ? Infinity : most) };
   }
 
-  /** A group, whether it captures or has a name, or a condition. */
+  /** Parses a group or a lookaround. */
   #group(): PatternNode | undefined {
     const opening = this.#take(/\((?:\?(?:(<?)([=!])|([a-z-]*):|<([^>]*)>))?/y);
     if (opening === undefined) return undefined;
@@ -79,7 +79,7 @@ class Parser {
     return { kind: 'look', node, isBehind: behind === '<', isNegative: look === '!' };
   }
 
-  /** A class, an escape, an assertion or a character. */
+  /** Parses a class, an escape, an assertion or a character. */
   #atom(): PatternNode {
     const [source] = this.#take(
       /\[(?:[^\]\\]|\\.)*\]|\\(?:[pPu]\{[^}]*\}|u[dD][89abAB]..\\u[dD][c-fC-F]..|u.{4}|x..|c.|k<[^>]*>|[1-9]\d*|.)|./suy,
@@ -91,7 +91,7 @@ class Parser {
     return { kind: 'set', set };
   }
 
-  /** Consumes what an expression with the flag `y` matches here. */
+  /** Consumes the match of an expression with the flag `y` at the cursor. */
   #take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.#at;
     const match = expression.exec(this.#source);

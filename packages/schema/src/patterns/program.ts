@@ -9,10 +9,10 @@ export type Step =
   | { readonly kind: 'condition'; readonly bit: number; next: number }
   | { readonly kind: 'match' };
 
-/** What may hold at a place of the text, apart from its start and end. */
+/** A condition at an index of the text, besides its start and end. */
 export type Condition = '\\b' | '\\B' | Look;
 
-/** A condition on the text before or after a place, with an automaton of its own. */
+/** A lookaround: a condition on the text before or after an index, with an automaton of its own. */
 export interface Look {
   readonly program: Program;
   readonly isBehind: boolean;
@@ -22,33 +22,33 @@ export interface Look {
 export interface Program {
   readonly steps: readonly Step[];
   readonly start: number;
-  /** What `condition` steps ask, by their bits. */
+  /** The conditions of `condition` steps, by bit. */
   readonly conditions: readonly Condition[];
 }
 
 /**
  * Builds an automaton from a pattern (Thompson's construction, from the end to the start).
  *
- * @param isReversed for text that is read from right to left
- * @returns `undefined` when counted repetitions or conditions make it too large
+ * @param isReversed whether the text is read from right to left
+ * @returns `undefined` if counted repetitions or conditions make it too large
  */
 export function compileProgram(pattern: PatternNode, isReversed = false): Program | undefined {
   const steps: Step[] = [{ kind: 'match' }];
   const conditions = new Map<unknown, Condition>();
 
   const add = (step: Step): number => {
-    if (steps.length >= maxSteps) refuse();
+    if (steps.length >= maxSteps) giveUp();
     return steps.push(step) - 1;
   };
 
-  /** A step for a condition, which is made once. */
-  const ask = (key: unknown, make: () => Condition, next: number): number => {
+  /** Adds a step for a condition. Each condition is made once. */
+  const addCondition = (key: unknown, make: () => Condition, next: number): number => {
     if (!conditions.has(key)) conditions.set(key, make());
-    if (conditions.size > maxConditions) refuse();
+    if (conditions.size > maxConditions) giveUp();
     return add({ kind: 'condition', bit: [...conditions.keys()].indexOf(key) + 2, next });
   };
 
-  /** Adds steps that match a node and continue at `next`; returns where they begin. */
+  /** Adds the steps that match a node and continue at `next`, and returns the first. */
   const emit = (node: PatternNode, next: number): number => {
     switch (node.kind) {
       case 'set':
@@ -76,18 +76,18 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
       case 'assert': {
         const { assert } = node;
         if (assert === '^' || assert === '$') return add({ kind: 'condition', bit: assert === '^' ? 0 : 1, next });
-        return ask(assert, () => assert, next);
+        return addCondition(assert, () => assert, next);
       }
       case 'look': {
         const { isBehind, isNegative } = node;
-        return ask(
+        return addCondition(
           node,
-          () => ({ program: compileProgram(node.node, !isBehind) ?? refuse(), isBehind, isNegative }),
+          () => ({ program: compileProgram(node.node, !isBehind) ?? giveUp(), isBehind, isNegative }),
           next,
         );
       }
       case 'backreference':
-        return refuse();
+        return giveUp();
     }
   };
 
@@ -101,10 +101,10 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
 }
 
 const maxSteps = 20_000;
-/** As many as fit into one number. */
+/** Conditions that fit into the bits of one number. */
 const maxConditions = 28;
 const tooLarge = Symbol('too large');
 
-function refuse(): never {
+function giveUp(): never {
   throw tooLarge;
 }

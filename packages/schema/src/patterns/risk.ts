@@ -2,26 +2,25 @@ import { areDisjoint, type CharSet, emptySet, union } from './char-set.ts';
 import type { PatternNode } from './parse-pattern.ts';
 
 /**
- * How the time of a backtracking engine grows with the length n of a text: as n to this power.
+ * Returns how the time of a backtracking engine grows with the length n of a text: as n to this power.
  * 1 is safe at any length; `Infinity` may be exponential.
  *
  * - A pattern whose next character always decides how to continue has one path through any text. Anchored at the start
- *   it is linear; otherwise it is tried at each place, which is quadratic, unless its matches are short.
- * - A pattern that repeats single characters only has at most as many paths as there are places for
- *   the ends of its repetitions.
+ *   it is linear; otherwise it is tried at each index, which is quadratic unless its matches are short.
+ * - A pattern that repeats only single characters has at most as many paths as its repetitions have places to end.
  */
 export function riskOf(pattern: PatternNode): number {
   const all = new Map<PatternNode, Facts>();
   const { longest, loops } = study(pattern, all);
   const anchored = isAnchored(pattern);
-  if (isDecided(pattern, emptySet, all)) return anchored || longest <= shortMatch ? 1 : 2;
+  if (isDecided(pattern, emptySet, all)) return anchored || longest <= maxShortMatch ? 1 : 2;
   // A backreference compares as many characters as its group has.
   const extra = (anchored ? 0 : 1) + (hasBackreference(pattern) ? 1 : 0);
   return Math.max(loops, 1) + extra;
 }
 
-/** A pattern that matches no more than this is tried at each place in linear time. */
-const shortMatch = 100;
+/** Longest match of a pattern that is tried at each index in linear time. */
+const maxShortMatch = 100;
 
 export function hasBackreference(pattern: PatternNode): boolean {
   return pattern.kind === 'backreference' || partsOf(pattern).some(hasBackreference);
@@ -32,7 +31,7 @@ function partsOf(pattern: PatternNode): readonly PatternNode[] {
   return pattern.kind === 'repeat' || pattern.kind === 'look' ? [pattern.node] : [];
 }
 
-/** Whether it can only match at the start of the text. */
+/** Returns whether a pattern can match only at the start of the text. */
 export function isAnchored(pattern: PatternNode): boolean {
   switch (pattern.kind) {
     case 'assert':
@@ -46,18 +45,18 @@ export function isAnchored(pattern: PatternNode): boolean {
   }
 }
 
-/** What is known about a part of a pattern, whatever stands around it. */
+/** Facts about a part of a pattern that do not depend on the parts around it. */
 interface Facts {
-  /** The characters that a match can begin with. */
+  /** Characters that a match can begin with. */
   readonly first: CharSet;
   readonly isNullable: boolean;
-  /** How many characters a match can have. */
+  /** Number of characters of the longest match. */
   readonly longest: number;
-  /** How many repetitions and choices there are, if all repetitions are of single characters. */
+  /** Number of repetitions and choices; `Infinity` if a repetition is not of single characters. */
   readonly loops: number;
 }
 
-/** Notes the facts about a pattern and all of its parts, each once. */
+/** Collects the facts about a pattern and all of its parts. */
 function study(pattern: PatternNode, all: Map<PatternNode, Facts>): Facts {
   const facts = factsOf(
     pattern,
@@ -94,17 +93,17 @@ function factsOf(pattern: PatternNode, parts: readonly Facts[]): Facts {
       return { first, isNullable: isNullable || min === 0, longest: longest && longest * max, loops: loops + ends };
     }
     default:
-      // Nothing is read after the end, so what follows it does not matter to what precedes it.
+      // Nothing is read after the end, so the parts after `$` do not matter to those before it.
       return { first: emptySet, isNullable: pattern.kind !== 'assert' || pattern.assert !== '$', longest: 0, loops };
   }
 }
 
-/** The characters that a part can begin with, or what follows it if it may be empty. */
+/** Returns the characters that a part can begin with, and those that follow if it may be empty. */
 function before({ first, isNullable }: Facts, follow: CharSet): CharSet {
   return isNullable ? union(first, follow) : first;
 }
 
-/** Whether the next character decides each choice, given the characters that can follow. */
+/** Returns whether the next character decides each choice, given the characters that can follow the pattern. */
 function isDecided(pattern: PatternNode, follow: CharSet, all: ReadonlyMap<PatternNode, Facts>): boolean {
   const of = (part: PatternNode): Facts => all.get(part) as Facts;
   switch (pattern.kind) {

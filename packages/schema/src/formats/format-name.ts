@@ -1,0 +1,21 @@
+/** The name of a format that is built in. */
+export type FormatName =
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'duration'
+  | 'email'
+  | 'idn-email'
+  | 'hostname'
+  | 'idn-hostname'
+  | 'ipv4'
+  | 'ipv6'
+  | 'uri'
+  | 'uri-reference'
+  | 'iri'
+  | 'iri-reference'
+  | 'uri-template'
+  | 'json-pointer'
+  | 'relative-json-pointer'
+  | 'regex'
+  | 'uuid';
