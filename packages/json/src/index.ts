@@ -173,6 +173,6 @@ export type {
   Schema,
   SchemaConfig,
   SchemaOptions,
-  StandardJsonSchemaSource,
+  StandardJsonSchemaV1,
   WidenedSchema,
 } from '@wirework/schema';

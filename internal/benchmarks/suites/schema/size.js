@@ -44,16 +44,16 @@ export async function sizeTable() {
 
 const clusters = {
   'keywords, and what compiles them':
-    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow|nearest)|api\/prepare-schema|compiler\/(?!meta-schema|subschemas|check-schema|reject-|refs|resolve-uri))/,
+    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!meta-schema|subschemas|check-schema|reject-|refs|resolve-uri))/,
   formats: /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/patterns\//,
   'errors and their messages':
-    /^schema\/(?:core\/(?:issue|too-deep|nearest)|report\/(?!locate-issues)|api\/(?:validation-error|format-errors))/,
+    /^schema\/(?:core\/(?:issue|too-deep)|report\/(?!locate-issues|errors-in-text)|api\/(?:validation-error|format-errors))/,
   'shapes of keywords, meta-schema': /^schema\/compiler\/(?:meta-schema|subschemas|check-schema|reject-)/,
   '`$ref`': /^schema\/compiler\/(?:refs|resolve-uri)/,
   'texts and positions in them':
-    /^schema\/(?:api\/(?:parse-text|validate-schema)|report\/locate-issues|core\/is-stack-overflow)/,
+    /^schema\/(?:api\/(?:parse-string|validate-schema)|report\/(?:locate-issues|errors-in-text)|core\/is-stack-overflow)/,
   'options, other entry points': /^schema\//,
   '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
   '`@wirework/encoding-errors`': /./,

@@ -1,5 +1,5 @@
 import { getOwn } from '@wirework/scanner';
-import { nearest } from '@wirework/schema';
+import { nearest } from '@wirework/scanner/primitives';
 import { describeKind, describeValue } from './describe-value.ts';
 
 /** Reads one field: checks what was given, or fills in the default. */

@@ -4,7 +4,7 @@ import type {
   CompiledSchema,
   JsonSchema,
   SchemaOptions,
-  StandardJsonSchemaSource,
+  StandardJsonSchemaV1,
   ValidationError,
   WidenedSchema,
 } from '@wirework/schema';
@@ -34,7 +34,7 @@ export interface WholeValues {
    */
   validateSchema(
     jsonStr: string,
-    schema: JsonSchema | StandardJsonSchemaSource | CompiledSchema,
+    schema: JsonSchema | StandardJsonSchemaV1 | CompiledSchema,
     options?: SchemaOptions,
   ): ValidationError[];
 }

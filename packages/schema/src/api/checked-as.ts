@@ -1,5 +1,5 @@
 /**
- * The type of a parameter from whose argument `S` is inferred, but which is checked against `T`: an unknown member of an object literal is an error, which
- * it would not be if the argument was checked against the type that is inferred from it.
+ * The type of a parameter from whose argument TypeScript infers `S`, and which it checks against `T`. So an unknown member of an object literal is an
+ * error. Against the inferred type alone it would not be one, because that type has the member.
  */
 export type CheckedAs<S, T> = [S] extends [never] ? S : T;

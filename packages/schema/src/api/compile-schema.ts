@@ -1,14 +1,28 @@
+import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
+import { errorsInText } from '../report/errors-in-text.ts';
 import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
-import type { Issue } from '../core/issue.ts';
 import type { FromSchema } from './from-schema.ts';
-import { locateIssues } from '../report/locate-issues.ts';
-import type { SchemaOptions } from './read-options.ts';
-import { parseText } from './parse-text.ts';
-import { errorsOf, prepare } from './prepare-schema.ts';
+import { parseString } from './parse-string.ts';
+import { prepareSchema } from './prepare-schema.ts';
+import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
-import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
-import type { ValidationError } from '../report/validation-error.ts';
+import type { SchemaInput, SchemaSource } from './standard-schema.ts';
+
+/*
+ * The overloads, in the order in which TypeScript tries them:
+ *
+ * 1. A schema of zod or another library: the library tells the type of the values.
+ * 2. With the option `keywords`, a literal may have any member.
+ * 3. A literal: its type is inferred, and a misspelt keyword does not compile.
+ * 4. A schema from a JSON file, whose `type` is only known to be a `string`.
+ * 5. Everything else.
+ *
+ * The third has a second type parameter, `_Inferred`, which nothing uses. It is there for its number: `compileSchema<Order>(schema)` has one type
+ * argument, and TypeScript skips overloads with another number of parameters. So that call does not mean the third overload, which would
+ * take `Order` for the type of the schema; it means the fourth or fifth, where `Order` is the type of the values. A call without
+ * type arguments is not affected.
+ */
 
 /**
  * Compiles a JSON Schema of Draft 7 to closures. No code is generated, so it works under every Content-Security-Policy.
@@ -28,15 +42,14 @@ import type { ValidationError } from '../report/validation-error.ts';
  * user.validateText('{\n  "age": 1.5\n}')[0]?.line; // → 2
  * ```
  */
-export function compileSchema<const S extends StandardJsonSchemaSource>(
+export function compileSchema<const S extends StandardJsonSchemaV1>(
   schema: S,
   options?: SchemaOptions,
-): CompiledSchema<StandardInput<S>>;
+): CompiledSchema<SchemaInput<S>>;
 export function compileSchema<const S extends JsonSchema>(
   schema: S,
   options: SchemaOptions & { readonly keywords: object },
 ): CompiledSchema<FromSchema<S>>;
-// Two type parameters, so that a call with a type argument, which has one, means an overload below.
 export function compileSchema<const S extends JsonSchema, _Inferred extends true>(
   schema: CheckedAs<S, JsonSchema>,
   options?: SchemaOptions,
@@ -44,21 +57,13 @@ export function compileSchema<const S extends JsonSchema, _Inferred extends true
 export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): CompiledSchema<unknown> {
-  const { settings, valueSchema, issuesOf } = prepare(source, options);
-  const errorsIn = (text: string, value: unknown): ValidationError[] => {
-    const issues = issuesOf(value);
-    if (issues.length === 0) return [];
-    locateIssues(text, issues);
-    const start = (issue: Issue): number => issue.position?.index ?? 0;
-    // In the order of the text, as compilers report.
-    return errorsOf(issues.toSorted((a, b) => start(a) - start(b)));
-  };
+  const { settings, valueSchema, issuesOf } = prepareSchema(source, options);
   return {
     ...valueSchema,
-    validateText: (text) => errorsIn(text, parseText(text, settings.maxDepth)),
+    validateText: (text) => errorsInText(text, issuesOf(parseString(text, settings.maxDepth))),
     parseText: (text) => {
-      const value = parseText(text, settings.maxDepth);
-      const errors = errorsIn(text, value);
+      const value = parseString(text, settings.maxDepth);
+      const errors = errorsInText(text, issuesOf(value));
       return errors.length === 0 ? { value } : { errors };
     },
   };

@@ -1,13 +1,16 @@
+import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
 import type { CheckedAs } from './checked-as.ts';
 import type { FromSchema } from './from-schema.ts';
-import type { SchemaOptions } from './read-options.ts';
-import { prepare } from './prepare-schema.ts';
+import { prepareSchema } from './prepare-schema.ts';
+import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
-import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
+import type { SchemaInput, SchemaSource } from './standard-schema.ts';
 import type { ValueSchema } from './value-schema.ts';
 
+// `compileSchema` explains the overloads.
+
 /**
- * `compileSchema` without `validateText` and `parseText`, for bundles where bytes count: the code that reads texts and
+ * Compiles a schema as `compileSchema` does, without `validateText` and `parseText`. It is for small bundles: the code that reads texts and
  * finds positions in them is left out.
  *
  * @param schema a schema, as for `compileSchema`
@@ -22,15 +25,14 @@ import type { ValueSchema } from './value-schema.ts';
  * port.validate(0).map(String); // → [ 'validation error: expected a number of at least 1' ]
  * ```
  */
-export function compileValueSchema<const S extends StandardJsonSchemaSource>(
+export function compileValueSchema<const S extends StandardJsonSchemaV1>(
   schema: S,
   options?: SchemaOptions,
-): ValueSchema<StandardInput<S>>;
+): ValueSchema<SchemaInput<S>>;
 export function compileValueSchema<const S extends JsonSchema>(
   schema: S,
   options: SchemaOptions & { readonly keywords: object },
 ): ValueSchema<FromSchema<S>>;
-// Two type parameters, so that a call with a type argument, which has one, means an overload below.
 export function compileValueSchema<const S extends JsonSchema, _Inferred extends true>(
   schema: CheckedAs<S, JsonSchema>,
   options?: SchemaOptions,
@@ -41,5 +43,5 @@ export function compileValueSchema(
   source: SchemaSource | WidenedSchema,
   options?: SchemaOptions,
 ): ValueSchema<unknown> {
-  return prepare(source, options).valueSchema;
+  return prepareSchema(source, options).valueSchema;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileSchema, formatErrors, type FormattableError, type JsonSchema, validateSchema } from '../index.ts';
+import { compileSchema } from './compile-schema.ts';
+import { formatErrors, type FormattableError } from './format-errors.ts';
+import type { JsonSchema } from './schema.ts';
+import { validateSchema } from './validate-schema.ts';
 
 describe('formatErrors()', () => {
   it('indents causes below their error', () => {

@@ -1,5 +1,5 @@
 import { drawFrame } from '@wirework/encoding-errors';
-import { assertOptions, readLimit, readOption } from '@wirework/scanner';
+import { assertOptions, readLimit, readOption } from '@wirework/scanner/primitives';
 
 /** Options of {@link formatErrors}. */
 export interface FormatErrorsOptions {

@@ -1,4 +1,4 @@
-import type { StandardInput } from './standard-schema.ts';
+import type { SchemaInput } from './standard-schema.ts';
 
 /**
  * The type of the values that pass a schema, for the common subset of JSON Schema: `type` (one or a list),
@@ -17,9 +17,9 @@ import type { StandardInput } from './standard-schema.ts';
  * // → { name: string }
  * ```
  */
-export type FromSchema<S> = S extends { readonly '~standard': unknown } ? StandardInput<S> : Convert<S, S, 10>;
+export type FromSchema<S> = S extends { readonly '~standard': unknown } ? SchemaInput<S> : Convert<S, S, 10>;
 
-/** How many levels are left after one more; `never` at the end. */
+/** The number of levels that are left after one more, by the number before; `never` at the end. */
 type Less = [never, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 type Convert<S, Root, Level extends number> = [Level] extends [never]
@@ -34,7 +34,7 @@ type Convert<S, Root, Level extends number> = [Level] extends [never]
           ? Referenced<R, Root, Less[Level]>
           : Simplify<Own<S, RootOf<S, Root>, Level> & Combined<S, RootOf<S, Root>, Less[Level]>>;
 
-/** What `#` means in a schema: a `$id` that is no plain name makes it a root of its own. */
+/** The schema that `#` means in a schema: itself, if it has a `$id` that is not a plain name. */
 type RootOf<S, Root> = S extends { readonly $id: infer Id } ? (Id extends `#${string}` | '' ? Root : S) : Root;
 
 type Referenced<R, Root, Level extends number> = R extends '#'
@@ -51,7 +51,7 @@ type Definition<D, Name, Root, Level extends number> = [Name] extends [never]
     ? Convert<D[Name], Root, Level>
     : unknown;
 
-/** The name that a token of a pointer in a URI fragment stands for; `never` for more than one token, and for escapes of URIs other than that of `%`. */
+/** The name in a token of a pointer in a URI fragment; `never` for more than one token, and for escapes of URIs other than that of `%`. */
 type NameOf<Token extends string> = Token extends `${string}/${string}`
   ? never
   : Replaced<Replaced<Unescaped<Token>, '~1', '/'>, '~0', '~'>;
@@ -68,7 +68,7 @@ type Replaced<
   To extends string,
 > = T extends `${infer Before}${From}${infer After}` ? `${Before}${To}${Replaced<After, From, To>}` : T;
 
-/** What the schema says itself. */
+/** The type that the keywords of the schema itself describe. */
 type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
   ? [C] extends [undefined]
     ? unknown
@@ -81,7 +81,7 @@ type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
         ? OfType<T, S, Root, Level>
         : unknown;
 
-/** What it takes over from other schemas. */
+/** The type that its in-place subschemas describe. */
 type Combined<S, Root, Level extends number> = (S extends { readonly anyOf: readonly (infer B)[] }
   ? Each<B, Root, Level>
   : unknown) &
@@ -141,7 +141,7 @@ type RequiredOf<S> = S extends { readonly required: readonly (infer R extends st
     : R
   : never;
 
-/** A member that a pattern matches need not be as the others. */
+/** The type of the members that `properties` does not name; those that a pattern matches may differ. */
 type AdditionalOf<S, Root, Level extends number> = S extends { readonly patternProperties: unknown }
   ? unknown
   : S extends { readonly additionalProperties: infer A }

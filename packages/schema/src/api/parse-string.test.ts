@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileSchema } from '../index.ts';
+import { compileSchema } from './compile-schema.ts';
 
 describe('a text', () => {
   it('parseText gives the value, or the errors with their positions', () => {

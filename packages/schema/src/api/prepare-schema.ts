@@ -1,77 +1,68 @@
-import { checkSchema } from '../compiler/check-schema.ts';
+import type { StandardIssue } from '@wirework/scanner/primitives';
+import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
-import { type Issue, tokensOf } from '../core/issue.ts';
-import { IssueCollector } from '../report/issue-collector.ts';
-import { describe } from '../report/message.ts';
 import { namesPass } from '../compiler/names-pass.ts';
-import { type CompileSettings, readOptions, type SchemaOptions } from './read-options.ts';
 import { Refs } from '../compiler/refs.ts';
-import type { JsonSchema, WidenedSchema } from './schema.ts';
+import { tokensOf } from '../core/issue.ts';
+import type { Issue } from '../core/types.ts';
+import { newIssueCollector } from '../report/issue-collector.ts';
+import { describe } from '../report/message.ts';
+import { errorsOf } from '../report/validation-error.ts';
+import { readOptions, type SchemaSettings } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
+import type { SchemaOptions } from './schema-options.ts';
+import type { JsonSchema, WidenedSchema } from './schema.ts';
 import { standardJsonSchema } from './standard-json-schema.ts';
-import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSchema } from './standard-schema.ts';
-import { ReportedIssue, type ValidationError } from '../report/validation-error.ts';
+import type { JsonSchemaTargetOptions, SchemaSource } from './standard-schema.ts';
 import type { ValueSchema } from './value-schema.ts';
 
-/** A compiled schema, and what functions for texts need besides. */
-export interface Prepared {
-  readonly settings: CompileSettings;
+/** A compiled schema, with the parts from which functions for texts are made. */
+export interface PreparedSchema {
+  readonly settings: SchemaSettings;
   readonly valueSchema: ValueSchema;
-  /** What is wrong with a value, before it has texts. */
   readonly issuesOf: (value: unknown) => readonly Issue[];
 }
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */
-export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): Prepared {
+export function prepareSchema(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): PreparedSchema {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry);
-  const { check, evaluate, members } = new Compiler(settings, refs, checkSchema).compileDocument();
-  const names = members && namesPass(members);
+  const { check, evaluate, members } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
+  const issueOfNames = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 
-  /** Issues are collected in a second pass, for a value that failed the check. */
+  /** Issues are collected in a second pass, over a value that failed the check. */
   const issuesOf = (value: unknown): readonly Issue[] => {
-    const fault = isOneEnough ? names?.(value) : undefined;
-    if (fault !== undefined) return [fault];
+    const issue = isOneEnough ? issueOfNames?.(value) : undefined;
+    if (issue !== undefined) return [issue];
     if (check(value)) return [];
-    const out = new IssueCollector(settings.maxErrors);
+    const out = newIssueCollector(settings.maxErrors);
     evaluate(value, out);
     return out.list;
   };
 
-  const jsonSchema = (asked?: StandardJsonSchemaOptions): Record<string, unknown> =>
-    standardJsonSchema(refs.document, asked);
-  const standard: StandardSchema<unknown> = {
-    version: 1,
-    vendor: 'wirework',
-    validate: (value) => {
-      const issues = issuesOf(value);
-      if (issues.length === 0) return { value };
-      return { issues: issues.flatMap(standardIssuesOf) };
-    },
-    jsonSchema: { input: jsonSchema, output: jsonSchema },
-  };
+  const jsonSchema = (target?: JsonSchemaTargetOptions): Record<string, unknown> =>
+    standardJsonSchema(refs.document, target);
 
   const valueSchema: ValueSchema = {
     schema,
-    check: (value): value is unknown => names?.(value) === undefined && check(value),
+    check: (value): value is unknown => issueOfNames?.(value) === undefined && check(value),
     validate: (value) => errorsOf(issuesOf(value)),
-    '~standard': standard,
+    '~standard': {
+      version: 1,
+      vendor: 'wirework',
+      validate: (value) => {
+        const issues = issuesOf(value);
+        return issues.length === 0 ? { value } : { issues: issues.flatMap(standardIssues) };
+      },
+      jsonSchema: { input: jsonSchema, output: jsonSchema },
+    },
   };
   return { settings, valueSchema, issuesOf };
 }
 
-export function errorsOf(issues: readonly Issue[]): ValidationError[] {
-  // A single issue is frequent, and a literal of one is the fastest list.
-  if (issues.length === 1) return [new ReportedIssue(issues[0] as Issue)];
-  const errors: ValidationError[] = [];
-  // Faster than `map` and `push`.
-  for (const issue of issues) errors[errors.length] = new ReportedIssue(issue);
-  return errors;
-}
-
-/** An issue, followed by its causes: a form shows each at its field. */
-function standardIssuesOf(issue: Issue): StandardIssue[] {
-  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssuesOf)];
+/** Returns an issue and its causes: a form shows each at its field. */
+function standardIssues(issue: Issue): StandardIssue[] {
+  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssues)];
 }

@@ -1,52 +1,20 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner';
-import { type CustomKeyword, customKeywords } from '../keywords/custom-keyword.ts';
+import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner/primitives';
+import type { SchemaRegistry } from '../compiler/refs.ts';
+import type { CompileSettings, FormatTest } from '../core/keyword.ts';
+import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
 import { formatTable } from '../formats/format-table.ts';
-import { isObject } from '../core/kind.ts';
-import type { OrderedKeyword } from '../keywords/keyword-table.ts';
-import type { SchemaRegistry } from '../compiler/refs.ts';
+import { customKeywords } from '../keywords/custom-keywords.ts';
+import type { SchemaOptions } from './schema-options.ts';
 
-/** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
-export interface SchemaOptions {
-  /**
-   * Whether `format` refuses values (`'assert'`) or only describes them (`'annotate'`).
-   * @default 'assert'
-   */
-  readonly formats?: 'assert' | 'annotate' | undefined;
-  /** Your own formats by name, as a function or a regular expression; they override built-in ones. */
-  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
-  /** Your own keywords by name; the name of a built-in keyword is refused. */
-  readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
-  /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
-  readonly registry?: SchemaRegistry | undefined;
-  /**
-   * Refuses unknown keywords and formats with a `SchemaError`, except keywords that begin with `x-`.
-   *
-   * @default false
-   */
-  readonly strict?: boolean | undefined;
-  /**
-   * How many errors one call collects before it stops, at least 1. They are not always the first of all errors.
-   *
-   * @default 10_000
-   */
-  readonly maxErrors?: number | undefined;
-  /**
-   * Nesting levels of a text, and of a value that a recursive schema descends into, at least 1. More is a `LimitExceededError`.
-   *
-   * @default 1_000
-   */
-  readonly maxDepth?: number | undefined;
-  /**
-   * Nesting levels of a schema, at least 1. More is a `LimitExceededError`.
-   *
-   * @default 500
-   */
-  readonly maxSchemaDepth?: number | undefined;
+/** The options with every default filled in. */
+export interface SchemaSettings extends CompileSettings {
+  readonly registry: SchemaRegistry;
+  readonly maxErrors: number;
 }
 
-const known: readonly string[] = [
+const optionNames: readonly string[] = [
   'formats',
   'customFormats',
   'keywords',
@@ -57,43 +25,21 @@ const known: readonly string[] = [
   'maxSchemaDepth',
 ] satisfies (keyof SchemaOptions)[];
 
-type FormatTest = (text: string) => boolean;
-
-/** Options with every default filled in. */
-export interface CompileSettings {
-  readonly assertFormats: boolean;
-  readonly formats: ReadonlyMap<string, FormatTest>;
-  readonly keywords: ReadonlyMap<string, OrderedKeyword>;
-  readonly registry: SchemaRegistry;
-  readonly strict: boolean;
-  readonly maxErrors: number;
-  readonly maxDepth: number;
-  readonly maxSchemaDepth: number;
-}
-
 /**
  * Reads the options as own properties.
  *
  * @throws RangeError for a limit that is not a number of at least 1, and for another value of `formats`
- * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword that has the name of a built-in one
+ * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword with the name of a built-in one
  */
-export function readOptions(options: SchemaOptions): CompileSettings {
-  const table = <K extends 'customFormats' | 'keywords' | 'registry'>(
-    name: K,
-    other?: 'Map',
-  ): NonNullable<SchemaOptions[K]> => {
-    const given = readOption(options, name) ?? {};
-    const kind = objectTag(given);
-    if (!isObject(given) || (kind !== undefined && kind !== other))
-      throw new TypeError(`Cannot use the option '${name}': expected an object${other ? ` or a ${other}` : ''}`);
-    return given as NonNullable<SchemaOptions[K]>;
-  };
-  assertOptions(options, known);
+export function readOptions(options: SchemaOptions): SchemaSettings {
+  assertOptions(options, optionNames);
+  const customFormats = readTable(options, 'customFormats');
   return {
     assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
-    formats: withCustom(table('customFormats')),
-    keywords: customKeywords(table('keywords')),
-    registry: table('registry', 'Map'),
+    formats: withCustomFormats(customFormats),
+    customFormats: new Set(Object.keys(customFormats)),
+    keywords: customKeywords(readTable(options, 'keywords')),
+    registry: readTable(options, 'registry', 'Map'),
     strict: readFlag(options, 'strict', false),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
@@ -101,18 +47,37 @@ export function readOptions(options: SchemaOptions): CompileSettings {
   };
 }
 
-/** The built-in formats, overridden by those of the caller. */
-function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
-  const own = Object.entries(custom);
-  if (own.length === 0) return formatTable;
-  return new Map([...formatTable, ...own.map(([name, it]): [string, FormatTest] => [name, testOf(name, it)])]);
+/**
+ * Reads an option whose members are named by the caller.
+ *
+ * @param alternative tag of another object that it may be
+ */
+function readTable<K extends 'customFormats' | 'keywords' | 'registry'>(
+  options: SchemaOptions,
+  name: K,
+  alternative?: 'Map',
+): NonNullable<SchemaOptions[K]> {
+  const given = readOption(options, name) ?? {};
+  const tag = objectTag(given);
+  if (!isObject(given) || (tag !== undefined && tag !== alternative))
+    throw new TypeError(
+      `Cannot use the option '${name}': expected an object${alternative === undefined ? '' : ` or a ${alternative}`}`,
+    );
+  return given as NonNullable<SchemaOptions[K]>;
 }
 
-function testOf(name: string, it: FormatTest | RegExp): FormatTest {
-  if (typeof it === 'function') return (text) => Boolean(it(text));
-  if (objectTag(it) !== 'RegExp')
+/** Returns the built-in formats, overridden by those of the caller. */
+function withCustomFormats(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
+  const entries = Object.entries(custom);
+  if (entries.length === 0) return formatTable;
+  return new Map([...formatTable, ...entries.map(([name, it]): [string, FormatTest] => [name, formatTest(name, it)])]);
+}
+
+function formatTest(name: string, format: FormatTest | RegExp): FormatTest {
+  if (typeof format === 'function') return (text) => Boolean(format(text));
+  if (objectTag(format) !== 'RegExp')
     throw new TypeError(
       `Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`,
     );
-  return (text) => text.search(it) >= 0;
+  return (text) => text.search(format) >= 0;
 }

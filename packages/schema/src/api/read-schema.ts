@@ -1,19 +1,20 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 
 /**
- * The JSON Schema of a source: the source itself, or what a Standard JSON Schema returns for Draft 7. A document with a `$schema` is taken as it is.
+ * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns for Draft 7. A source with a `$schema` is
+ * a document already.
  *
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown): unknown {
-  // A zod schema is an object with methods, an ArkType schema a function; the methods may be those of a class. A plain object inherits nothing that counts.
+  // A zod schema is an object, an ArkType schema a function, and both may inherit their members. Members that a plain object inherits do not count.
   const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
   const standard = isPlain
     ? getOwn(source, '~standard')
     : (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
-  // Zod adds itself to the documents that it writes, too.
+  // Zod adds its '~standard' to the documents that it writes, too.
   if (!isObject(standard) || Object.hasOwn(source as object, '$schema')) return source;
   const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };
   const input = isObject(jsonSchema) ? jsonSchema['input'] : undefined;

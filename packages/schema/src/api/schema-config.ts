@@ -1,4 +1,4 @@
-import { assertOptions, setOwn } from '@wirework/scanner';
+import { assertOptions, setOwn } from '@wirework/scanner/primitives';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import type { FormatName } from '../formats/format-table.ts';
 import type { TypeName } from '../core/keyword-params.ts';
+import type { FormatName } from '../formats/format-name.ts';
 
 /**
  * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its

@@ -1,18 +1,18 @@
-import { readOption } from '@wirework/scanner';
-import { isObject } from '../core/kind.ts';
-import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
-import { keywordTable } from '../keywords/keyword-table.ts';
+import { readOption } from '@wirework/scanner/primitives';
 import { everySchema, type Location } from '../compiler/refs.ts';
-import type { StandardJsonSchemaOptions } from './standard-schema.ts';
+import { isObject } from '../core/kind.ts';
+import { keywordTable } from '../keywords/keyword-table.ts';
+import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
+import type { JsonSchemaTargetOptions } from './standard-schema.ts';
 
 /**
- * A document as Standard JSON Schema returns it: unchanged, if the draft that is asked for reads it as Draft 7 does.
+ * Returns a document unchanged, if the draft that is asked for reads it as Draft 7 does.
  *
  * @throws RangeError if the draft is neither 7 nor 2020-12, or 2020-12 would read the schema differently
  */
 export function standardJsonSchema(
   document: Location,
-  options: StandardJsonSchemaOptions | undefined,
+  options: JsonSchemaTargetOptions | undefined,
 ): Record<string, unknown> {
   const target = readOption(options, 'target') ?? 'draft-07';
   const isSame =
@@ -20,11 +20,11 @@ export function standardJsonSchema(
   if (!isSame)
     throw new RangeError(`Cannot convert the schema to ${String(target)}: it is written for Draft 7, which differs`);
   const { schema } = document;
-  // The standard asks for an object.
+  // Standard JSON Schema asks for an object.
   return isObject(schema) ? schema : schema === true ? {} : { not: {} };
 }
 
-/** Whether Draft 2020-12 reads a schema differently; its subschemas are not considered. */
+/** Returns whether Draft 2020-12 reads a schema differently. Its subschemas are not considered. */
 function isReadOtherwise({ schema, root }: Location): boolean {
   if (!isObject(schema)) return false;
   const names = Object.keys(schema).filter((name) => schema[name] !== undefined);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { z } from 'zod';
-import { compileSchema, type JsonSchema } from '../index.ts';
+import { compileSchema } from './compile-schema.ts';
+import type { JsonSchema } from './schema.ts';
 
 describe('Standard Schema', () => {
   it('validates through ~standard with full paths', () => {

@@ -1,60 +1,40 @@
+import type {
+  StandardJsonSchemaProps,
+  StandardJsonSchemaTarget,
+  StandardJsonSchemaV1,
+  StandardResult,
+  StandardSchemaProps,
+} from '@wirework/scanner/primitives';
 import type { JsonSchema } from './schema.ts';
 
 /**
- * Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev), declared here so that
- * nothing has to be installed for them.
+ * The member `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev). It is narrower
+ * than they ask for: it never returns a promise, and the options may be left out.
  */
-export interface StandardSchema<T> {
-  /** Always 1. */
-  readonly version: 1;
-  /** `'wirework'`. */
-  readonly vendor: string;
-  /** Checks a value, synchronously. */
+export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, StandardJsonSchemaProps<T> {
+  /** Checks a value. No message contains a value of the document. */
   readonly validate: (value: unknown) => StandardResult<T>;
   /** Returns the schema as JSON Schema. Values are not transformed, so `input` and `output` return the same. */
   readonly jsonSchema: {
-    readonly input: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
-    readonly output: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
+    /** @throws RangeError if the `target` is not known, or would read the schema differently */
+    readonly input: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
+    /** @throws RangeError as `input` */
+    readonly output: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
   };
-  /** Only for the type checker. */
-  readonly types?: { readonly input: T; readonly output: T } | undefined;
 }
 
-/** What `validate` of Standard Schema version 1 returns: the value, or what is wrong with it. */
-export type StandardResult<T> =
-  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
-
-/** One thing that is wrong, in the form of Standard Schema version 1. */
-export interface StandardIssue {
-  /** One sentence, without any value of the document. */
-  readonly message: string;
-  /** Member names and element indices that lead to the value. */
-  readonly path?: readonly PropertyKey[] | undefined;
-}
-
-/** Options of the `jsonSchema` functions of a {@link StandardSchema}. */
-export interface StandardJsonSchemaOptions {
+/** Options of the `jsonSchema` functions of a compiled schema. */
+export interface JsonSchemaTargetOptions {
   /**
-   * The draft that will read it: `draft-07`, or `draft-2020-12`, which throws a `RangeError` if that draft would read the schema differently.
+   * The draft that will read the schema: `draft-07`, or `draft-2020-12` if it reads the schema in the same way.
    *
    * @default 'draft-07'
    */
-  readonly target?: string | undefined;
+  readonly target?: StandardJsonSchemaTarget | undefined;
 }
 
-/** A schema of zod, ArkType or another library that implements Standard JSON Schema, and so can return its JSON Schema. */
-export interface StandardJsonSchemaSource {
-  /** `jsonSchema.input` returns the JSON Schema of the values before they are transformed. */
-  readonly '~standard': {
-    readonly version: 1;
-    readonly jsonSchema: {
-      readonly input: (options: { readonly target: 'draft-07' }) => Record<string, unknown>;
-    };
-  };
-}
-
-/** The input type of a Standard Schema: the type of the values that it accepts, before it transforms them. */
-export type StandardInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
+/** The type of the values that a schema of any library accepts, before it transforms them. `unknown` if the schema does not tell it. */
+export type SchemaInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
     ? Input
     : unknown
@@ -66,5 +46,5 @@ export interface TypeboxSchema {
   readonly '~kind': string;
 }
 
-/** What {@link compileSchema} compiles: a JSON Schema, or a schema of a library that can return one. */
-export type SchemaSource = JsonSchema | StandardJsonSchemaSource | TypeboxSchema;
+/** The schemas that {@link compileSchema} compiles: a JSON Schema, or a schema of a library that can return one. */
+export type SchemaSource = JsonSchema | StandardJsonSchemaV1 | TypeboxSchema;

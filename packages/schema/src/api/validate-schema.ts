@@ -1,10 +1,12 @@
-import { compileSchema } from './compile-schema.ts';
-import type { SchemaOptions } from './read-options.ts';
+import { errorsInText } from '../report/errors-in-text.ts';
+import type { ValidationError } from '../report/validation-error.ts';
+import { parseString } from './parse-string.ts';
+import { prepareSchema } from './prepare-schema.ts';
+import type { SchemaOptions } from './schema-options.ts';
 import type { WidenedSchema } from './schema.ts';
 import type { SchemaSource } from './standard-schema.ts';
-import type { ValidationError } from '../report/validation-error.ts';
 
-/** Validates a JSON text against a schema from a JSON file, as below. */
+/** Validates a JSON text against a schema from a JSON file: see the other overload. */
 export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
 /**
  * Validates a JSON text against a schema, once. For many texts compile the schema and use `validateText`.
@@ -14,7 +16,7 @@ export function validateSchema(jsonStr: string, schema: WidenedSchema, options?:
  * @param jsonStr the JSON text
  * @param schema a schema, as for `compileSchema`
  * @param options as for `compileSchema`
- * @returns what is wrong, with positions; an empty list means that the text passes
+ * @returns the errors, with positions; an empty list if the text passes
  * @throws JsonSyntaxError if the text is not JSON
  * @throws SchemaError if the schema is not valid
  * @throws LimitExceededError if the text or the schema is nested too deeply
@@ -32,5 +34,6 @@ export function validateSchema(
   schema: SchemaSource | WidenedSchema,
   options?: SchemaOptions,
 ): ValidationError[] {
-  return compileSchema(schema as SchemaSource, options).validateText(jsonStr);
+  const { settings, issuesOf } = prepareSchema(schema, options);
+  return errorsInText(jsonStr, issuesOf(parseString(jsonStr, settings.maxDepth)));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
-import { formatErrors } from './format-errors.ts';
 import { ValidationError } from '../report/validation-error.ts';
-import { validationErrorFromJson } from './validation-error-from-json.ts';
+import { formatErrors } from './format-errors.ts';
 import { validateSchema } from './validate-schema.ts';
+import { validationErrorFromJson } from './validation-error-from-json.ts';
 
 const full = { full: true };
 const text = '{"shape": {"kind": "box",\n "size": "1"}, "0": [1]}';
@@ -110,7 +110,7 @@ describe('validationErrorFromJson()', () => {
     endless['causes'] = [endless];
     expect(thrown(() => validationErrorFromJson(endless))).toEqual([
       'LIMIT_EXCEEDED',
-      'Cannot revive the issue: its causes are nested deeper than 8 levels',
+      'Cannot revive the error: its causes are nested deeper than 8 levels',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import { type Issue, newPlace, rootPath } from '../core/issue.ts';
+import { getOwn } from '@wirework/scanner/primitives';
+import { newPlace, rootPath } from '../core/issue.ts';
 import { kindOf } from '../core/kind.ts';
+import type { Issue } from '../core/types.ts';
 import { ReportedIssue, type ValidationError } from '../report/validation-error.ts';
 
-/** More levels of causes than any issue has. */
+/** Levels of causes; no issue has more. */
 const maxDepth = 8;
 
 /**
@@ -29,7 +30,7 @@ export function validationErrorFromJson(plain: unknown): ValidationError {
 
 function readIssue(plain: unknown, path: string, depth: number): Issue {
   if (depth > maxDepth) {
-    const message = `Cannot revive the issue: its causes are nested deeper than ${maxDepth} levels`;
+    const message = `Cannot revive the error: its causes are nested deeper than ${maxDepth} levels`;
     throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message });
   }
   const given = isKind(plain, 'object') ? (plain as object) : refuse(path, 'object', plain);
@@ -59,7 +60,7 @@ function readIssue(plain: unknown, path: string, depth: number): Issue {
   };
 }
 
-/** The values of the fields that only the full form has, for an error that is revived from the short form. */
+/** The fields that only the full form has, with their values in an error that is revived from the short form. */
 const emptyFields = { keyword: '', pointer: '', schemaPointer: '', params: {}, causes: [] };
 const fullFields = Object.keys(emptyFields);
 

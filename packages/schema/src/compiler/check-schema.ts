@@ -1,32 +1,61 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { Compiler } from './compiler.ts';
-import { objectTag } from '../core/object-tag.ts';
-import { type Issue, tokensOf } from '../core/issue.ts';
-import { IssueCollector } from '../report/issue-collector.ts';
+import { didYouMean } from '@wirework/scanner/primitives';
+import { tokensOf } from '../core/issue.ts';
+import type { CompileSettings } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
+import { objectTag } from '../core/object-tag.ts';
+import type { Issue } from '../core/types.ts';
+import { isRegex } from '../formats/regex.ts';
+import { isUri } from '../formats/uri.ts';
+import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
+import { type CheckSchema, Compiler } from './compiler.ts';
 import { draft7Keywords, metaSchema } from './meta-schema.ts';
-import { didYouMean } from '../core/nearest.ts';
-import { readOptions } from '../api/read-options.ts';
 import { Refs } from './refs.ts';
+import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
+
+/** Returns the check of the schemas that are compiled with these settings. */
+export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema {
+  if (!strict) return checkSchema;
+  return (schema, pointer) => {
+    checkSchema(schema, pointer);
+    rejectUnknownKeywords(schema, pointer, keywords);
+  };
+}
+
+const metaSettings: CompileSettings = {
+  strict: false,
+  assertFormats: true,
+  formats: new Map([
+    ['regex', isRegex],
+    ['uri', isUri],
+  ]),
+  customFormats: new Set(),
+  keywords: new Map(),
+  maxDepth: 1_000,
+  maxSchemaDepth: 500,
+};
 
 /**
- * The meta-schema for one schema without its subschemas, each of which is checked by itself.
- * Exclusive bounds may be the booleans of Draft 4, and references need not be escaped as a URI must be: tools write
+ * The compiled meta-schema of one schema without its subschemas, each of which is checked by itself.
+ * Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI must be, because tools write
  * `#/definitions/Vector<number>`, and a reference that leads nowhere is refused in any case.
  */
-const compiledMeta = lazy(() => {
+const compiledMetaSchema = lazy(() => {
   const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
-  return new Compiler(readOptions({}), new Refs(meta, {}), () => undefined).compileDocument();
+  return new Compiler(metaSettings, new Refs(meta, {}), () => undefined).compileDocument();
 });
 
+/** Issues of one schema that are collected; only the first is reported. */
+const maxIssues = 100;
+
 /**
- * Refuses a schema with a keyword of a form that it cannot have. What is `undefined` is unset.
+ * Refuses a schema with a keyword whose value has a wrong form. A member that is `undefined` is absent.
  *
- * @param pointer where the schema is
+ * @param pointer JSON Pointer of the schema
  */
-export function checkSchema(schema: unknown, pointer: string): void {
+function checkSchema(schema: unknown, pointer: string): void {
   refuseExotic(schema, pointer);
   if (isObject(schema)) {
     for (const name of Object.keys(schema)) {
@@ -36,21 +65,20 @@ export function checkSchema(schema: unknown, pointer: string): void {
         value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
     }
   }
-  const { check, evaluate } = compiledMeta();
+  const { check, evaluate } = compiledMetaSchema();
   if (check(schema)) return;
-  const out = new IssueCollector(100);
+  const out = newIssueCollector(maxIssues);
   evaluate(schema, out);
   throw errorOf(out.list[0] as Issue, schema, pointer);
 }
 
-/** Refuses `Map` and the like, which would be read as objects without members: as a schema, as a map of schemas, and as a value to compare with. */
-function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): void {
-  const name = objectTag(value);
-  if (name === undefined) return;
-  throw refusal(`expected a plain object, got a ${name}`, pointer, keyword);
+/** Refuses a `Map` and the like, which would be read as an object without members. */
+function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): void {
+  const tag = objectTag(value);
+  if (tag !== undefined) throw refusal(`expected a plain object, got a ${tag}`, pointer, tokens);
 }
 
-/** @param tokens from the schema to the fault; the first is the keyword */
+/** @param tokens steps from the schema to the fault; the first is the keyword */
 function refusal(reason: string, pointer: string, tokens: readonly (string | number)[]): SchemaError {
   const [keyword] = tokens;
   return new SchemaError({
@@ -60,7 +88,7 @@ function refusal(reason: string, pointer: string, tokens: readonly (string | num
   });
 }
 
-/** The innermost issue says best what is wrong. */
+/** Returns the error of the innermost issue, which tells the fault best. */
 function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   const [cause] = issue.causes;
   if (cause !== undefined) return errorOf(cause, schema, pointer);
@@ -68,11 +96,8 @@ function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   const { second, allowed } = issue.params;
   if (issue.kind === 'uniqueItems') tokens.push(second as number);
   const given = issue.kind === 'enum' ? valueAt(schema, issue) : undefined;
-  return refusal(
-    describe(issue) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
-    pointer,
-    tokens,
-  );
+  const suggestion = typeof given === 'string' ? didYouMean(given, allowed as string[]) : '';
+  return refusal(describe(issue) + suggestion, pointer, tokens);
 }
 
 function valueAt(schema: unknown, { valuePath }: Issue): unknown {

@@ -1,49 +1,52 @@
-import { type Kind, kindOf } from '../core/kind.ts';
-import type { TypeName } from '../core/keyword-params.ts';
-import { allRules, newRule, type Rule, type SchemaNode } from '../core/keyword.ts';
-import { isScalarType, makeScalar, needsCall, acceptsAll } from '../core/scalar-node.ts';
-import { isAsked, type MemberRules } from '../core/members.ts';
+import type { Kind, TypeName } from '../core/keyword-params.ts';
+import { kindOf } from '../core/kind.ts';
+import { allRules, newRule } from '../core/rule.ts';
+import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
+import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import { hasMemberRules } from './member-rules.ts';
 import { objectPass } from './object-pass.ts';
 
-/** What one schema demands. */
-export interface Demands {
-  /** The types that `type` names; `undefined` without it. Its rule is `type`, below. */
+/** The rules of one schema, by keyword or kind. */
+export interface SchemaRules {
+  /** The types that `type` names; `undefined` without it. */
   types: readonly TypeName[] | undefined;
+  /** The rule of `type`. */
   type: Rule;
-  /** The rules of the other keywords by the only kind of value they are called with; `any` for those that look at every value. */
-  readonly rules: Map<Kind | 'any', Rule[]>;
+  /** The rules of the other keywords, by the only kind of value that they constrain. */
+  readonly byKind: Map<Kind | 'any', Rule[]>;
   readonly members: MemberRules;
 }
 
-/** Sets the check and the look of a node. A single scalar type becomes a leaf. */
-export function combine(node: SchemaNode, demands: Demands): void {
-  const { types, rules, members } = demands;
-  const any = rules.get('any') ?? [];
+/** Sets the functions of a node. A node of a single scalar type gets an inline check. */
+export function combineRules(node: SchemaNode, rules: SchemaRules): void {
+  const { types, byKind, members } = rules;
+  const any = byKind.get('any') ?? [];
   const only = types?.length === 1 ? types[0] : undefined;
-  if (types === undefined && rules.size === 0 && !isAsked(members)) {
+  if (types === undefined && byKind.size === 0 && !hasMemberRules(members)) {
     node.inline = acceptsAll;
     return;
   }
-  const typed = typedRule(only, demands);
+  const typed = typedRule(only, rules);
   const { check, evaluate } = allRules(typed === undefined ? any : [typed, ...any]);
   node.inline = needsCall;
   node.check = check;
   node.evaluate = evaluate;
-  if (isScalarType(only)) makeScalar(node, only, [...(rules.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
+  if (isScalarType(only))
+    setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
 }
 
-/** `type` and the keywords for one kind; `undefined` when there is none. */
-function typedRule(only: TypeName | undefined, { types, type, rules, members }: Demands): Rule | undefined {
-  const byKind = new Map<unknown, Rule>();
-  for (const [kind, list] of rules) if (kind !== 'any') byKind.set(kind, allRules(list));
-  if (only === 'object' || byKind.has('object') || isAsked(members)) {
-    byKind.set('object', objectPass(members, byKind.get('object'), type));
+/** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */
+function typedRule(only: TypeName | undefined, { types, type, byKind, members }: SchemaRules): Rule | undefined {
+  const ruleOf = new Map<unknown, Rule>();
+  for (const [kind, list] of byKind) if (kind !== 'any') ruleOf.set(kind, allRules(list));
+  if (only === 'object' || ruleOf.has('object') || hasMemberRules(members)) {
+    ruleOf.set('object', objectPass(members, ruleOf.get('object'), type));
   }
-  if (byKind.size === 0) return types && type;
-  const object = byKind.get('object');
-  // The object pass judges values of other kinds, too.
-  if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
-  const rule = byKind.get(only);
+  if (ruleOf.size === 0) return types && type;
+  const object = ruleOf.get('object');
+  // The object pass applies `type` to values of other kinds.
+  if (object !== undefined && (only === 'object' || (types === undefined && ruleOf.size === 1))) return object;
+  const rule = ruleOf.get(only);
   if (rule !== undefined) {
     const { check, evaluate } = rule;
     return newRule(
@@ -51,11 +54,38 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
       (value) => kindOf(value) === only && check(value),
     );
   }
-  // A number that is not an integer may also be too small, and one beyond the range of doubles too large.
+  // The keywords of numbers are checked for every value of type `number`: one that is no integer may also be too small, and NaN and the infinities have no kind.
   return allRules([
     type,
     newRule(
-      (value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.evaluate(value, out) ?? true,
+      (value, out) => ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value))?.evaluate(value, out) ?? true,
     ),
   ]);
+}
+
+function isScalarType(type: TypeName | undefined): type is ScalarType {
+  return type !== undefined && Object.hasOwn(inlineOf, type);
+}
+
+/** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
+function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+  let min = -Infinity;
+  let max = Infinity;
+  const others: Rule[] = [];
+  for (const rule of rules) {
+    min = Math.max(min, rule.min);
+    max = Math.min(max, rule.max);
+    if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
+  }
+  node.inline = inlineOf[type];
+  if (type === 'string') {
+    node.minLength = Math.min(Math.max(min, 0), maxStringLength);
+    node.maxLength = Math.min(max, maxStringLength);
+  } else {
+    // Finite bounds keep out the infinities, which JSON does not have.
+    node.minimum = Math.max(min, -Number.MAX_VALUE);
+    node.maximum = Math.min(max, Number.MAX_VALUE);
+  }
+  node.otherRules = others.length === 0 ? undefined : allRules(others).check;
+  node.check = (value) => passes(node, value);
 }

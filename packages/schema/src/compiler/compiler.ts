@@ -1,25 +1,37 @@
+/**
+ * Compiles a schema, in one walk, to a tree of nodes.
+ *
+ * Invariants: each place of a schema is compiled once, and a large object once for all its places. A schema that is reached again
+ * while it is being compiled is recursive, and its depth is counted. No cycle consists of in-place subschemas alone, so each recursion
+ * goes down a level of the value and ends with it.
+ */
 import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import { EvaluationGuard } from './evaluation-guard.ts';
-import { combine, type Demands } from './combine-rules.ts';
-import { newPlace } from '../core/issue.ts';
-import { isObject } from '../core/kind.ts';
-import type { TypeName } from '../core/keyword-params.ts';
-import { type Check, type Evaluate, alwaysPasses, type Rule, type SchemaNode } from '../core/keyword.ts';
-import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
-import { keywordTable, type OrderedKeyword } from '../keywords/keyword-table.ts';
-import { typesOf } from '../keywords/type.ts';
-import { anything, needsCall, newNode, acceptsNothing } from '../core/scalar-node.ts';
-import { type MemberRules, newMemberRules } from '../core/members.ts';
-import type { CompileSettings } from '../api/read-options.ts';
-import { enter, everySchema, type Location, type Refs } from './refs.ts';
-import { compilePattern } from '../patterns/compile-pattern.ts';
-import { KeywordContext } from './keyword-context.ts';
+import { getOwn } from '@wirework/scanner/primitives';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
+import { newPlace } from '../core/issue.ts';
+import type { TypeName } from '../core/keyword-params.ts';
+import type { CompileSettings, OrderedKeyword } from '../core/keyword.ts';
+import { isObject } from '../core/kind.ts';
+import { alwaysPasses } from '../core/rule.ts';
+import { acceptsNothing, anything, needsCall, newNode } from '../core/scalar-node.ts';
+import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import { keywordTable } from '../keywords/keyword-table.ts';
+import { typesOf } from '../keywords/type.ts';
+import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
+import { compilePattern } from '../patterns/compile-pattern.ts';
+import { combineRules, type SchemaRules } from './combine-rules.ts';
+import { EvaluationGuard } from './evaluation-guard.ts';
+import { newKeywordContext, type SubschemaCompiler } from './keyword-context.ts';
+import { newMemberRules } from './member-rules.ts';
+import { enter, everySchema, type Location, type Refs } from './refs.ts';
 
-/** Throws a `SchemaError` if a schema has a form that it cannot have. */
-type CheckSchema = (schema: unknown, pointer: string) => void;
+/** Throws a `SchemaError` for a schema with a fault; its subschemas are not considered. */
+export type CheckSchema = (schema: unknown, pointer: string) => void;
+
+/** A schema of at most this `size` is compiled, or evaluated, again for each way that leads to it. */
+const maxDuplicatedSize = 30;
+/** Objects that are compiled again. Nested ones, to each of which every `$id` on the way gives another base, could be compiled exponentially often. */
+const maxRepeatedSchemas = 20_000;
 
 /** A compiled document. */
 export interface CompiledDocument {
@@ -29,25 +41,18 @@ export interface CompiledDocument {
   readonly members: MemberRules | undefined;
 }
 
-/**
- * Walks a schema once and turns it into closures.
- *
- * Invariants: each place in a schema is compiled once, and a large object once for all its places; a schema that is reached again
- * while it is being compiled is recursive, and its check counts the depth. No cycle consists of `same` edges alone, so each
- * recursion goes down a level in the value and ends with it.
- */
-export class Compiler {
+export class Compiler implements SubschemaCompiler {
   readonly settings: CompileSettings;
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
   /** Where each `$ref` leads in the end. */
   readonly #targets = new Map<string, Location>();
-  readonly #check: CheckSchema;
-  /** The schemas that were checked and are well-formed. */
+  readonly #checkSchema: CheckSchema;
+  /** Schemas without a fault. */
   readonly #checked = new Set<unknown>();
   readonly #recursive = new Set<SchemaNode>();
-  /** Each schema object, which may stand at many places, with its latest node. */
+  /** The latest node of each schema object, which may occur in many places. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
   readonly #guard: EvaluationGuard;
   #rootMembers: MemberRules | undefined;
@@ -57,20 +62,17 @@ export class Compiler {
   /** The `size` so far of the node that is being filled. */
   #size = 0;
 
-  /**
-   * @param check refuses a schema that is misshapen
-   */
-  constructor(settings: CompileSettings, refs: Refs, check: CheckSchema) {
+  constructor(settings: CompileSettings, refs: Refs, checkSchema: CheckSchema) {
     this.settings = settings;
     this.#refs = refs;
-    this.#check = check;
+    this.#checkSchema = checkSchema;
     this.#guard = new EvaluationGuard(settings.maxDepth);
   }
 
   /**
-   * Compiles the document itself.
+   * Compiles the whole document.
    *
-   * @throws SchemaError when it is no valid schema
+   * @throws SchemaError if it is not a valid schema
    */
   compileDocument(): CompiledDocument {
     // Schemas that nothing refers to have to be valid, too.
@@ -80,22 +82,22 @@ export class Compiler {
     const guard = this.#guard;
     if (!guard.isUsed) return { check, evaluate, members };
     refuseLoops(this.#nodes);
-    return { check: guard.start(check), evaluate: guard.start(evaluate), members };
+    return { check: guard.startCall(check), evaluate: guard.startCall(evaluate), members };
   }
 
   /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
   compile(location: Location): SchemaNode {
     const known = this.#nodes.get(location.pointer);
-    if (known !== undefined) return this.#again(known);
+    if (known !== undefined) return this.#reachAgain(known);
     const target = this.#follow(location);
-    const reached = this.#nodes.get(target.pointer) ?? this.#compiled(target);
+    const reached = this.#nodes.get(target.pointer) ?? this.#compiledElsewhere(target);
     if (reached !== undefined) {
       this.#nodes.set(location.pointer, reached);
-      return this.#again(reached);
+      return this.#reachAgain(reached);
     }
     const { schema } = target;
     if (schema === true) return anything;
-    if (schema === false) return nothing(target.pointer);
+    if (schema === false) return falseSchema(target.pointer);
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
@@ -133,13 +135,12 @@ export class Compiler {
 
   #checkOnce({ schema, pointer }: Location): void {
     if (this.#checked.has(schema)) return;
-    this.#check(schema, pointer);
-    if (this.settings.strict) rejectUnknownKeywords(schema, pointer, this.settings.keywords);
+    this.#checkSchema(schema, pointer);
     this.#checked.add(schema);
   }
 
-  /** The node of the same object elsewhere, except for a small one: compiled again, its issues name its own place. */
-  #compiled({ schema, base, root }: Location): SchemaNode | undefined {
+  /** Returns the node of the same object in another place. A small object is compiled again, so that its issues name its own place. */
+  #compiledElsewhere({ schema, base, root }: Location): SchemaNode | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
     const { node, location } = known;
@@ -148,7 +149,8 @@ export class Compiler {
     return isLarge && isSame ? node : undefined;
   }
 
-  #again(node: SchemaNode): SchemaNode {
+  /** Notes that a node is reached in another way: it is recursive while it is being compiled. */
+  #reachAgain(node: SchemaNode): SchemaNode {
     if (node.size === 0) this.#recursive.add(node);
     else if (node.size > maxDuplicatedSize) this.#guard.guard(node, 0);
     this.#size += node.size || 1;
@@ -180,7 +182,7 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newMemberRules();
-    // A value that must not be an object cannot lack a member.
+    // A value that is no object cannot lack a member.
     this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
       ? members
       : newMemberRules();
@@ -189,30 +191,30 @@ export class Compiler {
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
       const entry = keywordTable.get(name) ?? custom.get(name) ?? unsupportedKeywords.get(name);
-      // Faster than sorting, for the few keywords of a schema.
+      // For the few keywords of a schema, faster than sorting.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
 
-    const demands: Demands = { types: undefined, type: alwaysPasses, rules: new Map(), members };
+    const rules: SchemaRules = { types: undefined, type: alwaysPasses, byKind: new Map(), members };
     for (const { keyword } of found) {
-      const context = new KeywordContext(this, location, keyword.name, members, node);
+      const context = newKeywordContext(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
       const rule = keyword.compile(value as never, context) as Rule | undefined;
       if (rule === undefined) continue;
       if (keyword.name === 'type') {
-        demands.types = typesOf(value as TypeName);
-        demands.type = rule;
+        rules.types = typesOf(value as TypeName);
+        rules.type = rule;
         continue;
       }
       const kind = keyword.kind ?? 'any';
-      const rules = demands.rules.get(kind);
-      if (rules === undefined) demands.rules.set(kind, [rule]);
-      else rules.push(rule);
+      const list = rules.byKind.get(kind);
+      if (list === undefined) rules.byKind.set(kind, [rule]);
+      else list.push(rule);
     }
-    combine(node, demands);
+    combineRules(node, rules);
   }
 
-  /** A test for a pattern; equal patterns share one. */
+  /** Returns the test of a regular expression; equal ones share a test. */
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
     let test = this.#patterns.get(source);
     if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
@@ -220,13 +222,8 @@ export class Compiler {
   }
 }
 
-/** A schema of at most this `size` may be looked at, or compiled, again for each way that leads to it. */
-const maxDuplicatedSize = 30;
-/** Without this limit, nested objects, to which each `$id` on the way gives another base, could be compiled exponentially often. */
-const maxRepeatedSchemas = 20_000;
-
-/** The schema `false`. */
-function nothing(pointer: string): SchemaNode {
+/** Returns the node of the schema `false`. */
+function falseSchema(pointer: string): SchemaNode {
   const place = newPlace('false schema', pointer);
   const node = newNode();
   node.inline = acceptsNothing;
@@ -243,14 +240,14 @@ function limitExceeded(limit: string, max: number, why: string, pointer: string)
   return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
 }
 
-/** Refuses a cycle of schemas that all look at the same value: it would never end. */
+/** Refuses a cycle of in-place subschemas: it would never end. */
 function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
   const isOpen = new Map<SchemaNode, boolean>();
   const visit = (node: SchemaNode, pointer: string): void => {
     if (isOpen.get(node) === true) throw loop(pointer);
     if (isOpen.has(node)) return;
     isOpen.set(node, true);
-    for (const child of node.same) visit(child, pointer);
+    for (const child of node.inPlace) visit(child, pointer);
     isOpen.set(node, false);
   };
   for (const [pointer, node] of nodes) visit(node, pointer);

@@ -1,33 +1,34 @@
-import type { IssueCollector } from '../report/issue-collector.ts';
-import type { SchemaNode } from '../core/keyword.ts';
+import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { tooDeep } from '../core/too-deep.ts';
-import { ResultMemo } from '../core/result-memo.ts';
+import type { IssueCollector, SchemaNode } from '../core/types.ts';
 
-/** This many looks are fast enough; more of them may mean that the same parts are looked at repeatedly. */
+/** Evaluations of one call before results are remembered. More of them may mean that the same parts are evaluated repeatedly. */
 const maxUnmemoizedEvaluations = 100_000;
 
 /** The state of a running call. */
-interface Known {
+interface CallState {
   /** Nesting depth in recursive schemas. */
   depth: number;
   evaluations: number;
-  /** `undefined` until `looks` exceeds `mostLooks`. */
-  verdicts: Map<SchemaNode, ResultMemo> | undefined;
+  /** `undefined` until `evaluations` exceeds `maxUnmemoizedEvaluations`. */
+  memos: Map<SchemaNode, ResultMemo> | undefined;
 }
 
-function nothing(): Known {
-  return { depth: 0, evaluations: 0, verdicts: undefined };
+function newCallState(): CallState {
+  return { depth: 0, evaluations: 0, memos: undefined };
 }
 
 /**
- * What schemas that can be reached in several ways share during a call: the nesting depth and, after many looks, the verdict
- * of each look. So no schema looks at the same part of a value again and again, however many alternatives lead to it.
+ * Bounds the depth and the work of a call, for schemas that can be reached in several ways.
+ *
+ * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however many
+ * alternatives lead to it; only a failed part is evaluated again, to collect its issues (decision 058).
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;
   readonly #guarded = new Set<SchemaNode>();
-  #known: Known = nothing();
+  #state = newCallState();
 
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
@@ -39,7 +40,7 @@ export class EvaluationGuard {
   }
 
   /**
-   * Wraps the check and the look of a schema.
+   * Wraps the functions of a node.
    *
    * @param step 1 for a recursive schema: its depth is counted, so that a typed error is thrown before the stack overflows
    */
@@ -47,42 +48,41 @@ export class EvaluationGuard {
     if (this.#guarded.has(node)) return;
     this.#guarded.add(node);
     const { check, evaluate } = node;
-    const judge = (value: unknown, out?: IssueCollector): boolean => {
-      const known = this.#known;
-      if (known.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
-      const verdicts = ++known.evaluations > maxUnmemoizedEvaluations ? verdictsOf(node, known) : undefined;
-      const before = verdicts?.get(value);
-      // A failure is looked at again if its issues are wanted.
-      if (before !== undefined && (before || out === undefined)) return before;
-      known.depth += step;
+    const guarded = (value: unknown, out?: IssueCollector): boolean => {
+      const state = this.#state;
+      if (state.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
+      const memo = ++state.evaluations > maxUnmemoizedEvaluations ? memoOf(node, state) : undefined;
+      const known = memo?.get(value);
+      if (known !== undefined && (known || out === undefined)) return known;
+      state.depth += step;
       const passed = out === undefined ? check(value) : evaluate(value, out);
-      known.depth -= step;
-      verdicts?.set(value, passed);
+      state.depth -= step;
+      memo?.set(value, passed);
       return passed;
     };
-    node.check = judge;
-    node.evaluate = judge;
+    node.check = guarded;
+    node.evaluate = guarded;
   }
 
-  /** Wraps a check or a look at a whole value: each call has its own state, also after an error or inside another call. */
-  start<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
+  /** Wraps a function of the root: each call has its own state, also after an error and inside another call. */
+  startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
     return (...input) => {
-      const before = this.#known;
-      this.#known = nothing();
+      const outer = this.#state;
+      this.#state = newCallState();
       try {
         return run(...input);
       } catch (error) {
         throw isStackOverflow(error) ? tooDeep(this.#maxDepth) : error;
       } finally {
-        this.#known = before;
+        this.#state = outer;
       }
     };
   }
 }
 
-function verdictsOf(node: SchemaNode, known: Known): ResultMemo {
-  const all = (known.verdicts ??= new Map<SchemaNode, ResultMemo>());
-  const own = all.get(node) ?? new ResultMemo();
-  all.set(node, own);
-  return own;
+function memoOf(node: SchemaNode, state: CallState): ResultMemo {
+  const memos = (state.memos ??= new Map<SchemaNode, ResultMemo>());
+  const memo = memos.get(node) ?? new ResultMemo();
+  memos.set(node, memo);
+  return memo;
 }

@@ -1,7 +1,7 @@
-/** Where schemas stand in the value of a keyword. Everything else, such as `enum`, holds data. */
-type Holds = 'schema' | 'list' | 'map' | undefined;
+/** The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. */
+type Contents = 'schema' | 'list' | 'map' | undefined;
 
-type Row = readonly [keywords: string, meta: unknown, holds?: Holds];
+type Row = readonly [keywords: string, meta: unknown, contents?: Contents];
 
 export const metaSchemaUri = 'http://json-schema.org/draft-07/schema';
 
@@ -14,7 +14,7 @@ const regex = { format: 'regex' };
 const names = { ...array, items: string, uniqueItems: true };
 const typeName = { enum: ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] };
 
-/** The keywords of Draft 7, and what its meta-schema says about each, given what a schema, an exclusive bound and a reference may be. */
+/** Returns the keywords of Draft 7 with their meta-schemas, given those of a schema, of an exclusive bound and of a reference. */
 function rowsOf(schema: unknown, bound: unknown, reference: unknown): readonly Row[] {
   const schemas = { ...array, minItems: 1, items: schema };
   const schemaMap = { type: 'object', additionalProperties: schema };
@@ -45,12 +45,12 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
   return rows.flatMap((row) => row[0].split(' ').map((name): [string, T] => [name, part(row)]));
 }
 
-/** Every keyword of Draft 7, with where schemas stand in its value. Generators write `$defs`, its later name, for `definitions`. */
-export const draft7Keywords: ReadonlyMap<string, Holds> = new Map(
-  perKeyword([...rowsOf(true, true, true), ['$defs', true, 'map']], ([, , holds]) => holds),
+/** Every keyword of Draft 7, with the form in which its value contains schemas. `$defs` is the later name of `definitions`, which generators write. */
+export const draft7Keywords: ReadonlyMap<string, Contents> = new Map(
+  perKeyword([...rowsOf(true, true, true), ['$defs', true, 'map']], ([, , contents]) => contents),
 );
 
-/** The meta-schema of Draft 7, for schemas that describe schemas. */
+/** Returns the meta-schema of Draft 7. */
 export function metaSchema(
   schema: unknown = { $ref: '#' },
   bound: unknown = number,

@@ -1,38 +1,51 @@
-import type { Issue, ValuePath } from '../core/issue.ts';
-import type { IssueCollector } from '../report/issue-collector.ts';
-import { isObject } from '../core/kind.ts';
-import { type Check, stopsAfterIssue, type Evaluate, type Members, newRule, type Rule } from '../core/keyword.ts';
-import { anything, needsCall, passes, acceptsAll } from '../core/scalar-node.ts';
-import { lacks, type MemberRules, missingAt, type PatternRule, expectedMembers } from '../core/members.ts';
-
-/*
- * A `for in` loop visits inherited names last. For a name of such a loop, engines answer
- * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look it up.
- * A member that is `undefined` counts as absent: `JSON.stringify` leaves it out.
+/**
+ * The pass over the members of an object, for four keywords.
+ *
+ * Two tricks for engines. A `for in` loop visits inherited names last, and for a name of such a loop engines answer
+ * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up.
+ * A member that is `undefined` counts as absent, as for `JSON.stringify`.
  */
+import { missingMember } from '../core/issue.ts';
+import { isObject } from '../core/kind.ts';
+import { lacksMember } from '../core/own-members.ts';
+import { endsAtFault, newRule } from '../core/rule.ts';
+import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
+import type {
+  Check,
+  Evaluate,
+  Issue,
+  IssueCollector,
+  MemberRules,
+  Members,
+  PatternRule,
+  Place,
+  Rule,
+  ValuePath,
+} from '../core/types.ts';
+import { expectedMembers } from './expected-members.ts';
 
 /**
- * One pass over the members for four keywords.
+ * Returns the rule of the members.
  *
- * @param rest what else the object must pass
- * @param otherwise judges a value that is no object
+ * @param others the other rules of an object
+ * @param otherwise the rule of a value that is no object
  */
-export function objectPass(parts: MemberRules, rest: Rule | undefined, otherwise: Rule): Rule {
-  const { properties, additional, closedPlace } = parts;
+export function objectPass(rules: MemberRules, others: Rule | undefined, otherwise: Rule): Rule {
+  const { properties, additional, closedPlace } = rules;
   // If all other members pass anyway, patterns that demand nothing can be left out.
   const isOpen = additional.inline === acceptsAll;
-  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.inline !== acceptsAll) : parts.patterns;
-  const { start, index, total } = expectedMembers(parts);
-  if (isOpen && patterns.length === 0 && index.size === 0) {
+  const patterns = isOpen ? rules.patterns.filter(({ node }) => node.inline !== acceptsAll) : rules.patterns;
+  const { first, byName, required } = expectedMembers(rules);
+  if (isOpen && patterns.length === 0 && byName.size === 0) {
     return newRule((value, out) =>
-      isObject(value) ? rest === undefined || rest.evaluate(value, out) : otherwise.evaluate(value, out),
+      isObject(value) ? others === undefined || others.evaluate(value, out) : otherwise.evaluate(value, out),
     );
   }
 
   const check: Check = (value) => {
     if (!isObject(value)) return otherwise.check(value);
-    let expected = start;
-    let missing = total;
+    let expected = first;
+    let missing = required;
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
       const member = value[name];
@@ -40,39 +53,39 @@ export function objectPass(parts: MemberRules, rest: Rule | undefined, otherwise
       let node = additional;
       if (name === expected.name) {
         node = expected.node;
-        missing -= expected.needed;
+        missing -= expected.required;
         expected = expected.next;
       } else {
         // The earliest moment at which a missing member shows.
-        if (expected.needed === 1 && !Object.hasOwn(value, expected.name)) return false;
-        const step = index.get(name);
-        if (step !== undefined) {
-          node = step.node;
-          missing -= step.needed;
-          expected = step.next;
+        if (expected.required === 1 && !Object.hasOwn(value, expected.name)) return false;
+        const found = byName.get(name);
+        if (found !== undefined) {
+          node = found.node;
+          missing -= found.required;
+          expected = found.next;
         }
       }
       if (!passes(node, member)) return false;
     }
-    return missing === 0 && (rest === undefined || rest.check(value));
+    return missing === 0 && (others === undefined || others.check(value));
   };
 
   const evaluate: Evaluate = (value, out) => {
     if (!isObject(value)) return otherwise.evaluate(value, out);
-    const first = out === undefined ? 0 : out.list.length;
+    const start = out === undefined ? 0 : out.list.length;
     let passed = true;
-    let expected = start;
-    let missing = total;
+    let expected = first;
+    let missing = required;
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
       const member = value[name];
       if (member === undefined) continue;
       let node = additional;
-      const step = name === expected.name ? expected : index.get(name);
-      if (step !== undefined) {
-        node = step.node;
-        missing -= step.needed;
-        expected = step.next;
+      const found = name === expected.name ? expected : byName.get(name);
+      if (found !== undefined) {
+        node = found.node;
+        missing -= found.required;
+        expected = found.next;
       }
       if (patterns.length > 0) {
         const matched = matchPatterns(patterns, name, member, out);
@@ -82,12 +95,12 @@ export function objectPass(parts: MemberRules, rest: Rule | undefined, otherwise
       }
       if (node.inline !== needsCall && passes(node, member)) continue;
       if (out === undefined) passed = passes(node, member);
-      else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(parts, name);
-      else if (!out.into(name, node, member)) passed = false;
-      if (!passed && stopsAfterIssue(out)) return false;
+      else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(rules, name);
+      else if (!out.enterPart(name, node, member)) passed = false;
+      if (!passed && endsAtFault(out)) return false;
     }
-    if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first, missing);
-    return rest === undefined ? passed : rest.evaluate(value, out) && passed;
+    if (missing > 0) passed = out !== undefined && insertMissing(rules, value, out, start, missing);
+    return others === undefined ? passed : others.evaluate(value, out) && passed;
   };
 
   return newRule(evaluate, patterns.length === 0 ? check : undefined);
@@ -103,27 +116,27 @@ function matchPatterns(
   let passed: boolean | undefined;
   for (const { matches, node } of patterns) {
     if (!matches(name)) continue;
-    const passedThis = out === undefined ? passes(node, member) : out.part(name, node, member);
+    const passedThis = out === undefined ? passes(node, member) : out.evaluatePart(name, node, member);
     passed = passedThis && passed !== false;
   }
   return passed;
 }
 
-/** Puts what is missing before the other issues of an object. */
-function reportMissing(parts: MemberRules, value: Members, out: IssueCollector, first: number, count: number): false {
-  let absent = missingFrom(value, parts, out.valuePath, count);
+/** Inserts the issues of missing members before the other issues of an object. */
+function insertMissing(rules: MemberRules, value: Members, out: IssueCollector, start: number, count: number): false {
+  let issues = missingFrom(value, rules, out.valuePath, count);
   // Properties that are not enumerable are not members either, but hardly any object has one.
-  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.valuePath, count);
-  out.insert(first, absent);
+  if (issues.length < count) issues = missingFrom({ ...value }, rules, out.valuePath, count);
+  out.insert(start, issues);
   return false;
 }
 
-/** The first required members that are missing, no more than `count`. */
-function missingFrom(value: Members, parts: MemberRules, valuePath: ValuePath, count: number): Issue[] {
-  const absent: Issue[] = [];
-  for (const name of parts.required) {
-    if (absent.length === count) break;
-    if (lacks(value, name)) absent.push(missingAt(parts, valuePath, name));
+/** Returns the issues of required members that are missing, no more than `count`. */
+function missingFrom(object: Members, rules: MemberRules, valuePath: ValuePath, count: number): Issue[] {
+  const issues: Issue[] = [];
+  for (const name of rules.required) {
+    if (issues.length === count) break;
+    if (lacksMember(object, name)) issues.push(missingMember(rules.requiredPlace as Place, valuePath, name));
   }
-  return absent;
+  return issues;
 }

@@ -1,50 +1,50 @@
 import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import { objectTag } from '../core/object-tag.ts';
+import { getOwn } from '@wirework/scanner/primitives';
+import type { Draft } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
+import { objectTag } from '../core/object-tag.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
-import { subschemasOf } from './subschemas.ts';
 import { resolveUri, splitFragment } from './resolve-uri.ts';
+import { subschemasOf } from './subschemas.ts';
 
-/** A place in a schema document. */
+/** A schema in a document, and the surroundings that its references depend on. */
 export interface Location {
   readonly schema: unknown;
-  /** What relative references are resolved against: the nearest `$id` above, made absolute. */
+  /** URI that relative references are resolved against: the nearest `$id` above, made absolute. */
   readonly base: string;
   /** The schema that `#` means here. */
   readonly root: Root;
-  /** How messages name the place: a JSON Pointer, with the URI and `#` in front in a document of the registry. */
+  /** JSON Pointer of the schema; in a document of the registry with its URI and `#` in front. */
   readonly pointer: string;
 }
 
-/** The schema that a `$id` names, or a whole document. */
+/** A schema with a `$id`, or a whole document. */
 export interface Root {
   readonly schema: unknown;
   readonly pointer: string;
   readonly draft: Draft;
 }
 
-/** The draft that a document names in `$schema`: Draft 7 or an earlier one, a later one, or none that is known. */
-export type Draft = '7' | 'later' | undefined;
-
 /** Schemas that a `$ref` may lead to, by their absolute URI. */
 export type SchemaRegistry = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 /**
- * Finds what a `$ref` leads to (Draft 7 core, 8.2 and 8.3).
+ * Resolves each `$ref` of a document (Draft 7 core, 8.2 and 8.3).
  *
- * Invariants: nothing is ever fetched. A URI means, in this order: a schema inside the document that is compiled,
- * the registry's entry of that name, a schema inside an entry of the registry, and the meta-schema of Draft 7;
- * so an `$id` inside one entry can never replace another entry.
+ * Invariants: nothing is ever fetched. A URI means, in this order: a schema in the document that is compiled,
+ * the entry of the registry with that name, a schema in an entry, and the meta-schema of Draft 7.
+ * So a `$id` in one entry never replaces another entry.
  */
 export class Refs {
-  /** The document itself. */
   readonly document: Location;
   readonly #registry: ReadonlyMap<string, unknown>;
-  #own: Map<string, Location> | undefined;
+  /** Schemas of the document, by URI; `undefined` until one is searched. */
+  #inDocument: Map<string, Location> | undefined;
+  /** Documents of the registry that were needed so far. */
   readonly #entries = new Map<string, Location>();
-  #indexed = false;
-  #others = new Map<string, Location>();
+  /** Schemas in these documents, by URI. */
+  readonly #inEntries = new Map<string, Location>();
+  #isRegistryIndexed = false;
 
   constructor(document: unknown, registry: SchemaRegistry) {
     this.document = enterDocument(document, '', '');
@@ -54,9 +54,11 @@ export class Refs {
   }
 
   /**
+   * Returns the schema that a `$ref` leads to.
+   *
    * @param ref the value of `$ref`
-   * @param from where the `$ref` stands
-   * @throws SchemaError when it leads to nothing
+   * @param from the schema with the `$ref`
+   * @throws SchemaError if it leads to nothing
    */
   resolve(ref: string, from: Location): Location {
     const { base, root } = from;
@@ -71,24 +73,29 @@ export class Refs {
     return isPointer ? walk(found, fragment, ref, from) : found;
   }
 
-  /** What a key of the index means; `document` is the URI that may name an entry of the registry. */
+  /**
+   * Returns the schema with a URI.
+   *
+   * @param key an absolute URI, or `uri#name` for a plain name
+   * @param document the URI without the name
+   */
   #find(key: string, document: string = key): Location | undefined {
-    this.#own ??= index(this.document, new Map(), true);
-    const own = this.#own.get(key);
-    if (own !== undefined) return own;
+    this.#inDocument ??= index(this.document, new Map(), true);
+    const inDocument = this.#inDocument.get(key);
+    if (inDocument !== undefined) return inDocument;
     const entry = this.#entry(document);
     if (entry !== undefined && key === document) return entry;
-    const other = this.#others.get(key);
-    if (other !== undefined) return other;
-    if (!this.#indexed) {
-      this.#indexed = true;
+    const inEntry = this.#inEntries.get(key);
+    if (inEntry !== undefined) return inEntry;
+    if (!this.#isRegistryIndexed) {
+      this.#isRegistryIndexed = true;
       for (const uri of this.#registry.keys()) this.#entry(splitFragment(uri)[0]);
       return this.#find(key, document);
     }
     return undefined;
   }
 
-  /** A document of the registry, indexed on first use. */
+  /** Returns a document of the registry, which is indexed when it is first needed. */
   #entry(uri: string): Location | undefined {
     const known = this.#entries.get(uri);
     if (known !== undefined) return known;
@@ -96,12 +103,12 @@ export class Refs {
     if (schema === undefined) return undefined;
     const document = enterDocument(schema, uri, `${uri}#`);
     this.#entries.set(uri, document);
-    index(document, this.#others, false);
+    index(document, this.#inEntries, false);
     return document;
   }
 }
 
-/** Follows a JSON Pointer fragment, minding each `$id` on the way. */
+/** Follows a JSON Pointer in a fragment, and enters each schema on the way. */
 function walk(start: Location, fragment: string, ref: string, from: Location): Location {
   let at = start;
   for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
@@ -114,7 +121,7 @@ function walk(start: Location, fragment: string, ref: string, from: Location): L
   return at;
 }
 
-/** A location after the `$id` of its schema is taken into account; entering twice changes nothing. */
+/** Applies the `$id` of the schema at a location to its base and root. Entering twice changes nothing. */
 export function enter(location: Location): Location {
   const { schema, root } = location;
   return schema === root.schema ? location : withId(location);
@@ -143,7 +150,7 @@ function draftOf(schema: unknown): Draft {
   return /\/draft\/(?:20\d\d-|next\/)|\/json-schema\.org\/v1$/.test(uri) ? 'later' : undefined;
 }
 
-/** The `$id` of a schema. One beside a `$ref` means nothing in Draft 7. */
+/** Returns the `$id` of a schema. One beside a `$ref` means nothing in Draft 7. */
 function idOf(schema: unknown): string | undefined {
   if (!isObject(schema) || !Object.hasOwn(schema, '$id')) return undefined;
   const id = schema['$id'];
@@ -151,7 +158,7 @@ function idOf(schema: unknown): string | undefined {
   return typeof id === 'string' && !isReference ? id : undefined;
 }
 
-/** Every schema in a document, once, where it stands. */
+/** Yields every schema of a document once, at its first location. */
 export function* everySchema(start: Location): Generator<Location> {
   const waiting: Location[] = [start];
   const seen = new Set<unknown>();
@@ -166,7 +173,11 @@ export function* everySchema(start: Location): Generator<Location> {
   }
 }
 
-/** Notes every `$id` in a document: absolute URIs, and `uri#name` for the plain names of Draft 7. */
+/**
+ * Adds every `$id` of a document to an index: absolute URIs, and `uri#name` for the plain names of Draft 7.
+ *
+ * @param isStrict whether two schemas with one `$id` are an error; otherwise the first counts
+ */
 function index(start: Location, into: Map<string, Location>, isStrict: boolean): Map<string, Location> {
   const note = (key: string, location: Location): void => {
     const known = into.get(key);
@@ -189,7 +200,7 @@ function index(start: Location, into: Map<string, Location>, isStrict: boolean):
   return into;
 }
 
-/** Tokens of a pointer in a URI fragment (RFC 6901 section 6), or `undefined` when it is none. */
+/** Returns the tokens of a pointer in a URI fragment (RFC 6901 section 6); `undefined` if it is not one. */
 function tokensOf(fragment: string): string[] | undefined {
   if (fragment === '') return [];
   try {

@@ -1,10 +1,14 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { didYouMean } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import { draft7Keywords } from './meta-schema.ts';
-import { didYouMean } from '../core/nearest.ts';
 
-/** Refuses an unknown keyword, unless it is an extension that begins with `x-`. */
+/**
+ * Refuses an unknown keyword. Extensions, whose names begin with `x-`, are allowed.
+ *
+ * @throws SchemaError that suggests the nearest known keyword
+ */
 export function rejectUnknownKeywords(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const name = Object.keys(schema).find((it) => {

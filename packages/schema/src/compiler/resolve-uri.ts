@@ -1,12 +1,12 @@
-/** Scheme, authority, path and query of a URI reference (RFC 3986 appendix B), with their delimiters; `""` is absent. */
+/** Returns scheme, authority, path and query of a URI reference (RFC 3986 appendix B) with their delimiters; `""` for a part that is absent. */
 function partsOf(uri: string): readonly string[] {
   const [, ...parts] = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/.exec(uri) as RegExpExecArray;
   return parts.map((part: string | undefined) => part ?? '');
 }
 
 /**
- * Resolves a reference without a fragment against a base (RFC 3986 section 5.2.2). A base without a scheme is
- * taken as it is, so schemas may name each other by relative references alone.
+ * Resolves a reference without a fragment against a base (RFC 3986 section 5.2.2). The base may lack a scheme, so that schemas
+ * can name each other by relative references alone.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function resolveUri(base: string, reference: string): string {
   return baseScheme + baseAuthority + withoutDots(folder + path) + query;
 }
 
-/** RFC 3986 section 5.2.4. */
+/** Removes dot segments (RFC 3986 section 5.2.4). */
 function withoutDots(path: string): string {
   const kept: string[] = [];
   const segments = path.split('/');
@@ -41,7 +41,7 @@ function withoutDots(path: string): string {
   return kept.join('/');
 }
 
-/** A URI reference without its fragment, and the fragment; `undefined` when there is no `#`. */
+/** Returns a URI reference without its fragment, and the fragment; `undefined` if there is no `#`. */
 export function splitFragment(uri: string): readonly [string, string | undefined] {
   const at = uri.indexOf('#');
   return at < 0 ? [uri, undefined] : [uri.slice(0, at), uri.slice(at + 1)];

@@ -1,10 +1,11 @@
 import type { TypeName } from '../core/keyword-params.ts';
 
+/** A number of JSON. */
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * A function that converts texts to the types that a schema wants; `undefined` if it takes texts, or wants nothing that a text could be.
- * A text that means none of the types stays as it is, so that the schema refuses it.
+ * Returns a function that converts texts to the types that a schema wants; `undefined` if it accepts texts, or wants no type that a text can denote.
+ * A text that denotes none of the types stays as it is, and the schema refuses it.
  */
 export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unknown) | undefined {
   const wants = (...names: TypeName[]): boolean => names.some((it) => types.includes(it));
@@ -22,7 +23,7 @@ export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unk
   };
 }
 
-/** Whether rounding makes no other integer of a text: `9007199254740993` and `0.99999999999999999999` would become one. */
+/** Returns whether rounding does not turn a text into another integer, as it would `9007199254740993` and `0.99999999999999999999`. */
 function isExact(text: string): boolean {
   const value = Number(text);
   return Number.isInteger(value)
@@ -30,7 +31,7 @@ function isExact(text: string): boolean {
     : Number.isFinite(value);
 }
 
-/** The digits of a number, without zeros at the ends. */
+/** Returns the digits of a number, without zeros at the ends. */
 function digitsOf(text: string): string {
   const digits = text.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
   let end = digits.length;

@@ -1,57 +1,57 @@
 import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
-import { setOwn } from '@wirework/scanner';
-import { objectTag } from '../core/object-tag.ts';
-import { isObject } from '../core/kind.ts';
-import { lacks } from '../core/members.ts';
+import { setOwn } from '@wirework/scanner/primitives';
+import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { ResultMemo } from '../core/result-memo.ts';
+import { isObject } from '../core/kind.ts';
+import { objectTag } from '../core/object-tag.ts';
+import { lacksMember } from '../core/own-members.ts';
 
-/** Defaults that one call may insert. A schema can ask for exponentially many, or for defaults in defaults without end. */
+/** Defaults that one call inserts. A schema can ask for exponentially many, or for defaults in defaults without end. */
 const maxDefaults = 100_000;
-/** After this many visits, parts that are reached more than once are no longer converted again. */
+/** Visits of one call before results are remembered. */
 const maxUnmemoizedVisits = 100_000;
-/** Arrays in arrays that a text may become; a recursive schema can ask for them without end. */
+/** Arrays in arrays that a text becomes. A recursive schema can ask for them without end. */
 const maxArraysFromText = 100;
 
-/** A part of a schema that may have a default. */
+/** A member or element that may have a default. */
 export interface Slot {
-  /** What a missing value becomes, as a new copy; `undefined` if the schema has no default. */
+  /** Makes a new copy of the default; `undefined` if there is none. */
   readonly make: (() => unknown) | undefined;
   readonly node: ConvertNode;
 }
 
-/** What a schema says about the parts of a value. */
+/** The conversions of the parts of a value. */
 export interface Parts {
-  /** Schemas of the same value. */
-  readonly same: readonly ConvertNode[];
+  /** Conversions of the same value. */
+  readonly inPlace: readonly ConvertNode[];
   readonly properties: ReadonlyMap<string, Slot>;
   readonly patterns: readonly { readonly matches: (name: string) => boolean; readonly node: ConvertNode }[];
   readonly additional: ConvertNode;
-  /** The first elements, and the ones after them. */
+  /** The first elements, and the elements after them. */
   readonly first: readonly Slot[];
   readonly others: ConvertNode;
 }
 
-/** What one call did so far. */
+/** The state of a running call. */
 class Progress {
-  /** The most levels: those of the value, or those that a text may become. */
+  /** Nesting levels that are allowed: of the value, or of the arrays that a text becomes. */
   maxDepth: number;
   depth = 0;
   #isInText = false;
   #visits = 0;
   #made = 0;
-  #results: Map<ConvertNode, ResultMemo<unknown>> | undefined;
+  #memos: Map<ConvertNode, ResultMemo<unknown>> | undefined;
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth;
   }
 
-  /** Whether a text is to be converted by `text`: it is not part of another one. */
+  /** Returns whether a value is a text that is not part of a converted text; `text` converts it. */
   isTextOfValue(value: unknown): value is string {
     return typeof value === 'string' && !this.#isInText;
   }
 
-  /** Converts a text of the value. One that would become too many arrays in arrays stays as it is. */
+  /** Converts a text. One that would become too many arrays in arrays stays as it is. */
   text(node: ConvertNode, text: string): unknown {
     const { depth, maxDepth } = this;
     this.#isInText = true;
@@ -74,26 +74,26 @@ class Progress {
     return make();
   }
 
-  /** What a node made of parts before; `undefined` while there were few. */
+  /** Returns the results of a node so far; `undefined` while there were few visits. */
   resultsOf(node: ConvertNode): ResultMemo<unknown> | undefined {
     if (++this.#visits <= maxUnmemoizedVisits) return undefined;
-    this.#results ??= new Map();
-    let results = this.#results.get(node);
-    if (results === undefined) this.#results.set(node, (results = new ResultMemo()));
+    this.#memos ??= new Map();
+    let results = this.#memos.get(node);
+    if (results === undefined) this.#memos.set(node, (results = new ResultMemo()));
     return results;
   }
 }
 
-/** Converts the values of one schema. Its fields are set after it was made, since a schema may contain itself. */
+/** The conversion of the values of one schema. Its fields are set later, because a schema may contain itself. */
 export class ConvertNode {
   coerce: ((value: unknown) => unknown) | undefined;
   parts: Parts | undefined;
 
-  /** The converted value: the same if there was nothing to do, else a copy of what changed. */
+  /** Returns the converted value: the same one if nothing changed, else one with copies of the parts that changed. */
   convert(value: unknown, progress: Progress): unknown {
     const { parts } = this;
     if (parts === undefined) return this.#coerced(value);
-    // Nothing else has parts, or can become something that has.
+    // Other values have no parts, and cannot become values that have.
     if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
     if (progress.isTextOfValue(value)) return progress.text(this, value);
     const results = progress.resultsOf(this);
@@ -105,16 +105,16 @@ export class ConvertNode {
       last = converted;
       converted = this.#coerced(last);
       if (typeof converted === 'object' && converted !== null && objectTag(converted) === undefined) {
-        // No function of its own, whose frame each level would have on the stack.
+        // Not in a function of its own, because each level would have it on the stack, too.
         if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
         converted = isObject(converted)
           ? convertObject(converted, parts, progress)
           : convertArray(converted as readonly unknown[], parts, progress);
         progress.depth--;
       }
-      for (const node of parts.same) converted = node.convert(converted, progress);
-      // What one schema inserted may lack what another one says about it.
-    } while (converted !== last && parts.same.length + parts.patterns.length > 0);
+      for (const node of parts.inPlace) converted = node.convert(converted, progress);
+      // A default that one schema inserted may lack defaults that another one has for it.
+    } while (converted !== last && parts.inPlace.length + parts.patterns.length > 0);
     results?.set(value, converted);
     return converted;
   }
@@ -124,7 +124,7 @@ export class ConvertNode {
   }
 }
 
-/** The node of a schema for which nothing has to be done. */
+/** The conversion that changes nothing. */
 export const unchanged: ConvertNode = new ConvertNode();
 
 function convertObject(
@@ -139,7 +139,7 @@ function convertObject(
     setOwn(converted, name, value);
   };
   for (const [name, { make, node }] of properties) {
-    if (!lacks(object, name)) put(name, node.convert(object[name], progress));
+    if (!lacksMember(object, name)) put(name, node.convert(object[name], progress));
     else if (make !== undefined) put(name, node.convert(progress.make(make), progress));
   }
   if (patterns.length === 0 && additional === unchanged) return converted;
@@ -161,7 +161,7 @@ function convertArray(list: readonly unknown[], { first, others }: Parts, progre
     const slot = first[i];
     const value = list[i];
     const make = value === undefined ? slot?.make : undefined;
-    // An element cannot follow one that is missing.
+    // An element cannot follow a missing one.
     if (i >= list.length && make === undefined) break;
     const result = (slot?.node ?? others).convert(make === undefined ? value : progress.make(make), progress);
     if (Object.is(result, value)) continue;

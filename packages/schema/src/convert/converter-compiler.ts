@@ -1,35 +1,38 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import type { TypeName } from '../core/keyword-params.ts';
-import { typesOf } from '../keywords/type.ts';
-import { isObject } from '../core/kind.ts';
-import { compilePattern } from '../patterns/compile-pattern.ts';
+import { getOwn } from '@wirework/scanner/primitives';
 import { enter, type Location, type Refs } from '../compiler/refs.ts';
+import type { TypeName } from '../core/keyword-params.ts';
+import { isObject } from '../core/kind.ts';
+import { typesOf } from '../keywords/type.ts';
+import { compilePattern } from '../patterns/compile-pattern.ts';
 import { coercionTo } from './coerce.ts';
 import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What a converter does to values. */
+/** The changes that a converter makes to values. */
 export interface Task {
   readonly fillsDefaults: boolean;
   readonly coerces: boolean;
 }
 
-/** What a schema object became where references have a certain base. */
-interface Known {
+/** The node of a schema object in places with one base of references. */
+interface CompiledObject {
   readonly base: string;
   readonly root: unknown;
   node: ConvertNode;
 }
 
-/** Finds what a valid schema says about converting: in the keywords that apply to every value. What an `if` says depends on the value. */
+/**
+ * Compiles a valid schema to a tree of conversions. It follows only keywords that apply to every value: whether a branch of an `if` applies
+ * depends on the value.
+ */
 export class ConverterCompiler {
   readonly #refs: Refs;
   readonly #task: Task;
-  /** The nodes of each schema object, which may stand at many places. */
-  readonly #nodes = new Map<unknown, Known[]>();
-  /** The types that schema objects name, by the base of their references. */
+  /** The nodes of each schema object, which may occur in many places. */
+  readonly #nodes = new Map<unknown, CompiledObject[]>();
+  /** The types that each schema object names, by the base of its references. */
   readonly #types = new Map<string, Map<unknown, readonly TypeName[]>>();
 
   constructor(refs: Refs, task: Task) {
@@ -44,11 +47,11 @@ export class ConverterCompiler {
     const nodes = this.#nodes.get(schema) ?? [];
     const known = nodes.find((it) => it.base === base && it.root === root.schema);
     if (known !== undefined) return known.node;
-    const entry: Known = { base, root: root.schema, node: new ConvertNode() };
+    const entry: CompiledObject = { base, root: root.schema, node: new ConvertNode() };
     this.#nodes.set(schema, [...nodes, entry]);
     const parts = this.#partsOf(schema, location);
     const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location)) : undefined;
-    if (isAsked(parts)) entry.node.parts = parts;
+    if (convertsParts(parts)) entry.node.parts = parts;
     else if (coerce === undefined) entry.node = unchanged;
     if (coerce !== undefined) entry.node.coerce = coerce;
     return entry.node;
@@ -66,7 +69,7 @@ export class ConverterCompiler {
     const one = (keyword: string): ConvertNode => inner(getOwn(schema, keyword), keyword);
     const items = getOwn(schema, 'items');
     return {
-      same: listOf(schema, 'allOf')
+      inPlace: listOf(schema, 'allOf')
         .map((it, at) => inner(it, 'allOf', at))
         .filter((it) => it !== unchanged),
       properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
@@ -82,7 +85,7 @@ export class ConverterCompiler {
     };
   }
 
-  /** The schema that a chain of `$ref` leads to; a chain without an end was refused before. */
+  /** Follows a chain of `$ref`. One without an end was refused before. */
   #follow(start: Location): Location {
     let location = enter(start);
     for (let ref = refOf(location); ref !== undefined; ref = refOf(location))
@@ -90,7 +93,7 @@ export class ConverterCompiler {
     return location;
   }
 
-  /** Makes the default of a schema, if it has one. One beside a `$ref` comes before that of its target. */
+  /** Returns the function that makes the default of a schema. A default beside a `$ref` precedes that of the target. */
   #makerOf(start: Location): Slot['make'] {
     let location = enter(start);
     for (;;) {
@@ -103,7 +106,7 @@ export class ConverterCompiler {
     }
   }
 
-  /** The types that a schema names, or that its alternatives name together; all types if one of them names none. */
+  /** Returns the types that a schema names, or that its alternatives name together; any type if one of them names none. */
   #typesOf(start: Location): readonly TypeName[] {
     const location = this.#follow(start);
     const { schema } = location;
@@ -129,7 +132,7 @@ export class ConverterCompiler {
   }
 }
 
-/** It includes text, which is never converted then. */
+/** Any type includes `string`, so texts are not converted. */
 const anyType: readonly TypeName[] = ['string'];
 
 function below(location: Location, schema: unknown, ...tokens: (string | number)[]): Location {
@@ -140,12 +143,13 @@ function listOf(schema: Schema, keyword: string): readonly unknown[] {
   return (getOwn(schema, keyword) ?? []) as readonly unknown[];
 }
 
-/** Whether something has to be done with a part of a value. */
-function isAsked({ same, properties, patterns, additional, first, others }: Parts): boolean {
+/** Returns whether a part of a value may have to be converted. */
+function convertsParts({ inPlace, properties, patterns, additional, first, others }: Parts): boolean {
   const slots = [...properties.values(), ...first];
   const nodes = [...slots, ...patterns].map((it) => it.node);
   return (
-    slots.some((it) => it.make !== undefined) || [...nodes, ...same, additional, others].some((it) => it !== unchanged)
+    slots.some((it) => it.make !== undefined) ||
+    [...nodes, ...inPlace, additional, others].some((it) => it !== unchanged)
   );
 }
 
@@ -153,7 +157,7 @@ function refOf({ schema }: Location): string | undefined {
   return isObject(schema) ? (getOwn(schema, '$ref') as string | undefined) : undefined;
 }
 
-/** A function that returns a new copy of a value. */
+/** Returns a function that makes a new copy of a value. */
 function maker(value: unknown, location: Location): () => unknown {
   if (typeof value !== 'object' || value === null) return () => value;
   let text: string;

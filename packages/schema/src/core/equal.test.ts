@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
 import { nested, thrownBy } from '@wirework/test-support';
+import { containerKeys, equal, wrappedKey } from './equal.ts';
 import fc from 'fast-check';
-import { equal } from './equal.ts';
-import { valueKeys } from './value-keys.ts';
 
-const keyOf = (value: unknown): string => valueKeys()([value], -1);
+const keyOf = (value: unknown): string => wrappedKey(containerKeys(), value);
 
 /** The same part again and again: so many levels, each of which has the one below it twice. */
 const doubled = (levels: number, innermost: unknown, wrap: (it: unknown) => unknown = (it) => [it, it]): unknown =>
@@ -39,7 +38,7 @@ const values: readonly unknown[] = [
   [1, 1],
 ];
 
-describe('equal() and valueKeys()', () => {
+describe('equal() and containerKeys()', () => {
   it('tell all kinds of values apart, and know a copy of each', () => {
     for (const [at, a] of values.entries()) {
       for (const [other, b] of values.entries()) {
@@ -66,7 +65,7 @@ describe('equal() and valueKeys()', () => {
   ] as const)('go 1,000 levels deep into %s, and no further', (_, wrap) => {
     const deep = (levels: number): unknown => nested(levels, 1, wrap);
     expect(equal(deep(1_000), deep(1_000))).toBe(true);
-    const key = valueKeys();
+    const key = containerKeys();
     expect([
       key([deep(1_000)], -1) === key([deep(1_000)], -1),
       key([deep(1_000)], -1) === key([deep(999)], -1),
@@ -98,13 +97,13 @@ describe('equal() and valueKeys()', () => {
         const b = isCopy ? sorted(a) : other;
         const isSame = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
         same += Number(isSame && typeof a === 'object');
-        const key = valueKeys();
+        const key = containerKeys();
         expect([key([a, a], 0) === key([b, structuredClone(b)], 0), equal(a, b)]).toEqual([isSame, isSame]);
         // Of those that are not known, none equals one that is.
         const numbers = new Map<string, number>();
-        const keys = known.map((it) => valueKeys(numbers)([it], -1));
+        const keys = known.map((it) => wrappedKey(containerKeys(numbers), it));
         const count = numbers.size;
-        expect([keys.includes(valueKeys(numbers, true)([a], -1)), numbers.size]).toEqual([
+        expect([keys.includes(wrappedKey(containerKeys(numbers, true), a)), numbers.size]).toEqual([
           known.some((it) => equal(it, a)),
           count,
         ]);
@@ -128,7 +127,7 @@ describe('equal() and valueKeys()', () => {
       false,
     ]);
     expect([keyOf(one).length < 1_000, keyOf([one, one]).length < 1_000]).toEqual([true, true]);
-    const key = valueKeys();
+    const key = containerKeys();
     expect([
       key([one], -1) === key([again], -1),
       key([one], -1) === key([other], -1),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import fc from 'fast-check';
 import { equal } from './equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from './hash-flooding.ts';
+import fc from 'fast-check';
 
 const scalar = fc.constantFrom<unknown>(
   null,

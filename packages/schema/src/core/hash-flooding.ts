@@ -1,15 +1,39 @@
-import { equal } from './equal.ts';
-import type { KeywordParams } from './keyword-params.ts';
-import { type KeyOf, valueKeys } from './value-keys.ts';
-
-/** For up to this many, looking at all of them is as fast as anything clever. */
-const few = 50;
-
 /**
- * Whether two elements are equal. Hostile elements cannot make it quadratic: strings go into a set, and so do
- * the keys of containers. Many numbers are sorted, since engines hash numbers predictably, and search those with the
- * same hash in a set one by one.
+ * Sets and memos of values that an attacker chooses.
+ *
+ * V8 salts the hashes of strings and objects, but not those of numbers and of short strings of digits: 20,000 chosen integers with the same place
+ * in a `Set` block it for seconds (decision 055). So numbers are sorted, or are parts of longer keys, and are never put into a `Set` or
+ * `Map`. `patterns/linear-matcher.ts` keeps code points in an array for the same reason. Once V8 salts numbers, plain sets will do.
  */
+import { containerKeys, equal, type KeyOf, wrappedKey } from './equal.ts';
+import type { KeywordParams } from './keyword-params.ts';
+
+/** Elements or numbers that are compared one by one, or hashed: so few are fast whatever their hashes. */
+const maxUnprotected = 50;
+
+/** Results of one schema by value; in validation, whether the value passed. */
+export class ResultMemo<T = boolean> {
+  readonly #byContainer = new Map<unknown, T>();
+  /** Of scalars only the last is kept, because they could be numbers with one hash. */
+  #lastScalar: unknown;
+  #lastResult: T | undefined;
+
+  get(value: unknown): T | undefined {
+    if (typeof value === 'object') return this.#byContainer.get(value);
+    return value === this.#lastScalar ? this.#lastResult : undefined;
+  }
+
+  set(value: unknown, result: T): void {
+    if (typeof value === 'object') {
+      this.#byContainer.set(value, result);
+    } else {
+      this.#lastScalar = value;
+      this.#lastResult = result;
+    }
+  }
+}
+
+/** Returns whether two elements are equal: in linear time, and n log n for numbers. */
 export function hasDuplicate(items: readonly unknown[]): boolean {
   const { length } = items;
   if (length < 2) return false;
@@ -19,13 +43,13 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
   let keyOf: KeyOf | undefined;
   for (let i = 0; i < length; i++) {
     const item = items[i];
-    if (typeof item === 'number' && length > few) {
+    if (typeof item === 'number' && length > maxUnprotected) {
       numbers.push(item);
       continue;
     }
     const isContainer = typeof item === 'object' && item !== null;
     const seen = isContainer ? keys : scalars;
-    const key = isContainer ? (keyOf ??= valueKeys())(item, 0) : item;
+    const key = isContainer ? (keyOf ??= containerKeys())(item, 0) : item;
     if (seen.has(key)) return true;
     seen.add(key);
   }
@@ -34,35 +58,33 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
   return false;
 }
 
-/** The indices of the first element that equals an earlier one, and of that one; there is one. */
+/** Returns the indices of the first element that equals an earlier one, and of that one, for a list that has a duplicate. */
 export function firstDuplicate(items: readonly unknown[]): KeywordParams['uniqueItems'] {
   const seen = new Map<string, number>();
-  const keyOf = valueKeys();
+  const keyOf = containerKeys();
   for (let second = 0; ; second++) {
-    const key = keyIn(keyOf, items[second]);
+    const key = wrappedKey(keyOf, items[second]);
     const first = seen.get(key);
     if (first !== undefined) return { first, second };
     seen.set(key, second);
   }
 }
 
-/** The key of any value, which is longer than a bare number or string: engines hash short numbers predictably as strings, too. */
-function keyIn(keyOf: KeyOf, value: unknown): string {
-  return keyOf([value], -1);
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'number' && (typeof value !== 'object' || value === null);
-}
-
-/** A test whether a value equals one of a list. A long list does not make it slower. */
+/** Returns the test whether a value equals one of a list. A long list does not make it slower. */
 export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
-  const scalars = new Set(list.filter(isScalar));
-  const others = list.filter((it) => !isScalar(it));
+  const scalars = new Set(list.filter(isSafeScalar));
+  const others = list.filter((it) => !isSafeScalar(it));
   if (others.length === 0) return (value) => scalars.has(value);
-  if (others.length <= few) return (value) => scalars.has(value) || others.some((other) => equal(value, other));
+  if (others.length <= maxUnprotected)
+    return (value) => scalars.has(value) || others.some((other) => equal(value, other));
   const numbers = new Map<string, number>();
-  const keyOf = valueKeys(numbers);
-  const keys = new Set(others.map((it) => keyIn(keyOf, it)));
-  return (value) => (isScalar(value) ? scalars.has(value) : keys.has(keyIn(valueKeys(numbers, true), value)));
+  const keyOf = containerKeys(numbers);
+  const keys = new Set(others.map((it) => wrappedKey(keyOf, it)));
+  return (value) =>
+    isSafeScalar(value) ? scalars.has(value) : keys.has(wrappedKey(containerKeys(numbers, true), value));
+}
+
+/** Returns whether a value may be put into a `Set` as it is. */
+function isSafeScalar(value: unknown): boolean {
+  return typeof value !== 'number' && (typeof value !== 'object' || value === null);
 }

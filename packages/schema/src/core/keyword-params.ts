@@ -1,4 +1,7 @@
-import type { Kind } from './kind.ts';
+import type { JsonKind } from '@wirework/scanner/primitives';
+
+/** The kinds of JSON values. */
+export type Kind = JsonKind;
 
 /** A value of the keyword `type`. */
 export type TypeName = Kind | 'integer';

@@ -1,14 +1,8 @@
-import type { JsonKind } from '@wirework/scanner';
+import type { JsonKind } from '@wirework/scanner/primitives';
 
-/** The kinds of JSON values. */
-export type Kind = JsonKind;
-
-/**
- * The kind of a JSON value; `undefined` for what JSON does not have: undefined, functions,
- * symbols, bigint, NaN and the infinities.
- */
-export function kindOf(value: unknown): Kind | undefined {
-  // Engines answer each comparison directly; for a `switch` they would first make the string.
+/** Returns the kind of a JSON value; `undefined` for undefined, functions, symbols, bigints, NaN and the infinities, which JSON does not have. */
+export function kindOf(value: unknown): JsonKind | undefined {
+  // Engines decide each comparison of `typeof` directly; for a `switch` they would first make the string.
   if (typeof value === 'string') return 'string';
   if (typeof value === 'number') return Number.isFinite(value) ? 'number' : undefined;
   if (typeof value === 'boolean') return 'boolean';
@@ -17,7 +11,7 @@ export function kindOf(value: unknown): Kind | undefined {
   return Array.isArray(value) ? 'array' : 'object';
 }
 
-/** Whether a value is an object in the sense of JSON: no array, not null. */
+/** Returns whether a value is a JSON object: neither an array nor null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
-import { elements } from '../compiler/elements-pass.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, context) => {
   const described = context.sibling('items');
-  const node = context.inner(value);
+  const node = context.child(value);
   if (!Array.isArray(described)) return undefined;
   const limit = described.length;
   if (value === false) {
@@ -14,5 +13,5 @@ export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (
       (list) => ({ limit, actual: list.length }),
     );
   }
-  return elements([], node, limit);
+  return context.elements([], node, limit);
 });

@@ -5,7 +5,7 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
  * `patternProperties` matches. A part of the pass over the members.
  */
 export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value: unknown, context) => {
-  context.members.additional = context.inner(value);
+  context.members.additional = context.child(value);
   if (value === false) context.members.closedPlace = context.place;
   return undefined;
 });

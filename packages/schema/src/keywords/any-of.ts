@@ -1,13 +1,13 @@
-import { addNoMatch } from '../report/closest-alternative.ts';
-import { keyword, type Keyword, newRule } from '../core/keyword.ts';
+import { type Keyword, keyword } from '../core/keyword.ts';
+import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
 export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], context) => {
-  const nodes = schemas.map((schema, at) => context.same(schema, at));
+  const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
   const { place } = context;
   return newRule((value, out) => {
     for (const node of nodes) if (passes(node, value)) return true;
-    return out !== undefined && addNoMatch(place, 'anyOf', nodes, value, out);
+    return out !== undefined && out.addNoMatch(place, 'anyOf', nodes, value);
   });
 });

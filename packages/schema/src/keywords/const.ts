@@ -1,5 +1,5 @@
 import { equal } from '../core/equal.ts';
-import { keyword, type Keyword } from '../core/keyword.ts';
+import { type Keyword, keyword } from '../core/keyword.ts';
 
 /** `const` (Draft 7 validation, 6.1.3): the value equals this one. */
 export const constant: Keyword = keyword('const', (allowed: unknown, context) => {

@@ -1,38 +1,16 @@
 import { isJsonError, quoteName } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import type { Kind } from '../core/kind.ts';
-import type { Keyword } from '../core/keyword.ts';
-import { keywordTable, type OrderedKeyword } from './keyword-table.ts';
+import { getOwn } from '@wirework/scanner/primitives';
+import type { CustomKeyword } from '../core/custom-keyword.ts';
+import type { Kind } from '../core/keyword-params.ts';
+import { type Keyword, orderAfterDraft7, type OrderedKeyword } from '../core/keyword.ts';
+import { keywordTable } from './keyword-table.ts';
 
-/**
- * A keyword of your own. Its members are read as own properties.
- *
- * @example
- * ```ts
- * const even = { kind: 'number', compile: (wanted) => (value) => (value % 2 === 0) === wanted };
- * compileSchema({ even: true }, { keywords: { even } }).check(3); // → false
- * ```
- */
-export interface CustomKeyword {
-  /** The only kind of value that is tested; without it, every value is. */
-  readonly kind?: Kind | undefined;
-  /**
-   * Called when the schema is compiled, once for each place where the keyword occurs.
-   *
-   * @param value the value of the keyword in the schema
-   * @param schema the schema that contains the keyword
-   * @returns the test that values must pass
-   * @throws anything, if the keyword cannot have this value; it becomes a `SchemaError`
-   */
-  readonly compile: (value: unknown, schema: Readonly<Record<string, unknown>>) => (value: unknown) => boolean;
-}
-
-/** Custom keywords in the form of the compiler; they are checked last. */
+/** Returns the caller's keywords in the form of the compiler, by name. They are checked last. */
 export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>): ReadonlyMap<string, OrderedKeyword> {
   const table = new Map<string, OrderedKeyword>();
   for (const [name, custom] of Object.entries(keywords)) {
     if (keywordTable.has(name)) throw new TypeError(`Cannot define the keyword ${quoteName(name)}: it is built in`);
-    table.set(name, { keyword: adapt(name, custom), order: keywordTable.size + table.size });
+    table.set(name, { keyword: adapt(name, custom), order: orderAfterDraft7 + table.size });
   }
   return table;
 }

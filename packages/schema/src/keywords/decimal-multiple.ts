@@ -1,23 +1,23 @@
+/** Decimals of up to 15 digits survive the way to a double and back, so below this scaled whole numbers are exact. */
+const maxExact = 1e15;
+
 /**
- * A test whether numbers are multiples of a divisor, exactly, in the decimals that JavaScript prints for both:
+ * Returns a test whether a number is a multiple of a divisor, exactly, in the decimals that JavaScript prints for both:
  * 19.99 is a multiple of 0.01, and 1e308 of 0.5.
  */
-export function multipleOf(divisor: number): (value: number) => boolean {
+export function multipleTest(divisor: number): (value: number) => boolean {
   const parts = decimal(divisor);
   const scale = 10 ** -parts.exponent;
   const digits = Number(parts.digits);
-  // Decimals of up to 15 digits survive the way to a double and back, so scaled whole numbers are exact.
-  const isSmall = parts.exponent <= 0 && parts.exponent >= -15 && digits < exact;
+  const isSmall = parts.exponent <= 0 && parts.exponent >= -15 && digits < maxExact;
   return (value) => {
     if (isSmall) {
       const scaled = Math.round(value * scale);
-      if (scaled > -exact && scaled < exact && scaled / scale === value) return scaled % digits === 0;
+      if (scaled > -maxExact && scaled < maxExact && scaled / scale === value) return scaled % digits === 0;
     }
     return Number.isFinite(value) && divides(parts, decimal(value));
   };
 }
-
-const exact = 1e15;
 
 interface Decimal {
   readonly digits: bigint;
@@ -30,7 +30,7 @@ function divides(divisor: Decimal, value: Decimal): boolean {
   return value.digits % (divisor.digits * 10n ** BigInt(-shift)) === 0n;
 }
 
-/** A number as whole digits times a power of ten; exponents stay within ±650. */
+/** Returns a number as whole digits times a power of ten. Exponents are within ±650. */
 function decimal(value: number): Decimal {
   const [mantissa = '', power = '0'] = String(Math.abs(value)).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -1,5 +1,5 @@
-import { keyword, type Keyword } from '../core/keyword.ts';
 import { memberOf } from '../core/hash-flooding.ts';
+import { type Keyword, keyword } from '../core/keyword.ts';
 
 /** `enum` (Draft 7 validation, 6.1.2): the value equals one of a list. */
 export const enumeration: Keyword = keyword('enum', (allowed: readonly unknown[], context) => {

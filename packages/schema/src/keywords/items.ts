@@ -1,12 +1,11 @@
-import { elements } from '../compiler/elements-pass.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { anything } from '../core/scalar-node.ts';
 
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
 export const items: Keyword = keywordFor('array', 'items', (value: unknown, context) => {
-  if (!Array.isArray(value)) return elements([], context.inner(value));
-  return elements(
-    value.map((schema, at) => context.inner(schema, at)),
+  if (!Array.isArray(value)) return context.elements([], context.child(value));
+  return context.elements(
+    value.map((schema, at) => context.child(schema, at)),
     anything,
   );
 });

@@ -1,16 +1,17 @@
-import type { Keyword } from '../core/keyword.ts';
+import type { Keyword, OrderedKeyword } from '../core/keyword.ts';
 import { additionalItems } from './additional-items.ts';
 import { additionalProperties } from './additional-properties.ts';
 import { allOf } from './all-of.ts';
 import { anyOf } from './any-of.ts';
-import { condition } from './if.ts';
 import { constant } from './const.ts';
 import { contains } from './contains.ts';
+import { multipleOf } from './multiple-of.ts';
 import { dependencies } from './dependencies.ts';
 import { enumeration } from './enum.ts';
 import { exclusiveMaximum } from './exclusive-maximum.ts';
 import { exclusiveMinimum } from './exclusive-minimum.ts';
 import { format } from './format.ts';
+import { condition } from './if.ts';
 import { items } from './items.ts';
 import { maxItems } from './max-items.ts';
 import { maxLength } from './max-length.ts';
@@ -20,22 +21,15 @@ import { minItems } from './min-items.ts';
 import { minLength } from './min-length.ts';
 import { minProperties } from './min-properties.ts';
 import { minimum } from './minimum.ts';
-import { multipleOf } from './multiple-of.ts';
 import { not } from './not.ts';
 import { oneOf } from './one-of.ts';
-import { pattern } from './pattern.ts';
 import { patternProperties } from './pattern-properties.ts';
+import { pattern } from './pattern.ts';
 import { properties } from './properties.ts';
 import { propertyNames } from './property-names.ts';
 import { required } from './required.ts';
 import { type } from './type.ts';
 import { uniqueItems } from './unique-items.ts';
-
-/** A keyword and its rank in the order: cheap ones first, those that compile others last. */
-export interface OrderedKeyword {
-  readonly keyword: Keyword;
-  readonly order: number;
-}
 
 const inOrder: readonly Keyword[] = [
   type,

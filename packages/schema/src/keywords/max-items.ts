@@ -1,4 +1,4 @@
-import { keywordFor, type Keyword } from '../core/keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `maxItems` (Draft 7 validation, 6.4.3). */
 export const maxItems: Keyword = keywordFor('array', 'maxItems', (limit: number, context) => {

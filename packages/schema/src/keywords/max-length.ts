@@ -1,5 +1,5 @@
 import { countCodePoints } from '../core/count-code-points.ts';
-import { keywordFor, type Keyword } from '../core/keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `maxLength` (Draft 7 validation, 6.3.1), in code points. */
 export const maxLength: Keyword = keywordFor('string', 'maxLength', (limit: number, context) => {

@@ -1,4 +1,4 @@
-import { keywordFor, type Keyword } from '../core/keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `minItems` (Draft 7 validation, 6.4.4). */
 export const minItems: Keyword = keywordFor('array', 'minItems', (limit: number, context) => {

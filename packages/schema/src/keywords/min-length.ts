@@ -1,5 +1,5 @@
 import { countCodePoints } from '../core/count-code-points.ts';
-import { keywordFor, type Keyword } from '../core/keyword.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /** `minLength` (Draft 7 validation, 6.3.2), in code points. */
 export const minLength: Keyword = keywordFor('string', 'minLength', (limit: number, context) => {

@@ -1,7 +1,7 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { multipleOf as multipleOfTest } from './decimal-multiple.ts';
+import { multipleTest } from './decimal-multiple.ts';
 
 /** `multipleOf` (Draft 7 validation, 6.2.1), exact in decimals. */
 export const multipleOf: Keyword = keywordFor('number', 'multipleOf', (divisor: number, context) => {
-  return context.assert(multipleOfTest(divisor), 'multipleOf', () => ({ divisor }));
+  return context.assert(multipleTest(divisor), 'multipleOf', () => ({ divisor }));
 });

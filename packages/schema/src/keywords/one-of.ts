@@ -1,16 +1,16 @@
-import { addNoMatch } from '../report/closest-alternative.ts';
-import { keyword, type Keyword, newRule } from '../core/keyword.ts';
+import { type Keyword, keyword } from '../core/keyword.ts';
+import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
 export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], context) => {
-  const nodes = schemas.map((schema, at) => context.same(schema, at));
+  const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
   const { place } = context;
   return newRule((value, out) => {
     let count = 0;
     for (const node of nodes) if (passes(node, value) && ++count > 1) break;
     if (out === undefined || count === 1) return count === 1;
-    if (count === 0) return addNoMatch(place, 'oneOf', nodes, value, out);
+    if (count === 0) return out.addNoMatch(place, 'oneOf', nodes, value);
     const passed = nodes.flatMap((node, at) => (passes(node, value) ? [at] : []));
     return out.add(place, 'oneOf', { branches: nodes.length, passed });
   });

@@ -1,18 +1,20 @@
-import { below, type Issue } from '../core/issue.ts';
-import { type Keyword, keywordFor, newRule } from '../core/keyword.ts';
+import { childPath } from '../core/issue.ts';
+import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { memberNames } from '../core/own-members.ts';
+import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
-import { namesOf } from '../core/members.ts';
+import type { Issue } from '../core/types.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
 export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, context) => {
-  const node = context.inner(value);
+  const node = context.child(value);
   const { place } = context;
   return newRule((object, out) => {
     let passed = true;
-    for (const name of namesOf(object)) {
+    for (const name of memberNames(object)) {
       if (passes(node, name)) continue;
-      if (out === undefined || out.full) return false;
-      const why = out.alternative(below(out.valuePath, name));
+      if (out === undefined || out.isFull) return false;
+      const why = out.forAlternative(childPath(out.valuePath, name));
       if (why !== undefined) node.evaluate(name, why);
       passed = out.addMember(place, 'propertyNames', { name }, name, 'name', why?.list.map(atName));
     }

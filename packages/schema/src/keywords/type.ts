@@ -1,6 +1,6 @@
-import { kindOf } from '../core/kind.ts';
-import { keyword, type Keyword } from '../core/keyword.ts';
 import type { TypeName } from '../core/keyword-params.ts';
+import { type Keyword, keyword } from '../core/keyword.ts';
+import { kindOf } from '../core/kind.ts';
 
 /** The types that `type` names: one, or a list. */
 export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeName[] {

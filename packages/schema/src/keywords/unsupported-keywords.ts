@@ -1,9 +1,8 @@
+import { type Keyword, orderAfterDraft7, type OrderedKeyword } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
-import type { Keyword } from '../core/keyword.ts';
 import { dependencies } from './dependencies.ts';
-import { keywordTable, type OrderedKeyword } from './keyword-table.ts';
 
-/** The keyword of Draft 7 that says the same as one of a later draft, if there is one. */
+/** The equivalent in Draft 7 of each keyword, if there is one. */
 const inDraft7 = {
   prefixItems: 'items',
   dependentRequired: 'dependencies',
@@ -17,14 +16,13 @@ const inDraft7 = {
 };
 
 /**
- * The keywords of Draft 2019-09 and 2020-12 that decide about values, by name. Ignoring one would accept values that it refuses, so a schema with one is
- * refused, unless its `$schema` names a draft that does not have it. The two halves of `dependencies` are
- * supported in documents of a later draft.
+ * The assertion keywords of Draft 2019-09 and 2020-12, by name. To ignore one would accept values that it refuses. So a schema with one is
+ * refused, unless its `$schema` names a draft that does not have it. In documents of a later draft, the two halves of `dependencies` are supported.
  */
 export const unsupportedKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
   Object.entries(inDraft7).map(([name, instead]) => [
     name,
-    { keyword: unsupportedKeyword(name, instead), order: keywordTable.size },
+    { keyword: unsupportedKeyword(name, instead), order: orderAfterDraft7 },
   ]),
 );
 
@@ -37,7 +35,7 @@ function unsupportedKeyword(name: string, instead: string): Keyword {
       const { draft } = context;
       if (draft === 'later' && isHalf)
         return isObject(value) ? dependencies.compile(value, context) : context.refuse('expected an object');
-      if (draft === '7' && !context.compiler.settings.strict) return undefined;
+      if (draft === '7' && !context.settings.strict) return undefined;
       return context.refuse(
         `a keyword of a later draft, which Draft 7 does not have${instead === '' ? '' : `; it is written as '${instead}'`}`,
       );

@@ -1,53 +1,59 @@
-import { type Issue, newIssue, newPlace, type Place } from '../core/issue.ts';
-import type { IssueCollector } from './issue-collector.ts';
-import type { SchemaNode } from '../core/keyword.ts';
+import { newIssue, newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
+import type { Issue, IssueCollector, Place, SchemaNode } from '../core/types.ts';
 
-/** An alternative that a value does not match, and how close it comes. */
+/** The issues of a value in one alternative. */
 interface Attempt {
-  readonly at: number;
+  readonly index: number;
   readonly issues: readonly Issue[];
-  /** Smaller is closer. */
-  readonly rank: readonly number[];
+  readonly rank: Rank;
 }
+
+/** How far a value is from an alternative, the most important number first; smaller is closer. */
+type Rank = readonly [mismatch: number, issues: number, negativeDepth: number];
+
+/** Values of `mismatch`: another type is further away than another discriminating constant. */
+const otherConstant = 1;
+const otherType = 2;
 
 /**
- * Reports a value that matches none of the alternatives, with the reason: the fault that they have in common, or else
- * the issues of the alternative that the value was probably meant to match. That is preferably not one of another
- * type or with another discriminating constant; then the one with the fewest issues; then the one that got deepest
- * into the value; then the first.
+ * Adds the issue of a value that matches no alternative. Its cause is the fault that all alternatives have in common, or else its causes are
+ * the issues of the closest alternative: one of the same type and with the same discriminating constant, if there is one; then
+ * the one with the fewest issues; then the one that fits to the deepest level; then the first.
  */
-export function addNoMatch(
+export function addClosestAlternative(
+  out: IssueCollector,
   place: Place,
   kind: 'anyOf' | 'oneOf',
-  nodes: readonly SchemaNode[],
+  alternatives: readonly SchemaNode[],
   value: unknown,
-  out: IssueCollector,
 ): false {
-  const attempts = nodes.flatMap((node, at): Attempt[] => {
-    const found = out.alternative();
-    if (found === undefined) return [];
-    node.evaluate(value, found);
-    return [{ at, issues: found.list, rank: rankOf(found.list, out.valuePath.depth) }];
+  const { depth } = out.valuePath;
+  const attempts = alternatives.flatMap((node, index): Attempt[] => {
+    const collector = out.forAlternative();
+    if (collector === undefined) return [];
+    node.evaluate(value, collector);
+    return [{ index, issues: collector.list, rank: rankOf(collector.list, depth) }];
   });
-  const branches = nodes.length;
+  const branches = alternatives.length;
   // Unless all were tried, none is known to be the closest.
   if (attempts.length < branches) return out.add(place, kind, { branches });
-  const common = commonReason(attempts, place, out.valuePath.depth);
+  const common = commonIssue(attempts, place, depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);
-  const best = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a));
-  return out.add(place, kind, { branches, closest: best.at }, best.issues);
+  const closest = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a));
+  return out.add(place, kind, { branches, closest: closest.index }, closest.issues);
 }
 
-function rankOf(issues: readonly Issue[], depth: number): readonly number[] {
+function rankOf(issues: readonly Issue[], depth: number): Rank {
   let mismatch = 0;
   let count = 0;
   let deepest = 0;
   for (const issue of issues) {
     const level = levelOf(issue, depth);
-    if (level === 0 && (issue.kind === 'type' || issue.kind === 'false schema')) mismatch = 2;
-    // An `enum` of several values need not discriminate, but its mismatch weighs more than other faults.
-    if (isChoice(issue, level)) mismatch = Math.max(mismatch, level === 0 || choices(issue).length === 1 ? 1 : 0);
+    if (level === 0 && (issue.kind === 'type' || issue.kind === 'false schema')) mismatch = otherType;
+    // An `enum` of several values need not discriminate, but its mismatch counts more than other faults.
+    const isDiscriminating = isChoice(issue, level) && (level === 0 || choices(issue).length === 1);
+    if (isDiscriminating) mismatch = Math.max(mismatch, otherConstant);
     count += isChoice(issue, level) ? 2 : 1;
     deepest = Math.max(deepest, level);
   }
@@ -55,46 +61,47 @@ function rankOf(issues: readonly Issue[], depth: number): readonly number[] {
 }
 
 /**
- * The fault that all alternatives have in common: the type of the value, or one value for which each alternative of that type
- * demands other constants. Naming one alternative as the closest would mislead.
+ * Returns the fault that all alternatives have in common: the type of the value; or one value for which each alternative of that type
+ * demands other constants. To name one alternative as the closest would mislead.
  */
-function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: number): Issue | undefined {
-  const near = attempts.filter(({ rank }) => rank[0] !== 2);
-  const reasons =
-    near.length > 0
-      ? near.map(({ issues }) => issues.find((it) => isChoice(it, levelOf(it, depth))))
-      : attempts.flatMap(({ issues }) => issues.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? []);
-  const [first] = reasons;
-  if (first === undefined || reasons.length < 2) return undefined;
-  const reason = (kind: 'type' | 'enum', params: Issue['params']): Issue =>
+function commonIssue(attempts: readonly Attempt[], { pointer }: Place, depth: number): Issue | undefined {
+  const ofType = attempts.filter(({ rank: [mismatch] }) => mismatch !== otherType);
+  const issues =
+    ofType.length > 0
+      ? ofType.map((attempt) => attempt.issues.find((it) => isChoice(it, levelOf(it, depth))))
+      : attempts.flatMap(
+          (attempt) => attempt.issues.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? [],
+        );
+  const [first] = issues;
+  if (first === undefined || issues.length < 2) return undefined;
+  const common = (kind: 'type' | 'enum', params: Issue['params']): Issue =>
     newIssue(newPlace(kind, pointer), kind, params, first.valuePath, 'value');
-  if (near.length === 0) {
-    const expected = new Set(reasons.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
-    return reason('type', { ...first.params, expected: [...expected] });
+  if (ofType.length === 0) {
+    const expected = new Set(issues.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
+    return common('type', { ...first.params, expected: [...expected] });
   }
-  const isSame = (it: Issue | undefined): boolean =>
+  const isOfSameValue = (it: Issue | undefined): boolean =>
     it?.valuePath.depth === first.valuePath.depth && it.valuePath.token === first.valuePath.token;
-  if (!reasons.every(isSame)) return undefined;
-  const allowed = new Set(reasons.flatMap((it) => choices(it as Issue)));
-  return reason('enum', { allowed: [...allowed] });
+  if (!issues.every(isOfSameValue)) return undefined;
+  const allowed = new Set(issues.flatMap((it) => choices(it as Issue)));
+  return common('enum', { allowed: [...allowed] });
 }
 
-/** Whether an issue says that the value itself or one of its parts must be one of some constants. */
+/** Returns whether an issue demands one of some constants for the value or one of its parts. */
 function isChoice({ kind }: Issue, level: number): boolean {
   return level <= 1 && (kind === 'const' || kind === 'enum');
 }
 
-/** The constants that a value may be. */
 function choices({ kind, params }: Issue): readonly unknown[] {
   return kind === 'const' ? [params['allowed']] : (params['allowed'] as readonly unknown[]);
 }
 
-/** The level of an issue below the value that the alternatives look at. */
+/** Returns the level of an issue below the value of the alternatives. */
 function levelOf({ valuePath, anchor }: Issue, depth: number): number {
   return valuePath.depth - depth - (anchor === 'parent' ? 1 : 0);
 }
 
-function isLess(a: readonly number[], b: readonly number[]): boolean {
+function isLess(a: Rank, b: Rank): boolean {
   const at = a.findIndex((it, i) => it !== b[i]);
   return at >= 0 && (a[at] as number) < (b[at] as number);
 }

@@ -1,45 +1,52 @@
-import { below, type Issue, type ValuePath, newIssue, type Place, rootPath } from '../core/issue.ts';
+import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import type { SchemaNode } from '../core/keyword.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
-import { type MemberRules, unexpectedAt } from '../core/members.ts';
+import type { Issue, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
+import { addClosestAlternative } from './closest-alternative.ts';
 
-/**
- * Collects issues.
- *
- * Invariant: `frame` is the place of the value that is being looked at; code that enters a part of it restores it afterwards.
- * Frames are shared and never changed, so an issue can keep its place at no cost.
- */
-export class IssueCollector {
+/** Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take long, and a reader needs no more. */
+interface Budget {
+  /** Unexpected names for which a similar known one is searched. */
+  suggestions: number;
+  /** Alternatives that are explained. */
+  alternatives: number;
+}
+
+const maxSuggestions = 1_000;
+const maxAlternatives = 50_000;
+const maxAlternativeLevels = 3;
+/** Enough to rank the alternatives of `anyOf` and `oneOf`, and to explain the closest. */
+const maxIssuesPerAlternative = 20;
+
+/** Returns an empty collector for a whole value. */
+export function newIssueCollector(maxIssues: number): IssueCollector {
+  return new Collector(maxIssues, rootPath, 0, { suggestions: maxSuggestions, alternatives: maxAlternatives });
+}
+
+/** Invariant: code that enters a part of the value restores `valuePath` afterwards. */
+class Collector implements IssueCollector {
   readonly list: Issue[] = [];
   valuePath: ValuePath;
-  readonly #max: number;
+  readonly #maxIssues: number;
   /** Nesting level of alternatives. */
   readonly #level: number;
-  readonly #left: Left;
+  readonly #budget: Budget;
 
-  constructor(
-    max: number,
-    valuePath: ValuePath = rootPath,
-    level = 0,
-    left: Left = { hints: maxHints, alternatives: maxExplainedAlternatives },
-  ) {
-    this.#max = max;
+  constructor(maxIssues: number, valuePath: ValuePath, level: number, budget: Budget) {
+    this.#maxIssues = maxIssues;
     this.valuePath = valuePath;
     this.#level = level;
-    this.#left = left;
+    this.#budget = budget;
   }
 
-  /** Whether no further issue is wanted. */
-  get full(): boolean {
-    return this.list.length >= this.#max;
+  get isFull(): boolean {
+    return this.list.length >= this.#maxIssues;
   }
 
-  /** @returns `false`, the result of a look that found something */
-  push(issue: Issue): false {
+  #push(issue: Issue): false {
     const { list } = this;
     // Faster than `push`.
-    if (list.length < this.#max) list[list.length] = issue;
+    if (list.length < this.#maxIssues) list[list.length] = issue;
     return false;
   }
 
@@ -49,10 +56,9 @@ export class IssueCollector {
     params: KeywordParams[K],
     causes?: readonly Issue[],
   ): false {
-    return this.push(newIssue(place, kind, params, this.valuePath, 'value', causes));
+    return this.#push(newIssue(place, kind, params, this.valuePath, 'value', causes));
   }
 
-  /** An issue about the name of a member of the value at `frame`, or about its absence. */
   addMember<K extends keyof KeywordParams>(
     place: Place,
     kind: K,
@@ -61,58 +67,42 @@ export class IssueCollector {
     anchor: 'name' | 'parent',
     causes?: readonly Issue[],
   ): false {
-    return this.push(newIssue(place, kind, params, below(this.valuePath, name), anchor, causes));
+    return this.#push(newIssue(place, kind, params, childPath(this.valuePath, name), anchor, causes));
   }
 
-  /** An issue about a member that `additionalProperties: false` refuses. */
-  addUnexpected(parts: MemberRules, name: string): false {
-    return this.push(unexpectedAt(parts, this.valuePath, name, this.#left.hints-- > 0));
+  addUnexpected({ closedPlace, properties }: MemberRules, name: string): false {
+    const known = this.#budget.suggestions-- > 0 ? properties : undefined;
+    return this.#push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
   }
 
-  /** Inserts issues at an index of the list. */
-  insert(at: number, issues: readonly Issue[]): void {
+  addNoMatch(place: Place, kind: 'anyOf' | 'oneOf', alternatives: readonly SchemaNode[], value: unknown): false {
+    return addClosestAlternative(this, place, kind, alternatives, value);
+  }
+
+  insert(index: number, issues: readonly Issue[]): void {
     const { list } = this;
     const count = issues.length;
-    // Faster than `splice`, for so few.
+    // For so few, faster than `splice`.
     for (const issue of issues) list[list.length] = issue;
-    for (let i = list.length - 1; i >= at + count; i--) list[i] = list[i - count] as Issue;
-    for (let i = 0; i < count; i++) list[at + i] = issues[i] as Issue;
-    if (list.length > this.#max) list.length = this.#max;
+    for (let i = list.length - 1; i >= index + count; i--) list[i] = list[i - count] as Issue;
+    for (let i = 0; i < count; i++) list[index + i] = issues[i] as Issue;
+    if (list.length > this.#maxIssues) list.length = this.#maxIssues;
   }
 
-  /** Looks at a part of the value. */
-  part(token: string | number, node: SchemaNode, value: unknown): boolean {
-    return (node.inline !== needsCall && passes(node, value)) || this.into(token, node, value);
+  evaluatePart(token: string | number, node: SchemaNode, part: unknown): boolean {
+    return (node.inline !== needsCall && passes(node, part)) || this.enterPart(token, node, part);
   }
 
-  /** Like `part`, but does not check a leaf first, for a part that is known to fail. */
-  into(token: string | number, node: SchemaNode, value: unknown): boolean {
+  enterPart(token: string | number, node: SchemaNode, part: unknown): boolean {
     const { valuePath } = this;
-    this.valuePath = below(valuePath, token);
-    const passed = node.evaluate(value, this);
+    this.valuePath = childPath(valuePath, token);
+    const passed = node.evaluate(part, this);
     this.valuePath = valuePath;
     return passed;
   }
 
-  /**
-   * A collector for one alternative at a place, which keeps a few issues only; `undefined` when
-   * alternatives are nested so deeply that telling them apart helps nobody, or there were so many that it takes too long.
-   */
-  alternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {
-    if (this.#level >= maxAlternativeLevels || this.#left.alternatives-- <= 0) return undefined;
-    return new IssueCollector(maxIssuesPerAlternative, valuePath, this.#level + 1, this.#left);
+  forAlternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {
+    if (this.#level >= maxAlternativeLevels || this.#budget.alternatives-- <= 0) return undefined;
+    return new Collector(maxIssuesPerAlternative, valuePath, this.#level + 1, this.#budget);
   }
 }
-
-/** The budget left for one call, shared by all alternatives: a hostile schema or value could take long, and a reader needs no more. */
-interface Left {
-  /** For how many unexpected names a similar known one is searched. */
-  hints: number;
-  alternatives: number;
-}
-
-const maxHints = 1000;
-const maxExplainedAlternatives = 50_000;
-const maxAlternativeLevels = 3;
-/** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
-const maxIssuesPerAlternative = 20;

@@ -1,78 +1,75 @@
-import {
-  encodeUnits,
-  placeInWhole,
-  positionAt,
-  skipValue,
-  skipWhitespace,
-  unescapeString,
-  walkValue,
-} from '@wirework/scanner';
-import { type Issue, type IssuePosition, tokensOf } from '../core/issue.ts';
+import { placeInWhole, positionAt } from '@wirework/scanner';
+import { encodeUnits, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner/primitives';
+import { tokensOf } from '../core/issue.ts';
+import type { Issue, IssuePosition } from '../core/types.ts';
 
-/** Issues below one place of the document. */
-interface Wanted {
-  readonly here: Issue[];
-  /** Those that point at the name of the member, not at its value. */
-  readonly named: Issue[];
-  readonly below: Map<string, Wanted>;
+/** The issues of one value of the document, and of its members and elements. */
+interface IssueTree {
+  /** Issues at the value. */
+  readonly atValue: Issue[];
+  /** Issues at the name of the member. */
+  readonly atName: Issue[];
+  readonly parts: Map<string, IssueTree>;
 }
 
 /**
- * Finds the positions of issues in a valid text and sets them in the issues and their causes, in one pass over the text.
+ * Finds the positions of issues and of their causes in a text, and sets them. It reads the text once, and skips values without issues.
  * Of members with the same name the last one counts, as in `JSON.parse`.
  *
- * @param text the text from which `JSON.parse` made the value
+ * @param text a valid text, from which `JSON.parse` made the value
  */
 export function locateIssues(text: string, issues: readonly Issue[]): void {
-  notePositions(text, indicesOf(text, wantedPlaces(issues)));
+  const root = newTree();
+  addToTree(root, issues);
+  setPositions(text, indicesOf(text, root));
 }
 
-function wantedPlaces(issues: readonly Issue[], root: Wanted = empty()): Wanted {
+function newTree(): IssueTree {
+  return { atValue: [], atName: [], parts: new Map() };
+}
+
+/** Adds issues and their causes to the tree. */
+function addToTree(root: IssueTree, issues: readonly Issue[]): void {
   for (const issue of issues) {
     const { valuePath, anchor, causes } = issue;
-    let at = root;
+    let tree = root;
     for (const token of tokensOf(anchor === 'parent' ? (valuePath.parent ?? valuePath) : valuePath)) {
       const name = String(token);
-      let next = at.below.get(name);
-      if (next === undefined) at.below.set(name, (next = empty()));
-      at = next;
+      let part = tree.parts.get(name);
+      if (part === undefined) tree.parts.set(name, (part = newTree()));
+      tree = part;
     }
-    (anchor === 'name' ? at.named : at.here).push(issue);
-    wantedPlaces(causes, root);
+    (anchor === 'name' ? tree.atName : tree.atValue).push(issue);
+    addToTree(root, causes);
   }
-  return root;
 }
 
-function empty(): Wanted {
-  return { here: [], named: [], below: new Map() };
-}
-
-/** The index of each issue. Values without issues are skipped by the scanner. */
-function indicesOf(text: string, root: Wanted): ReadonlyMap<Issue, number> {
+/** Returns the index of each issue in the text. */
+function indicesOf(text: string, root: IssueTree): ReadonlyMap<Issue, number> {
   const units = encodeUnits(text);
   const end = units.length;
   const indices = new Map<Issue, number>();
-  const note = (issues: readonly Issue[], index: number): void => {
+  const setAll = (issues: readonly Issue[], index: number): void => {
     for (const issue of issues) indices.set(issue, index);
   };
   const start = skipWhitespace(units, 0, end);
-  note(root.here, start);
+  setAll(root.atValue, start);
   walkValue(units, start, end, root, ({ state, isObject, index, nameStart, nameEnd }, pos) => {
-    const member = state.below.get(isObject ? unescapeString(text, nameStart, nameEnd) : String(index));
-    if (member === undefined) return skipValue(units, pos, end, Infinity);
-    note(member.named, nameStart);
-    note(member.here, pos);
-    return member.below.size === 0 ? skipValue(units, pos, end, Infinity) : member;
+    const part = state.parts.get(isObject ? unescapeString(text, nameStart, nameEnd) : String(index));
+    if (part === undefined) return skipValue(units, pos, end, Infinity);
+    setAll(part.atName, nameStart);
+    setAll(part.atValue, pos);
+    return part.parts.size === 0 ? skipValue(units, pos, end, Infinity) : part;
   });
   return indices;
 }
 
-/** Byte offset, line and column for each index, from one to the next, so that many issues cost one pass. */
-function notePositions(text: string, indices: ReadonlyMap<Issue, number>): void {
-  let at: IssuePosition = { index: 0, offset: 0, line: 1, column: 1 };
+/** Sets offset, line and column of each issue, each counted from the one before, so that many issues take one pass. */
+function setPositions(text: string, indices: ReadonlyMap<Issue, number>): void {
+  let last: IssuePosition = { index: 0, offset: 0, line: 1, column: 1 };
   for (const [issue, index] of [...indices].sort((a, b) => a[1] - b[1])) {
-    const part = text.slice(at.index, index);
-    at = { index, ...placeInWhole(positionAt(part, part.length), at) };
-    issue.position = at;
+    const between = text.slice(last.index, index);
+    last = { index, ...placeInWhole(positionAt(between, between.length), last) };
+    issue.position = last;
   }
 }

@@ -1,13 +1,13 @@
 import { quoteName } from '@wirework/encoding-errors';
-import type { Issue } from '../core/issue.ts';
+import { didYouMean } from '@wirework/scanner/primitives';
 import type { KeywordParams, LimitParams } from '../core/keyword-params.ts';
-import { didYouMean } from '../core/nearest.ts';
+import type { Issue } from '../core/types.ts';
 
 type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K], keyword: string) => string };
 
 const noValue = 'no value is allowed here';
 
-/** The only text of issues: one sentence for each keyword, without any value of the document. */
+/** The message of each keyword: one sentence, without any value of the document. */
 const sentences: Sentences = {
   type: ({ expected, actual }) =>
     `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
@@ -46,7 +46,7 @@ const sentences: Sentences = {
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
 
-/** Additions for built-in formats that are often mistaken for something else. */
+/** Additions for built-in formats that are often confused with others. */
 const hints: Readonly<Record<string, string>> = {
   'date-time': ', such as 2024-12-31T23:59:59Z',
   time: ', such as 23:59:59Z',
@@ -57,7 +57,7 @@ const hints: Readonly<Record<string, string>> = {
   regex: " of ECMA-262 with the flag 'u'",
 };
 
-/** Keywords whose sentence depends on the schema alone and is slow to make. */
+/** Keywords whose sentence depends only on the schema and takes long to make; it is made once. */
 const settled: ReadonlySet<keyof KeywordParams> = new Set([
   'enum',
   'const',
@@ -70,7 +70,7 @@ const settled: ReadonlySet<keyof KeywordParams> = new Set([
   'multipleOf',
 ]);
 
-/** One sentence that says what is wrong. */
+/** Returns the message of an issue. */
 export function describe({ kind, place, params, known, valuePath }: Issue): string {
   const sentence = sentences[kind] as (params: Readonly<Record<string, unknown>>, keyword: string) => string;
   if (settled.has(kind)) return (place.sentence ??= sentence(params, place.keyword));
@@ -86,7 +86,7 @@ function noneOf({ branches, closest }: KeywordParams['anyOf']): string {
   return `value matches none of ${branches} alternatives${closest === undefined ? '' : `; alternative ${closest + 1} is closest`}`;
 }
 
-/** Values of the schema, the first ones if there are many. */
+/** Lists values of the schema: at most ten. */
 function listed(values: readonly unknown[]): string {
   const shown = values.slice(0, 10).map((value) => (typeof value === 'string' ? quoteName(value) : short(value)));
   if (values.length > shown.length) shown.push(`${values.length - shown.length} more`);

@@ -1,9 +1,9 @@
 import { appendStep } from '@wirework/encoding-errors';
-import type { ValuePath } from '../core/issue.ts';
+import type { ValuePath } from '../core/types.ts';
 
 /**
- * The path to a value in the grammar of `@wirework/path`, of any length: issues are reported at any depth,
- * so the limits of `stringifyPath`, which guard against user input, do not apply.
+ * Prints a path in the grammar of `@wirework/path`. It may be of any length: `stringifyPath` has limits against input of users, and
+ * issues may be deeper.
  */
 export function printPath({ parent, token }: ValuePath): string {
   return parent === undefined ? '' : appendStep(printPath(parent), token);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { compileSchema, type ValidationError, validateSchema } from '../index.ts';
+import { compileSchema } from '../api/compile-schema.ts';
+import { validateSchema } from '../api/validate-schema.ts';
+import type { ValidationError } from './validation-error.ts';
 
 describe('ValidationError', () => {
   const [error] = validateSchema('{"a": 1}', { properties: { a: { type: 'string' } } }) as [ValidationError];

@@ -1,14 +1,15 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import { type Issue, type IssuePosition, tokensOf } from '../core/issue.ts';
+import { tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
+import type { Issue, IssuePosition } from '../core/types.ts';
 import { describe } from './message.ts';
 import { printPath } from './print-path.ts';
 
 /**
- * One thing that is wrong with a value.
+ * One violation of a schema.
  *
- * It is returned, not thrown, so it has no stack. It contains no value of the document:
- * only kinds, counts, member names and values of the schema. The type has no private members, so that errors of another version of this package have it, too.
+ * It is returned, not thrown, so it has no stack. It contains kinds, counts, member names and values of the schema, but no value of the document.
+ * The type has no private members, so that errors of another version of this package have it, too.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -71,7 +72,7 @@ export interface ValidationError {
 }
 
 /**
- * Makes the texts of an issue when they are read.
+ * The `ValidationError` of an issue. Its texts are made when they are read.
  *
  * @internal
  */
@@ -84,7 +85,7 @@ export class ReportedIssue implements ValidationError {
   }
 
   static {
-    // What Node's `inspect` and `console.log` show, found by a symbol that other engines do not know.
+    // Node's `inspect` and `console.log` show the result of this method.
     Object.defineProperty(this.prototype, Symbol.for('nodejs.util.inspect.custom'), {
       value(this: ValidationError): Record<string, unknown> {
         return this.toJSON({ full: true });
@@ -175,5 +176,15 @@ export class ReportedIssue implements ValidationError {
   }
 }
 
-/** The class of all validation errors of this copy of the package, for `instanceof`. Only this package makes them. */
+/** The class of all validation errors that this copy of the package makes, for `instanceof`. */
 export const ValidationError: abstract new (...made: never) => ValidationError = ReportedIssue;
+
+/** Returns the errors of issues. */
+export function errorsOf(issues: readonly Issue[]): ValidationError[] {
+  // A single issue is frequent, and a literal of one is the fastest list.
+  if (issues.length === 1) return [new ReportedIssue(issues[0] as Issue)];
+  const errors: ValidationError[] = [];
+  // Faster than `map` and `push`.
+  for (const issue of issues) errors[errors.length] = new ReportedIssue(issue);
+  return errors;
+}

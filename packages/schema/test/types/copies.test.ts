@@ -15,11 +15,11 @@ const parameters: Readonly<Record<string, string>> = {
   CompiledSchema: '<5>',
   ValueSchema: '<5>',
   ParsedText: '<5>',
-  StandardSchema: '<5>',
+  SchemaStandardProps: '<5>',
   StandardResult: '<5>',
   SchemaKeywords: '<boolean>',
   FromSchema: "<{ type: 'array'; items: { type: 'string' } }>",
-  StandardInput: '<A.StandardSchema<5>>',
+  SchemaInput: '<A.StandardSchemaV1<5>>',
 };
 
 /** The names of all types that an entry point exports. */

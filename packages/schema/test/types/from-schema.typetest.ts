@@ -1,4 +1,10 @@
-import { compileSchema, type FromSchema, type JsonSchema, type Schema, type StandardSchema } from '../../src/index.ts';
+import {
+  compileSchema,
+  type FromSchema,
+  type JsonSchema,
+  type Schema,
+  type StandardSchemaProps,
+} from '../../src/index.ts';
 
 /** Whether two types are the same, in both directions and in every modifier. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -65,7 +71,7 @@ if (order.check(value)) {
   const total: number = value.total;
   void [ordered, sku, total];
 }
-const standard: StandardSchema<Order> = order['~standard'] as StandardSchema<Order>;
+const standard: StandardSchemaProps<Order> = order['~standard'] as StandardSchemaProps<Order>;
 void standard;
 same<Same<FromSchema<{ type: 'object'; additionalProperties: { type: 'number' } }>, { [name: string]: number }>>();
 

@@ -1,0 +1,41 @@
+import type { SchemaRegistry } from '../compiler/refs.ts';
+import type { CustomKeyword } from '../core/custom-keyword.ts';
+
+/** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
+export interface SchemaOptions {
+  /**
+   * Whether `format` refuses values (`'assert'`) or only describes them (`'annotate'`).
+   * @default 'assert'
+   */
+  readonly formats?: 'assert' | 'annotate' | undefined;
+  /** Your own formats by name, as a function or a regular expression; they override built-in ones. */
+  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
+  /** Your own keywords by name; the name of a built-in keyword is refused. */
+  readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
+  /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
+  readonly registry?: SchemaRegistry | undefined;
+  /**
+   * Refuses unknown keywords and formats with a `SchemaError`, except keywords that begin with `x-`.
+   *
+   * @default false
+   */
+  readonly strict?: boolean | undefined;
+  /**
+   * How many errors one call collects before it stops, at least 1. They are not always the first of all errors.
+   *
+   * @default 10_000
+   */
+  readonly maxErrors?: number | undefined;
+  /**
+   * Nesting levels of a text, and of a value that a recursive schema descends into, at least 1. More is a `LimitExceededError`.
+   *
+   * @default 1_000
+   */
+  readonly maxDepth?: number | undefined;
+  /**
+   * Nesting levels of a schema, at least 1. More is a `LimitExceededError`.
+   *
+   * @default 500
+   */
+  readonly maxSchemaDepth?: number | undefined;
+}

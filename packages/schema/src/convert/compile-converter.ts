@@ -1,0 +1,24 @@
+import { readOptions } from '../api/read-options.ts';
+import { readSchema } from '../api/read-schema.ts';
+import type { SchemaOptions } from '../api/schema-options.ts';
+import type { WidenedSchema } from '../api/schema.ts';
+import type { SchemaSource } from '../api/standard-schema.ts';
+import { schemaCheck } from '../compiler/check-schema.ts';
+import { Compiler } from '../compiler/compiler.ts';
+import { Refs } from '../compiler/refs.ts';
+import { convertWhole } from './convert-node.ts';
+import { ConverterCompiler, type Task } from './converter-compiler.ts';
+
+/** Compiles a schema to a function that converts values. */
+export function compileConverter(
+  schema: SchemaSource | WidenedSchema,
+  options: SchemaOptions,
+  task: Task,
+): (value: unknown) => unknown {
+  const settings = readOptions(options);
+  const refs = new Refs(readSchema(schema), settings.registry);
+  // Only to refuse a schema that is not valid.
+  new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
+  const node = new ConverterCompiler(refs, task).compile(refs.document);
+  return (value) => convertWhole(node, value, settings.maxDepth);
+}

@@ -1,0 +1,38 @@
+import type { Check, Evaluate, IssueCollector, Rule } from './types.ts';
+
+/** Returns a rule from an evaluation, and from a faster check if there is one. */
+export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => evaluate(value, undefined)): Rule<T> {
+  return { check, evaluate, min: -Infinity, max: Infinity };
+}
+
+/** The rule that every value passes. */
+export const alwaysPasses: Rule = newRule(() => true);
+
+/** Returns whether an evaluation ends at its first fault, because no issues, or no more of them, are wanted. */
+export function endsAtFault(out: IssueCollector | undefined): boolean {
+  return out === undefined || out.isFull;
+}
+
+/** Combines rules for the same value into one. The tree has three branches at each node, so that thousands of rules take little stack. */
+export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
+  const [only = alwaysPasses] = rules;
+  if (rules.length < 2) return only;
+  const third = Math.ceil(rules.length / 3);
+  const parts = [0, 1, 2].map((at) => allRules(rules.slice(at * third, (at + 1) * third)));
+  const [first, second, last] = parts.map(({ check }) => check) as [Check<T>, Check<T>, Check<T>];
+  const [evaluateFirst, evaluateSecond, evaluateLast] = parts.map(({ evaluate }) => evaluate) as [
+    Evaluate<T>,
+    Evaluate<T>,
+    Evaluate<T>,
+  ];
+  return newRule(
+    (value, out) => {
+      let passed = evaluateFirst(value, out);
+      if (!passed && endsAtFault(out)) return false;
+      passed = evaluateSecond(value, out) && passed;
+      if (!passed && endsAtFault(out)) return false;
+      return evaluateLast(value, out) && passed;
+    },
+    (value) => first(value) && second(value) && last(value),
+  );
+}

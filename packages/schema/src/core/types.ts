@@ -1,0 +1,161 @@
+/**
+ * The types of a compiled schema and of the issues that it finds.
+ *
+ * A schema becomes a tree of `SchemaNode`s; a node is made of the `Rule`s of its keywords. Each node and rule has two functions that agree about
+ * every value: `check`, which answers with a boolean and runs on every value, and `evaluate`, which also adds `Issue`s to an
+ * `IssueCollector` and runs only on values that failed the check.
+ */
+import type { KeywordParams } from './keyword-params.ts';
+
+/** An object whose names come from a schema or a value: only own members are read. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings, and never change. */
+export interface ValuePath {
+  /** `undefined` at the root, whose `token` has no meaning. */
+  readonly parent: ValuePath | undefined;
+  /** Name of a member, or index of an element. */
+  readonly token: string | number;
+  /** Number of steps from the root. */
+  readonly depth: number;
+}
+
+/** The place of a keyword in a schema. */
+export interface Place {
+  /** Name of the keyword, as the schema spells it. */
+  readonly keyword: string;
+  /** JSON Pointer of the keyword; in another document of the registry with its URI and `#` in front. */
+  readonly pointer: string;
+  /** Message of all issues of the keyword, if it is always the same; set when it is first needed. */
+  sentence: string | undefined;
+}
+
+/** An issue without the texts that users see. They are made when they are read. */
+export interface Issue {
+  readonly place: Place;
+  readonly kind: keyof KeywordParams;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly valuePath: ValuePath;
+  readonly anchor: IssueAnchor;
+  readonly causes: readonly Issue[];
+  /** Names that may have been meant, as keys. */
+  readonly known: ReadonlyMap<string, unknown> | undefined;
+  /** Texts of an issue that was revived from JSON. */
+  readonly texts: IssueTexts | undefined;
+  /** Set for issues in a text. */
+  position: IssuePosition | undefined;
+}
+
+/** The part of a document whose position an issue has: the value, the name of the member, or the object that lacks the member. */
+export type IssueAnchor = 'value' | 'name' | 'parent';
+
+/** The texts that are otherwise made from the other fields of an issue. */
+export interface IssueTexts {
+  readonly path: string;
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The position of an issue in a text. */
+export interface IssuePosition {
+  readonly index: number;
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Returns whether a value passes. */
+export type Check<T = unknown> = (value: T) => boolean;
+
+/** Returns whether a value passes and, with `out`, adds an issue for each fault. */
+export type Evaluate<T = unknown> = (value: T, out: IssueCollector | undefined) => boolean;
+
+/** A compiled keyword, or several. */
+export interface Rule<T = unknown> {
+  readonly check: Check<T>;
+  readonly evaluate: Evaluate<T>;
+  /** Smallest number or length, if the rule demands nothing but this and `max`. */
+  readonly min: number;
+  /** Largest number or length. */
+  readonly max: number;
+}
+
+/** A compiled subschema. `newNode` makes all of them, so that engines see one shape. */
+export interface SchemaNode {
+  check: Check;
+  evaluate: Evaluate;
+  /** How a parent may check the value without a call: see `scalar-node.ts`, which uses the five fields below, too. */
+  inline: number;
+  minLength: number;
+  maxLength: number;
+  minimum: number;
+  maximum: number;
+  /** Rules besides the type and the bounds of an inline check. */
+  otherRules: Check<never> | undefined;
+  /** Subschemas of the same value, as opposed to its parts. A cycle of them would never end. */
+  readonly inPlace: SchemaNode[];
+  /** Number of schemas in it, including itself, each as often as it is reached; 0 until it is compiled. */
+  size: number;
+}
+
+/** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the members. */
+export interface MemberRules {
+  properties: ReadonlyMap<string, SchemaNode>;
+  patterns: readonly PatternRule[];
+  additional: SchemaNode;
+  required: readonly string[];
+  requiredPlace: Place | undefined;
+  /** Place of `additionalProperties: false`. */
+  closedPlace: Place | undefined;
+}
+
+/** The rule for members whose name matches a pattern. */
+export interface PatternRule {
+  readonly matches: (name: string) => boolean;
+  readonly node: SchemaNode;
+}
+
+/** A list of issues that is being filled. Every `add…` returns `false`, the result of an evaluation that found a fault. */
+export interface IssueCollector {
+  readonly list: readonly Issue[];
+  /** Path of the value that is being evaluated. */
+  readonly valuePath: ValuePath;
+  /** Whether further issues are dropped. */
+  readonly isFull: boolean;
+  /** Adds an issue about the value at `valuePath`. */
+  add<K extends keyof KeywordParams>(place: Place, kind: K, params: KeywordParams[K], causes?: readonly Issue[]): false;
+  /** Adds an issue about the name of a member of the value, or about its absence. */
+  addMember<K extends keyof KeywordParams>(
+    place: Place,
+    kind: K,
+    params: KeywordParams[K],
+    name: string,
+    anchor: 'name' | 'parent',
+    causes?: readonly Issue[],
+  ): false;
+  /** Adds an issue about a member that `additionalProperties: false` refuses. */
+  addUnexpected(rules: MemberRules, name: string): false;
+  /** Adds an issue about a value that matches none of the alternatives, with the reason as its causes. */
+  addNoMatch(place: Place, kind: 'anyOf' | 'oneOf', alternatives: readonly SchemaNode[], value: unknown): false;
+  /** Inserts issues at an index of the list. */
+  insert(index: number, issues: readonly Issue[]): void;
+  /** Evaluates a part of the value. */
+  evaluatePart(token: string | number, node: SchemaNode, part: unknown): boolean;
+  /** Evaluates a part of the value that is known to fail an inline check, or has none. */
+  enterPart(token: string | number, node: SchemaNode, part: unknown): boolean;
+  /**
+   * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where explanations help
+   * nobody, and after so many alternatives that the call would take too long.
+   */
+  forAlternative(valuePath?: ValuePath): IssueCollector | undefined;
+}
+
+/** The values of each kind. */
+export interface ValueOfKind {
+  null: null;
+  boolean: boolean;
+  number: number;
+  string: string;
+  array: readonly unknown[];
+  object: Members;
+}
