@@ -81,7 +81,7 @@ const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
   };
 });
 
-/** What compiling throws. */
+/** Returns the error of a compilation. */
 function thrown(it: unknown): unknown {
   try {
     compileSchema(it as JsonSchema);

@@ -202,7 +202,7 @@ describe('compileCoercion, for any value of a schema', () => {
       { requiredKeys: [] },
     ),
   }));
-  /** What is left of a value where everything is text. */
+  /** Returns a value with a text in place of every scalar. */
   const asTexts = (it: unknown): unknown => {
     if (Array.isArray(it)) return it.map(asTexts);
     if (typeof it === 'object' && it !== null)

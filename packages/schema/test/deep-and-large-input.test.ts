@@ -39,7 +39,7 @@ describe('deep and large input', () => {
     for (const run of [list.check, list.validate]) {
       expect(thrown(() => run(chain(100_000, {})))?.code).toBe('LIMIT_EXCEEDED');
     }
-    // What was left by an error starts anew.
+    // The count of levels starts anew after an error.
     expect(list.check(chain(900, {}))).toBe(true);
   });
 

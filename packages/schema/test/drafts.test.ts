@@ -12,7 +12,7 @@ const later = [
   'https://json-schema.org/v1',
 ];
 
-/** What compiling a schema says; `undefined` when it is taken. */
+/** Returns the message of the error that compiling a schema throws; `undefined` if it throws none. */
 function refusalOf(schema: JsonSchema, options?: SchemaOptions): string | undefined {
   try {
     compileSchema(schema, options);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compileSchema, type JsonSchema, type Schema, type SchemaOptions, type ValidationError } from '../src/index.ts';
 import { names, schema, value } from './support/any-schema.ts';
 
-/** What `any` and `small` mean here: `#` would be another schema in each document. */
+/** The definitions of `any` and `small`. A reference to `#` would be another schema in each document. */
 const definitions = {
   any: { type: ['object', 'array', 'string'] },
   small: {

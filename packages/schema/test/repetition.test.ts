@@ -7,7 +7,7 @@ function doubled(levels: number, wrap: (inner: Schema) => Schema, inner: Schema 
   return levels === 0 ? inner : doubled(levels - 1, wrap, wrap(inner));
 }
 
-/** The same by references to definitions. */
+/** Returns a schema that doubles itself at each level by references to definitions. */
 function referred(levels: number, wrap: (inner: Schema) => Schema): Schema {
   const definitions: Record<string, Schema> = { [`d${levels}`]: { type: 'string' } };
   for (let at = 0; at < levels; at++) definitions[`d${at}`] = wrap({ $ref: `#/definitions/d${at + 1}` });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from '@jest/globals';
 
-/** What a line adds to a bundle, in bytes, minified and compressed; and the files that it is made of. */
+/** Returns the bytes that a line adds to a bundle, minified and compressed, and the files that it is made of. */
 async function bundle(contents: string): Promise<{ size: number; files: string[] }> {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../src/', import.meta.url)), loader: 'ts' },

@@ -75,7 +75,11 @@ interface Source {
   readonly linesBefore: number;
 }
 
-/** One error, and below it, indented, what the closest alternative lacked. The line is not shown again where it was shown last. */
+/**
+ * Prints an error, and its causes below it, indented.
+ *
+ * @param shown index of the frame that was printed last, which is not printed again
+ */
 function print(error: FormattableError, source: Source, indent: string, shown: number): string {
   const { column, index, path, message, causes = [] } = error;
   const line = (error.line ?? 1) + source.linesBefore;

@@ -61,7 +61,7 @@ const fields = [
   'examples',
 ] as const satisfies readonly (keyof SchemaConfig)[];
 
-/** Fields for which zero, `false` or null is a constraint too, and not the same as unset. */
+/** Fields for which zero, `false` or null is a constraint. */
 const zeroCounts: readonly string[] = [
   'minLength',
   'maxLength',
@@ -109,7 +109,7 @@ export function defaultSchemaConfig(): SchemaConfig {
 }
 
 /**
- * Builds a schema from a configuration. What is unset or empty (`""`, an empty list or map, `uniqueItems: false`)
+ * Builds a schema from a configuration. A field that is unset or empty (`""`, an empty list or map, `uniqueItems: false`)
  * is left out; a limit of 0, a bound, `false` for `additionalProperties`, and `null` for `const` are kept.
  *
  * Implements `NewSchemaWithConfig` of the specification.
@@ -123,7 +123,7 @@ export function defaultSchemaConfig(): SchemaConfig {
  * ```
  */
 export function newSchemaWithConfig(config: SchemaConfig): Schema {
-  // `assertOptions` accepts a number, the index that `map` passes; a configuration must not be one.
+  // `assertOptions` ignores a number, the index that `map` passes. A configuration must not be one.
   assertOptions(typeof config === 'number' ? undefined : config, fields);
   const schema: Record<string, unknown> = {};
   for (const field of fields) {

@@ -24,8 +24,8 @@ export interface Schema extends SchemaKeywords<JsonSchema> {
 }
 
 /**
- * A schema of which TypeScript knows less, such as one that is imported from a JSON file: its `type` is a `string`. The type lists no `type`,
- * so that it takes such variables and no literal with a `type`, which is checked as a {@link Schema}.
+ * A schema of which TypeScript knows less, such as an import from a JSON file, whose `type` is a `string`. This type has no member `type`: so it
+ * accepts such variables, but no literal with a `type`, which is checked as a {@link Schema}.
  */
 export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
 
@@ -105,11 +105,11 @@ export interface SchemaKeywords<S> {
   readonly maxProperties?: number | undefined;
   /** The schema of every member name of an object. */
   readonly propertyNames?: S | undefined;
-  /** What an object must match, or which members it must have, if it has a member, by the name of that member. */
+  /** For an object with a member of this name: the schema that it must match, or the members that it must have, too. */
   readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
-  /** For a document whose `$schema` names a later draft, as `dependencies` with names. */
+  /** `dependencies` with names, in a document whose `$schema` names a later draft. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** For a document whose `$schema` names a later draft, as `dependencies` with schemas. */
+  /** `dependencies` with schemas, in a document whose `$schema` names a later draft. */
   readonly dependentSchemas?: Readonly<Record<string, S>> | undefined;
   /** Schemas for `$ref` to name. Checks nothing by itself. */
   readonly definitions?: Readonly<Record<string, S>> | undefined;
@@ -125,8 +125,8 @@ export interface SchemaKeywords<S> {
   readonly not?: S | undefined;
   /** Decides between `then` and `else`. */
   readonly if?: S | undefined;
-  /** What a value that matches `if` must match. */
+  /** The schema of a value that matches `if`. */
   readonly then?: S | undefined;
-  /** What a value that does not match `if` must match. */
+  /** The schema of a value that does not match `if`. */
   readonly else?: S | undefined;
 }

@@ -15,7 +15,7 @@ const errors = validateSchema(text, {
   required: ['b.c'],
 });
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 function thrown(run: () => unknown): unknown {
   try {
     return run();

@@ -37,7 +37,7 @@ const maxRepeatedSchemas = 20_000;
 export interface CompiledDocument {
   readonly check: Check;
   readonly evaluate: Evaluate;
-  /** What the root schema demands of the members of an object. */
+  /** The rules of the root schema for the members of an object. */
   readonly members: MemberRules | undefined;
 }
 
@@ -46,7 +46,7 @@ export class Compiler implements SubschemaCompiler {
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
-  /** Where each `$ref` leads in the end. */
+  /** The schema that each `$ref` leads to in the end. */
   readonly #targets = new Map<string, Location>();
   readonly #checkSchema: CheckSchema;
   /** Schemas without a fault. */
@@ -57,7 +57,7 @@ export class Compiler implements SubschemaCompiler {
   readonly #guard: EvaluationGuard;
   #rootMembers: MemberRules | undefined;
   #level = 0;
-  /** How many times an object was compiled again. */
+  /** Number of objects that were compiled again. */
   #repeated = 0;
   /** The `size` so far of the node that is being filled. */
   #size = 0;

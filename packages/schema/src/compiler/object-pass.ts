@@ -1,9 +1,14 @@
 /**
  * The pass over the members of an object, for four keywords.
  *
- * Two tricks for engines. A `for in` loop visits inherited names last, and for a name of such a loop engines answer
+ * `check` and `evaluate` are two loops that must agree; a property test compares them. One loop for both was measured on valid documents
+ * (Node 20): it takes 1.12 to 1.45 times as long as `check`, and 1.24 to 1.60 times if `check` just calls `evaluate`. The third
+ * loop, of `names-pass.ts`, reads no values, so that it costs a valid document next to nothing.
+ *
+ * A trick for engines: `for in` visits inherited names last, and for a name of such a loop engines answer
  * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up.
- * A member that is `undefined` counts as absent, as for `JSON.stringify`.
+ *
+ * A member that is `undefined` counts as absent, as for `JSON.stringify` (decision 056).
  */
 import { missingMember } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';

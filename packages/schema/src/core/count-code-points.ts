@@ -1,5 +1,5 @@
 /**
- * The number of code points of a string. A surrogate pair counts as one, and so does a lone surrogate.
+ * Returns the number of code points of a string. A lone surrogate counts as one.
  */
 export function countCodePoints(text: string): number {
   let count = text.length;

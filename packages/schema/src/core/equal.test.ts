@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 const keyOf = (value: unknown): string => wrappedKey(containerKeys(), value);
 
-/** The same part again and again: so many levels, each of which has the one below it twice. */
+/** Returns a value of so many levels, each of which has the one below it twice. */
 const doubled = (levels: number, innermost: unknown, wrap: (it: unknown) => unknown = (it) => [it, it]): unknown =>
   nested(levels, innermost, wrap);
 

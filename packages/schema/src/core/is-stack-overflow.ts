@@ -1,6 +1,6 @@
 /**
- * Whether an engine ran out of stack: `RangeError` in V8 and JavaScriptCore, `InternalError` in SpiderMonkey.
- * Depth is counted, but how much stack a level takes depends on the schema, and how much is left on the caller.
+ * Returns whether an error means that the stack overflowed: a `RangeError` in V8 and JavaScriptCore, an `InternalError` in SpiderMonkey.
+ * Depth is limited, but the stack that a level takes depends on the schema, and the stack that is left on the caller.
  */
 export function isStackOverflow(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -32,17 +32,17 @@ export interface KeywordParams {
   readonly exclusiveMinimum: { readonly limit: number };
   /** The bound of the schema. */
   readonly exclusiveMaximum: { readonly limit: number };
-  /** In code points. */
+  /** Counts of code points. */
   readonly minLength: LimitParams;
-  /** In code points. */
+  /** Counts of code points. */
   readonly maxLength: LimitParams;
   /** The pattern as the schema has it. */
   readonly pattern: { readonly pattern: string };
   /** The name of the format. */
   readonly format: { readonly format: string };
-  /** In elements. */
+  /** Counts of elements. */
   readonly minItems: LimitParams;
-  /** In elements. */
+  /** Counts of elements. */
   readonly maxItems: LimitParams;
   /** The indices of two elements that are equal. */
   readonly uniqueItems: { readonly first: number; readonly second: number };
@@ -50,9 +50,9 @@ export interface KeywordParams {
   readonly additionalItems: LimitParams;
   /** No details. */
   readonly contains: Readonly<Record<never, never>>;
-  /** In members, without those that are `undefined`. */
+  /** Counts of members, without those that are `undefined`. */
   readonly minProperties: LimitParams;
-  /** In members, without those that are `undefined`. */
+  /** Counts of members, without those that are `undefined`. */
   readonly maxProperties: LimitParams;
   /** The name of the member that is missing. */
   readonly required: { readonly missing: string };

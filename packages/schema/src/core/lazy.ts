@@ -1,6 +1,6 @@
 /**
- * Makes a value on first use and keeps it: for values that are slow to make and not needed by a mere import.
- * They do not depend on when they are made.
+ * Returns a function that makes a value when it is first called, and keeps it. It is for values that take long to make and do not depend
+ * on the time when they are made.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,6 +1,6 @@
 /**
- * The engine's name for an object that is not a plain one: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
- * schema it would demand nothing. `undefined` for plain objects, of this realm or another, and for instances of classes.
+ * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
+ * schema it would demand nothing. `undefined` for plain objects of any realm, for instances of classes, and for other values.
  */
 export function objectTag(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)

@@ -1,6 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 
-/** The error for a value that is nested deeper than a check can go. */
+/** Returns the error for a value that is nested too deeply to be checked. */
 export function tooDeep(max: number): LimitExceededError {
   return new LimitExceededError({
     limit: 'maxDepth',

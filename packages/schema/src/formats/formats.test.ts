@@ -664,7 +664,7 @@ describe('letters that join', () => {
     ['L', '\ua872\u{10acd}\u{10ad7}\u{10d00}'],
     ['U', '\u0621\u0887a'],
   ])('of type %s have a non-joiner only where they would join', (type, letters) => {
-    // What this version of Unicode does not know is not asked.
+    // Letters that this engine's version of Unicode does not know are left out.
     const known = [...letters].filter((letter) => isULabel(`\u0628${letter}`));
     expect(known.length).toBeGreaterThan(1);
     for (const letter of known) {

@@ -7,7 +7,7 @@ export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], con
   return allRules(
     schemas.map((schema, at) => {
       const node = context.inPlace(schema, at);
-      // The node of a recursive schema gets its look later.
+      // The node of a recursive schema gets its functions later.
       return newRule(
         (value, out) => node.evaluate(value, out),
         (value) => passes(node, value),

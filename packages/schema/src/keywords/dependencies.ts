@@ -3,7 +3,7 @@ import { lacksMember } from '../core/own-members.ts';
 import { allRules, newRule } from '../core/rule.ts';
 import type { Members, Rule } from '../core/types.ts';
 
-/** `dependencies` (Draft 7 validation, 6.5.7): which members an object with a member must have, too, or what it must match. */
+/** `dependencies` (Draft 7 validation, 6.5.7): the members that an object with a member must have, too, or the schema that it must match. */
 export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, context) => {
   const { place } = context;
   const rules = context.entries(value).map(([name, needed]): Rule<Members> => {

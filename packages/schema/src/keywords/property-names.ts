@@ -22,7 +22,7 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
   });
 });
 
-/** An issue about a name, and what caused it: none of them is about the value behind the name. */
+/** Anchors an issue and its causes at the name of the member, not at its value. */
 function atName(issue: Issue): Issue {
   return { ...issue, anchor: 'name', causes: issue.causes.map(atName) };
 }

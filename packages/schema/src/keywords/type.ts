@@ -2,7 +2,7 @@ import type { TypeName } from '../core/keyword-params.ts';
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { kindOf } from '../core/kind.ts';
 
-/** The types that `type` names: one, or a list. */
+/** Returns the types that `type` names: one, or a list. */
 export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeName[] {
   return typeof value === 'string' ? [value] : value;
 }

@@ -67,7 +67,7 @@ const patterns = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
     tie('pattern').map((a) => `(?<n>${a})`),
   ),
 }));
-/** The same with backreferences: to groups before and behind, around, and with names. */
+/** Patterns with backreferences: to groups before, after and around them, and to groups with names. */
 const referring = fc
   .tuple(
     patterns.pattern,
@@ -180,7 +180,7 @@ describe('a compiled pattern', () => {
 });
 
 describe('parsePattern()', () => {
-  // Engines since ECMA-262 of 2025 take these. What they match is not what their parts match, so nothing would be known about their time.
+  // Engines since ECMA-262 of 2025 accept these. A group with flags matches other texts than its parts, so nothing is known about its time.
   it.each(['(?i:a)', '^(?i:(?:a|A)*)$', 'a|(b(?-i:c))', '(?ims:a)', '(?i-s:a)', '(?s-:a)'])(
     'does not know %s',
     (source) => {
@@ -217,7 +217,7 @@ describe('riskOf()', () => {
     ['^(a|ab)(c|bcd)*$', Infinity],
     ['^(?:a?)*$', Infinity],
     ['^(\\w+\\s?)*$', Infinity],
-    // What is short enough is tried at each place.
+    // A short match is tried at each index.
     ['', 1],
     ['a{100}', 1],
     ['a{101}', 2],

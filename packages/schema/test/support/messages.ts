@@ -1,6 +1,6 @@
 import { compileSchema, type JsonSchema } from '../../src/index.ts';
 
-/** What a schema finds in a value, each as its path and its message. */
+/** Returns the errors of a value, each as its path and its message. */
 export function messages(schema: JsonSchema, value: unknown): string[] {
   return compileSchema(schema)
     .validate(value)

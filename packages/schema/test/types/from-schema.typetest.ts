@@ -34,7 +34,7 @@ const parsed = pair.parseText('{"a": ""}');
 if (parsed.errors === undefined) parsed.value.a satisfies string;
 else parsed.value satisfies undefined;
 
-// What proves nothing promises nothing
+// Schemas that prove nothing have the type unknown
 same<Same<FromSchema<{ properties: { a: { type: 'string' } } }>, unknown>>();
 same<Same<FromSchema<{ minLength: 3 }>, unknown>>();
 same<Same<FromSchema<Schema>, unknown>>();
