@@ -100,7 +100,7 @@ const otherwise = [
 ];
 
 describe('the meta-schema of Draft 7 and the compiler', () => {
-  it('refuse the same schemas, the compiler with the pointer to the fault', () => {
+  it('refuse the same schemas, and the compiler names the pointer to the fault', () => {
     const counts = { refused: 0, taken: 0 };
     fc.assert(
       fc.property(schema, (it) => {

@@ -22,14 +22,14 @@ describe('anyOf and oneOf', () => {
     ['the one whose discriminator matches', { kind: 'box', size: { w: '1' } }, 2, ['size.w']],
     ['the one with the fewest faults', { kind: 'circle' }, 1, ['radius']],
     ['the first of equals', { kind: 'circle', radius: '1', size: 1 }, 1, ['radius']],
-  ])('keeps the findings of %s', (_, value, at, paths) => {
+  ])('keep the errors of %s', (_, value, at, paths) => {
     const [error, ...others] = compileSchema(shapes).validate(value);
     expect(others).toEqual([]);
     expect(error?.params).toEqual({ branches: 3, closest: at });
     expect(error?.causes.map((cause) => cause.path)).toEqual(paths);
   });
 
-  it('do not let one of several values pass for a discriminator', () => {
+  it('do not treat one of several values as a discriminator', () => {
     const parameter = { required: ['name', 'in'], properties: { name: {}, in: { enum: ['query', 'path'] } } } as const;
     const reference = { required: ['$ref'], properties: { $ref: {} }, additionalProperties: false } as const;
     const [error] = compileSchema({ oneOf: [parameter, reference] }).validate({ name: 'id', in: 'body' });
@@ -58,7 +58,7 @@ describe('anyOf and oneOf', () => {
       { kind: 'c' },
       ["kind: expected one of 'a', 'b'"],
     ],
-  ])('tell, where none is closer than the others, %s', (_, schema, value, reasons) => {
+  ])('report %s, if no alternative is closer than the others', (_, schema, value, reasons) => {
     const [error] = compileSchema(schema).validate(value);
     expect(error?.message).toBe(`value matches none of ${error?.params['branches']} alternatives`);
     expect(error?.params).not.toHaveProperty('closest');
@@ -114,14 +114,14 @@ describe('anyOf and oneOf', () => {
     expect(error?.params['closest']).toBe(at);
   });
 
-  it('name the closest where a member is not the same in all', () => {
+  it('name the closest, if the alternatives discriminate by different members', () => {
     const [error] = compileSchema({
       anyOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 1 }, a: { minimum: 5 } } }],
     }).validate({ a: 2, b: 2 });
     expect([error?.params['closest'], error?.causes.map((cause) => cause.path)]).toEqual([0, ['a']]);
   });
 
-  it('gives causes their positions', () => {
+  it('set the positions of causes', () => {
     const [error] = validateSchema('{"kind": "box",\n "size": {"w": "1"}}', shapes);
     expect([error?.line, error?.causes[0]?.line, error?.causes[0]?.column]).toEqual([1, 2, 16]);
   });

@@ -6,7 +6,7 @@ import { compileSchema, type JsonSchema } from '../src/index.ts';
 
 const coerce = (schema: JsonSchema, value: unknown): unknown => compileCoercion(schema)(value);
 
-describe('compileCoercion', () => {
+describe('compileCoercion()', () => {
   it.each<[string, unknown]>([
     ['0', 0],
     ['-0', -0],
@@ -38,10 +38,13 @@ describe('compileCoercion', () => {
     ['9007199254740992', '9007199254740992'],
     ['-9007199254740993', '-9007199254740993'],
     ['１', '１'],
-  ])('reads %j as a number only if it is one, and rounding makes no other integer of it', (text, expected) => {
-    expect(coerce({ type: 'number' }, text)).toBe(expected);
-    expect(coerce({ type: 'integer' }, text)).toBe(expected);
-  });
+  ])(
+    'converts %j to a number only if it is one, and rounding does not turn it into another integer',
+    (text, expected) => {
+      expect(coerce({ type: 'number' }, text)).toBe(expected);
+      expect(coerce({ type: 'integer' }, text)).toBe(expected);
+    },
+  );
 
   it.each<[JsonSchema, unknown, unknown]>([
     [{ type: 'boolean' }, 'true', true],
@@ -88,7 +91,7 @@ describe('compileCoercion', () => {
     [{ items: [{ type: 'integer' }], additionalItems: { type: 'boolean' } }, ['1', 'true', '1'], [1, true, '1']],
     [{ properties: { a: { type: 'integer', default: 1 } } }, {}, {}],
     [{ if: { type: 'integer' }, then: { type: 'integer' }, not: { type: 'boolean' } }, '1', '1'],
-  ])('by %j, %j becomes %j', (schema, value, expected) => {
+  ])('by %j converts %j to %j', (schema, value, expected) => {
     expect(coerce(schema, frozen(value))).toEqual(expected);
   });
 
@@ -100,7 +103,7 @@ describe('compileCoercion', () => {
     },
   );
 
-  it('keeps what did not change', () => {
+  it('shares unchanged parts with the old value', () => {
     const query = { page: 1, filter: { from: '2024' }, tags: ['a'] };
     const schema: JsonSchema = {
       properties: {
@@ -113,7 +116,7 @@ describe('compileCoercion', () => {
     expect(coerce(schema, { ...query, page: '2' })).toEqual({ ...query, page: 2 });
   });
 
-  it('reads a query string', () => {
+  it('converts a query string', () => {
     const schema = compileSchema({
       type: 'object',
       properties: {
@@ -135,7 +138,7 @@ describe('compileCoercion', () => {
     ]);
   });
 
-  it('ends for recursive schemas, deep values and alternatives of alternatives', () => {
+  it('ends, or throws, for recursive schemas, deep values and nested alternatives', () => {
     const tree: JsonSchema = { type: 'array', items: { anyOf: [{ $ref: '#' }, { type: 'integer' }] } };
     expect(coerce(tree, ['1', ['2']])).toEqual([1, ['2']]);
     const list: JsonSchema = { properties: { v: { type: 'integer' }, next: { $ref: '#' } } };
@@ -158,12 +161,12 @@ describe('compileCoercion', () => {
     ['items beside a number', { type: ['array', 'integer'], items: { $ref: '#' } }],
     ['items in turns', { type: 'array', items: { type: 'array', items: [{ $ref: '#' }] } }],
     ['parts of it', { allOf: [{ type: 'array' }, { items: { $ref: '#' } }] }],
-  ])('leaves a text alone of which a recursive schema would make arrays without end: %s', (_what, schema) => {
+  ])('keeps a text that a recursive schema would turn into arrays without end: %s', (_what, schema) => {
     expect(coerce(schema, 'x')).toBe('x');
     expect(coerce(schema, [[], 'x'])).toEqual([[], 'x']);
   });
 
-  it('makes arrays in arrays of a text, up to a hundred', () => {
+  it('converts a text to at most a hundred arrays in each other', () => {
     const arrays = (levels: number): JsonSchema =>
       nested(levels, { type: 'integer' }, (items) => ({ type: 'array', items })) as JsonSchema;
     expect(coerce(arrays(100), '5')).toEqual(nested(100, 5, (it) => [it]));
@@ -171,14 +174,14 @@ describe('compileCoercion', () => {
     expect(coerce({ items: arrays(2) }, ['5', '6'])).toEqual([[[5]], [[6]]]);
   });
 
-  it('refuses what is no schema', () => {
+  it('throws for an invalid schema', () => {
     expect(() => compileCoercion({ type: 'int' as never })).toThrow(
       expect.objectContaining({ code: 'SCHEMA', pointer: '/type' }),
     );
   });
 });
 
-describe('compileCoercion, for any value of a schema', () => {
+describe('compileCoercion(), for any value of a schema', () => {
   const schema: JsonSchema = {
     properties: {
       n: { type: 'number' },
@@ -211,7 +214,7 @@ describe('compileCoercion, for any value of a schema', () => {
   };
   const convert = compileCoercion(schema);
 
-  it('gives the value back that was written as texts, and leaves the value itself alone', () => {
+  it('restores a value whose scalars were written as texts, and keeps the value itself', () => {
     fc.assert(
       fc.property(value, (it) => {
         expect(convert(it)).toBe(it);

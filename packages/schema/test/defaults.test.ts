@@ -113,7 +113,7 @@ const cases: [string, JsonSchema, unknown, unknown][] = [
   ['nothing for a boolean schema', true, { a: 1 }, { a: 1 }],
 ];
 
-describe('compileDefaults', () => {
+describe('compileDefaults()', () => {
   it.each(cases)('fills in %s', (_name, schema, value, expected) => {
     expect(fill(schema, frozen(value))).toEqual(expected);
   });
@@ -129,7 +129,7 @@ describe('compileDefaults', () => {
     },
   );
 
-  it('returns the same value where nothing is missing, and shares what did not change', () => {
+  it('returns the same value if nothing is missing, and shares unchanged parts', () => {
     const withDefaults = compileDefaults({
       properties: { a: {}, b: { properties: { c: { default: 1 } } }, n: { default: 0 } },
     });
@@ -142,7 +142,7 @@ describe('compileDefaults', () => {
     expect(lacking).toEqual({ a: [1], b: {}, n: 1 });
   });
 
-  it('gives each value copies of its own', () => {
+  it('inserts a new copy of a default into each value', () => {
     const schema = { properties: { a: { default: { list: [] as number[] } } } };
     const withDefaults = compileDefaults(schema);
     const one = withDefaults({}) as { a: { list: number[] } };
@@ -151,7 +151,7 @@ describe('compileDefaults', () => {
     expect(withDefaults({})).toEqual({ a: { list: [] } });
   });
 
-  it('leaves what is not JSON as it is', () => {
+  it('keeps values that are not JSON', () => {
     const [date, map] = [new Date(0), new Map([['a', 1]])];
     expect(fill({ properties: { b: { default: 1 } } }, date)).toBe(date);
     expect(
@@ -163,12 +163,12 @@ describe('compileDefaults', () => {
     ).toBe(map);
   });
 
-  it('finds schemas of the registry', () => {
+  it('follows references into the registry', () => {
     const registry = { 'http://x/y': { properties: { a: { default: 1 } } } };
     expect(compileDefaults({ items: { $ref: 'http://x/y' } }, { registry })([{}])).toEqual([{ a: 1 }]);
   });
 
-  it('resolves references where the schema stands, also if it is the same object elsewhere', () => {
+  it('resolves references by the place of a schema, also if its object occurs elsewhere', () => {
     const both = { properties: { p: { $ref: 'x' } } };
     const at = (side: string): JsonSchema => ({ $id: `http://a/${side}/`, properties: { v: both } });
     const registry = { 'http://a/l/x': { default: 1 }, 'http://a/r/x': { default: 2 } };
@@ -177,7 +177,7 @@ describe('compileDefaults', () => {
     ).toEqual({ l: { v: { p: 1 } }, r: { v: { p: 2 } } });
   });
 
-  it('does not walk where the schema has no defaults', () => {
+  it('does not read parts without defaults', () => {
     const withDefaults = compileDefaults(
       { properties: { a: { properties: { b: { items: {} } } }, c: { default: 1 } } },
       { maxDepth: 1 },
@@ -185,7 +185,7 @@ describe('compileDefaults', () => {
     expect(withDefaults({ a: { b: [[]] } })).toEqual({ a: { b: [[]] }, c: 1 });
   });
 
-  it('a required member may have a default', () => {
+  it('inserts the default of a required member', () => {
     const schema = {
       type: 'object',
       properties: { port: { type: 'integer', default: 80 } },
@@ -195,7 +195,7 @@ describe('compileDefaults', () => {
     expect(compileSchema(schema).check(compileDefaults(schema)({}))).toBe(true);
   });
 
-  it('refuses a bad schema and bad options, as compileSchema does', () => {
+  it('throws for an invalid schema and invalid options, as compileSchema does', () => {
     expect(() => compileDefaults({ properties: { a: { type: 'nothing' as never } } })).toThrow(
       expect.objectContaining({ code: 'SCHEMA', pointer: '/properties/a/type' }),
     );
@@ -209,8 +209,8 @@ describe('compileDefaults', () => {
   });
 });
 
-describe('compileDefaults and hostile input', () => {
-  it('names that JavaScript knows are ordinary members', () => {
+describe('compileDefaults(), for hostile input', () => {
+  it('treats names that JavaScript knows as ordinary members', () => {
     const schema = parse(
       '{"properties": {"__proto__": {"default": {"x": 1}}, "toString": {"default": 1}, "constructor": {"properties": {"prototype": {"default": 2}}}}}',
     ) as JsonSchema;
@@ -221,7 +221,7 @@ describe('compileDefaults and hostile input', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('members on Object.prototype are neither values nor defaults', () => {
+  it('ignores members on Object.prototype', () => {
     const withDefaults = compileDefaults({
       properties: { a: { default: 1 }, b: { properties: { a: { default: 2 } } } },
     });
@@ -234,7 +234,7 @@ describe('compileDefaults and hostile input', () => {
     );
   });
 
-  it('defaults in defaults without end are refused', () => {
+  it('throws for defaults in defaults without end', () => {
     const schema: JsonSchema = {
       properties: { a: { default: {}, allOf: [{ $ref: '#' }] }, b: { default: {}, allOf: [{ $ref: '#' }] } },
     };
@@ -253,7 +253,7 @@ describe('compileDefaults and hostile input', () => {
     );
   });
 
-  it('a value that is too deep is refused, also if it is a cycle', () => {
+  it('throws for a value that is too deep, also for a cycle', () => {
     const schema: JsonSchema = { properties: { a: { $ref: '#' }, b: { default: 1 } } };
     const deep = (levels: number): unknown => nested(levels, {}, (a) => ({ a }));
     expect(() => fill(schema, deep(1000))).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1000 }));
@@ -271,7 +271,7 @@ describe('compileDefaults and hostile input', () => {
     expect(JSON.stringify(fill(twice, deep(600))).split('"b":1')).toHaveLength(602);
   });
 
-  it('parts that are there again and again are filled a bounded number of times', () => {
+  it('fills parts that occur many times a bounded number of times', () => {
     const schema: JsonSchema = { items: { $ref: '#' }, properties: { a: { default: 1 } } };
     const shared = nested(60, {}, (inner) => [inner, inner]);
     let filled = fill(schema, shared) as unknown[];
@@ -279,7 +279,7 @@ describe('compileDefaults and hostile input', () => {
     expect(filled).toEqual({ a: 1 });
   });
 
-  it('schemas that share objects are compiled once', () => {
+  it('compiles objects that schemas share once', () => {
     const schema = nested(60, { properties: { a: { default: 1 } } }, (inner) => ({
       properties: { l: inner, r: inner },
     })) as JsonSchema;
@@ -365,8 +365,8 @@ const schema = fc.letrec<{ schema: object }>((tie) => ({
   ),
 })).schema;
 
-describe('compileDefaults, for any schema and value', () => {
-  it('gives what putting in one default after another gives, and then has nothing to do', () => {
+describe('compileDefaults(), for any schema and value', () => {
+  it('equals inserting one default after another, and changes nothing the second time', () => {
     fc.assert(
       fc.property(schema, value, (inner, given) => {
         const whole = { ...inner, definitions: { d: shared } } as JsonSchema;

@@ -4,7 +4,7 @@ import * as scanner from '@wirework/scanner';
 import { runExamples } from '@wirework/test-support';
 import * as schema from '../src/index.ts';
 
-it('the examples in the comments do what they say', async () => {
+it('runs the examples in the comments', async () => {
   const checked = await runExamples(new URL('../src/', import.meta.url), { ...errors, ...scanner, ...schema });
   expect(checked).toBeGreaterThan(15);
 });

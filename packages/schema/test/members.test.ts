@@ -3,7 +3,7 @@ import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 import { messages } from './support/messages.ts';
 
 describe('members that several keywords describe', () => {
-  it('are explained by each of them', () => {
+  it('are reported by each of them', () => {
     const text = { $ref: '#/definitions/text' };
     const schema: JsonSchema = {
       properties: { a: text },
@@ -18,7 +18,7 @@ describe('members that several keywords describe', () => {
     ]);
   });
 
-  it('are found first when one finding is enough, whatever comes before them', () => {
+  it('are reported first with maxErrors 1, whatever comes before them', () => {
     const schema: JsonSchema = {
       properties: { a: { type: 'string' }, b: {} },
       required: ['b', 'c'],
@@ -34,7 +34,7 @@ describe('members that several keywords describe', () => {
     expect(first.validate([])).toEqual([]);
   });
 
-  it('may have the empty name, wherever it is listed and wherever it stands', () => {
+  it('may have the empty name, anywhere in the schema and in the value', () => {
     const listed = {
       properties: { '': { type: 'integer' }, a: {} },
       required: ['', 'a'],
@@ -61,7 +61,7 @@ describe('members that several keywords describe', () => {
     [['array', 'null'], 'type'],
     [['array', 'object'], 'required'],
     [undefined, 'required'],
-  ])('are missed only where the type %j lets the value be an object', (type, keyword) => {
+  ])('are reported as missing only if the type %j includes object', (type, keyword) => {
     const { validate } = compileSchema({ type, required: ['a'], additionalProperties: false }, { maxErrors: 1 });
     expect(validate({ b: 1 }).map((it) => it.keyword)).toEqual([keyword]);
   });

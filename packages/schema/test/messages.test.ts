@@ -57,12 +57,12 @@ describe('messages', () => {
       { a: 1 },
       ["b: required property 'b' is missing", 'a: expected string, got number'],
     ],
-  ])('of %j', (schema, value, expected) => {
+  ])('of %j are one sentence', (schema, value, expected) => {
     expect(messages(schema, value)).toEqual(expected);
   });
 });
 
-it('says of a number all that is wrong with it', () => {
+it('report all faults of a number', () => {
   expect(
     compileSchema({ type: 'integer', minimum: 3 })
       .validate(2.5)
@@ -70,13 +70,13 @@ it('says of a number all that is wrong with it', () => {
   ).toEqual(['type', 'minimum']);
 });
 
-it('finds no more than were asked for in the names of an object', () => {
+it('are at most maxErrors for the names of an object', () => {
   const { validate } = compileSchema({ propertyNames: { maxLength: 1 } }, { maxErrors: 2 });
   expect(validate({ aa: 1, bb: 2, cc: 3 }).map((it) => it.path)).toEqual(['aa', 'bb']);
 });
 
 describe('propertyNames', () => {
-  it('says in its causes what is wrong with a name, at the name', () => {
+  it('has the errors of a name as causes, at the name', () => {
     const [error, ...others] = validateSchema('{"ab": {"toolong": 1}}', {
       properties: { ab: { propertyNames: { maxLength: 3, pattern: '^x' } } },
     });
@@ -87,7 +87,7 @@ describe('propertyNames', () => {
     ]);
   });
 
-  it('says so at the name, too, where no alternative for names matches', () => {
+  it('has causes at the name, also below anyOf', () => {
     const [error] = validateSchema('{"ab": {"toolong": 1}}', {
       properties: { ab: { propertyNames: { anyOf: [{ maxLength: 3 }, { type: 'null' }] } } },
     });

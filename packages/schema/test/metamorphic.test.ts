@@ -94,7 +94,7 @@ const inside: Readonly<Record<string, readonly [(it: JsonSchema) => Schema, (dat
   deep: [(it) => ({ properties: { a: { items: { properties: { b: it } } } } }), (data) => ({ a: [{ b: data }] })],
 };
 
-describe('schemas that say the same', () => {
+describe('equivalent schemas check equally', () => {
   it.each(Object.entries(same))('by %s', (_, again) => {
     let refused = 0;
     fc.assert(
@@ -121,7 +121,7 @@ describe('schemas that say the same', () => {
     );
   });
 
-  it('by a logic of two schemas', () => {
+  it('by the laws of logic for two schemas', () => {
     fc.assert(
       fc.property(schema, schema, schema, value, (a, b, c, data) => {
         const [isA, isB, isC] = [passes(a, data), passes(b, data), passes(c, data)];
@@ -160,7 +160,7 @@ describe('schemas that say the same', () => {
     );
   });
 
-  it('from elsewhere: by a pointer, by $id with a base, by a name, and from the registry', () => {
+  it('referenced by a pointer, by $id with a base, by a name, and in the registry', () => {
     fc.assert(
       fc.property(schema, value, names, (inner, data, name) => {
         // References of the schema itself mean the definitions of its own document.
@@ -204,7 +204,7 @@ describe('schemas that say the same', () => {
 });
 
 describe('errors of any schema and any value', () => {
-  it('are the same whatever the order of its keywords', () => {
+  it('do not depend on the order of keywords', () => {
     fc.assert(
       fc.property(schema, value, (it, data) => {
         if (typeof it === 'boolean') return;
@@ -215,7 +215,7 @@ describe('errors of any schema and any value', () => {
     );
   });
 
-  it('are some of all, if only a few are asked for', () => {
+  it('are some of all errors with a small maxErrors', () => {
     fc.assert(
       fc.property(schema, value, fc.integer({ min: 1, max: 4 }), (it, data, maxErrors) => {
         const all = asText(found({ allOf: [it] }, data));
@@ -227,7 +227,7 @@ describe('errors of any schema and any value', () => {
     );
   });
 
-  it('are those of the text, but for the positions', () => {
+  it('are equal for a value and its text, except for positions', () => {
     fc.assert(
       fc.property(schema, value, fc.constantFrom(undefined, 1), (it, data, space) => {
         const { validate, validateText } = compileSchema({ allOf: [it], definitions });
@@ -248,7 +248,7 @@ describe('errors of any schema and any value', () => {
     );
   });
 
-  it('do not depend on who made the value: without a prototype, frozen, or of a class', () => {
+  it('do not depend on whether the value has no prototype, is frozen, or is of a class', () => {
     const made = (data: unknown, wrap: (it: object) => object): unknown => {
       if (typeof data !== 'object' || data === null) return data;
       return Array.isArray(data)

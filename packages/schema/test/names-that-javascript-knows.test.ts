@@ -27,7 +27,7 @@ describe('names that JavaScript knows', () => {
     },
   );
 
-  it('sees own members only, in data', () => {
+  it('ignores inherited members in data', () => {
     const closed = compileSchema({
       properties: { a: { type: 'number' } },
       required: ['a'],
@@ -38,7 +38,7 @@ describe('names that JavaScript knows', () => {
     expect(closed.check(Object.assign(Object.create({ a: 'x' }) as object, { a: 1 }))).toBe(true);
   });
 
-  it('takes a member that is undefined for none, as JSON.stringify does', () => {
+  it('treats a member that is undefined as absent, as JSON.stringify does', () => {
     const schemas: JsonSchema[] = [
       {
         type: 'object',
@@ -85,7 +85,7 @@ describe('names that JavaScript knows', () => {
     }
   });
 
-  it('says of a member that no loop shows that it is missing, in check and in validate', () => {
+  it('reports a member that is not enumerable as missing, in check and in validate', () => {
     for (const schema of [
       { required: ['message'] },
       { type: 'object', required: ['message'], properties: { a: {} } },
@@ -105,7 +105,7 @@ describe('names that JavaScript knows', () => {
     }
   });
 
-  it('is not led astray by a polluted Object.prototype', () => {
+  it('ignores a polluted Object.prototype', () => {
     const names = ['maxErrors', 'strict', 'registry', 'formats', 'type', 'b', 'minLength', '$ref', 'keywords'];
     const seen = withPollutedPrototype(Object.fromEntries(names.map((name) => [name, 'no'])), () => {
       const closed = compileSchema({ properties: { a: { type: 'number' } }, additionalProperties: false }, {});
@@ -119,7 +119,7 @@ describe('names that JavaScript knows', () => {
     expect(seen).toEqual([true, false, ['/b'], []]);
   });
 
-  it('reads what a schema is, and the compiler of a keyword, from their own members', () => {
+  it('reads ~standard and the compile function of a keyword as own members', () => {
     const seen = withPollutedPrototype(
       { '~standard': { vendor: 'no' }, compile: () => () => true, kind: 'null', line: 7, name: 'no', max: 0 },
       () => {
@@ -151,7 +151,7 @@ describe('names that JavaScript knows', () => {
     'steps',
     'texts',
     'position',
-  ])('does not read what a rule leaves out from Object.prototype: %s', (name) => {
+  ])('does not read absent keywords from Object.prototype: %s', (name) => {
     const seen = withPollutedPrototype({ [name]: false }, () => {
       const bounds = compileSchema({
         properties: {
@@ -170,7 +170,7 @@ describe('names that JavaScript knows', () => {
     expect(seen).toEqual([true, '/a', '/b', '/c', '/d', '/e']);
   });
 
-  it('takes a $ref, and a keyword beside one, that is undefined for one that is not set', () => {
+  it('treats a $ref that is undefined, and a keyword beside one, as absent', () => {
     expect(compileSchema({ $ref: undefined, type: 'string' } as unknown as JsonSchema).check(1)).toBe(false);
     const later = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -181,7 +181,7 @@ describe('names that JavaScript knows', () => {
     expect(compileSchema(later as unknown as JsonSchema).check(1)).toBe(false);
   });
 
-  it('takes a subschema that is undefined for one that is not set', () => {
+  it('treats a subschema that is undefined as absent', () => {
     const schema = {
       properties: { a: undefined, b: { type: 'string' } },
       definitions: { c: undefined },

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
 
 describe('secrets', () => {
-  it('puts no value of the document into messages, params, inspect or JSON', () => {
+  it('never occur in messages, params, inspect or JSON', () => {
     const canary = 'c4n4ry';
     const schema: JsonSchema = {
       properties: {

@@ -10,20 +10,20 @@ import {
 } from '../src/index.ts';
 
 describe('options', () => {
-  it('strict mode takes the formats that there are, and outside of it a format that nobody knows demands nothing', () => {
+  it('strict accepts known formats; without it an unknown format checks nothing', () => {
     expect(compileSchema({ format: 'date' }, { strict: true }).check('x')).toBe(false);
     expect(compileSchema({ format: 'dat' }).check('x')).toBe(true);
     expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
   });
 
-  it('formats may be annotations only', () => {
+  it('formats: annotate checks no formats', () => {
     expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
     expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow(
       "Cannot use the option 'formats': expected 'assert' or 'annotate'",
     );
   });
 
-  it('refuses an option that does not exist, and says which do', () => {
+  it('throws for an unknown option, and lists the known ones', () => {
     expect(() => compileSchema({}, { maxError: 1 } as never)).toThrow(
       new TypeError(
         "Cannot use the option 'maxError': there is no such option; known are formats, customFormats, keywords, registry, strict, maxErrors, maxDepth, maxSchemaDepth",
@@ -48,7 +48,7 @@ describe('options', () => {
     expect(compileSchema({}, { formats: undefined, maxErrors: undefined, registry: undefined }).check(1)).toBe(true);
   });
 
-  it('strict refuses unknown formats and keywords, at any depth, and takes extensions and annotations', () => {
+  it('strict refuses unknown formats and keywords at any depth, but not extensions and annotations', () => {
     const strict = { strict: true };
     expect(() => compileSchema({ format: 'nobody' }, strict)).toThrow("at '/format': unknown format 'nobody'");
     expect(() => compileSchema({ format: 'emial' }, strict)).toThrow("unknown format 'emial'; did you mean 'email'?");
@@ -114,7 +114,7 @@ describe('options', () => {
     expect(german.validate('2024-12-31').map(String)).toEqual(['validation error: string is not a valid date']);
   });
 
-  it('custom keywords and formats say yes or no by what is true or false to JavaScript', () => {
+  it('custom keywords and formats may return any truthy or falsy value', () => {
     const match = (value: unknown) => String(value).match(/a/) as unknown as boolean;
     for (const schema of [
       { hasA: 1 },
@@ -151,7 +151,7 @@ describe('options', () => {
       { customFormats: { a: 'x' as unknown as RegExp } },
       "the format 'a': it is neither a function nor a regular expression",
     ],
-  ])('refuses a custom keyword or format with %s', (_, options, message) => {
+  ])('throws for a custom keyword or format with %s', (_, options, message) => {
     expect(thrownBy(() => compileSchema({ a: 1 } as Schema, options))).toMatchObject({
       name: 'TypeError',
       message: expect.stringContaining(message) as unknown,
@@ -166,7 +166,7 @@ describe('options', () => {
     ['registry', 'a list of schemas', [{ $id: 'http://a.example/' }], ' or a Map'],
     ['registry', 'a Set', new Set(), ' or a Map'],
     ['registry', 'an address', 'http://a.example/', ' or a Map'],
-  ])('refuses as %s %s, whose members would not be found', (name, _, given, other) => {
+  ])('throws for the option %s with %s, whose members would not be found', (name, _, given, other) => {
     expect(() => compileSchema({}, { [name]: given })).toThrow(
       new TypeError(`Cannot use the option '${name}': expected an object${other}`),
     );

@@ -18,13 +18,13 @@ describe('positions', () => {
     ]);
   });
 
-  it('are those of the last of members with the same name', () => {
+  it('belong to the last of members with one name', () => {
     const [error] = validateSchema('{"a": 1, "a": "x"}', { properties: { a: { type: 'number' } } });
     expect(error?.index).toBe(14);
     expect(validateSchema('{"a": "x", "a": 1}', { properties: { a: { type: 'number' } } })).toEqual([]);
   });
 
-  it('are those of the last where an earlier one of the name is of another kind', () => {
+  it('belong to the last of members with one name, even if an earlier one has another kind', () => {
     const schema = {
       properties: { a: { properties: { x: { type: 'string' } }, items: { type: 'string' } }, b: { type: 'null' } },
     };
@@ -50,7 +50,7 @@ describe('positions', () => {
     ]);
   });
 
-  it('point at a number that is too large for a bound, where no type is asked for', () => {
+  it('point at a number that is too large for a bound, without a type', () => {
     expect(validateSchema('[1e400, -1e400]', { items: { maximum: 10, minimum: 0 } }).map(String)).toEqual([
       "validation error at path '[0]' (line 1, column 2): expected a number of at most 10",
       "validation error at path '[1]' (line 1, column 9): expected a number of at least 0",

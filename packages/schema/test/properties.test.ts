@@ -6,7 +6,7 @@ import { document, schema, value } from './support/any-schema.ts';
 import { isValid } from './support/plain-validator.ts';
 
 describe('any schema and any value', () => {
-  it('check() and validate() agree, and every finding leads to a place in value and schema', () => {
+  it('check() and validate() agree, and every error points to a part of the value and of the schema', () => {
     let refused = 0;
     fc.assert(
       fc.property(schema, value, (it, data) => {
@@ -29,7 +29,7 @@ describe('any schema and any value', () => {
     expect(refused).toBeGreaterThan(400);
   });
 
-  it('check() says what a plain validator says', () => {
+  it('check() agrees with a plain validator', () => {
     const withoutFormats = schema.map(
       (it) =>
         JSON.parse(JSON.stringify(it, (name, inner: unknown) => (name === 'format' ? undefined : inner))) as JsonSchema,
@@ -44,7 +44,7 @@ describe('any schema and any value', () => {
     );
   });
 
-  it('parseText() gives what JSON.parse() gives, or what validateText() finds', () => {
+  it('parseText() returns the value of JSON.parse(), or the errors of validateText()', () => {
     let taken = 0;
     fc.assert(
       fc.property(schema, value, (it, data) => {
@@ -61,7 +61,7 @@ describe('any schema and any value', () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  it('what is found comes back from its full JSON form as it was, however deep its causes are', () => {
+  it('errors are revived unchanged from their full JSON form, with causes at any depth', () => {
     let found = 0;
     const deep = fc
       .tuple(schema, fc.nat(12))
@@ -92,7 +92,7 @@ describe('any schema and any value', () => {
     );
   });
 
-  it('validateText() finds the same, whatever the white space, and its positions hold the values at fault', () => {
+  it('validateText() finds the same errors with any white space, at the positions of the values at fault', () => {
     fc.assert(
       fc.property(schema, value, fc.constantFrom(0, 1, '\t', '\r\n '), (it, data, space) => {
         const { validate, validateText } = compileSchema(document(it));

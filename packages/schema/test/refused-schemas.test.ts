@@ -72,7 +72,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
   });
 
-  it('names the keyword at fault, and none where the schema as a whole is', () => {
+  it('names the keyword at fault, and no keyword if the whole schema is at fault', () => {
     const keywordOf = (schema: unknown): unknown => {
       try {
         return compileSchema(schema as JsonSchema);
@@ -92,7 +92,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     ).toEqual(['minLength', 'type', 'required', 'properties', undefined, undefined]);
   });
 
-  it('takes what Draft 7 only advises against, and what a keyword that is none of Draft 7 says', () => {
+  it('compiles schemas that Draft 7 only advises against, and ignores unknown keywords', () => {
     for (const schema of [
       { enum: [] },
       { enum: [1, 1] },
@@ -105,7 +105,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     }
   });
 
-  it('finds the faults of the parts of a registry that it leads to', () => {
+  it('throws for faults in entries of the registry that a $ref leads to', () => {
     const registry = {
       'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } },
     };
@@ -132,7 +132,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     ['Boolean', Object(false)],
     ['Error', new Error('x')],
     ['URL', new URL('http://example.com')],
-  ])('refuses a %s, which would demand nothing, wherever schemas and constants are', (name, exotic) => {
+  ])('throws for a %s in place of a schema or a constant', (name, exotic) => {
     const places: [unknown, string][] = [
       [exotic, ''],
       [{ items: exotic }, '/items'],
@@ -151,7 +151,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal({ default: exotic, examples: [exotic], 'x-a': exotic })).toBeUndefined();
   });
 
-  it('takes plain objects of another realm, without a prototype, and of a class', () => {
+  it('compiles objects of another realm, without a prototype, and of a class', () => {
     const foreign = runInNewContext('({ type: "object", properties: { a: { type: "string" } } })') as JsonSchema;
     const bare = Object.assign(Object.create(null) as object, {
       type: 'object',
@@ -167,7 +167,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     }
   });
 
-  it('refuses the undefined schema, and a symbol', () => {
+  it('throws for undefined and a symbol', () => {
     expect(refusal(undefined)?.code).toBe('SCHEMA');
     expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
   });
@@ -206,11 +206,11 @@ describe('a bad schema is refused with the pointer to the fault', () => {
         definitions: { a: { allOf: [{ $ref: '#' }] } },
       },
     ],
-  ])('refuses a schema that leads to %s without going into the value', (_, schema) => {
+  ])('throws for a schema that leads to %s without going into the value', (_, schema) => {
     expect(refusal(schema)?.code).toBe('SCHEMA');
   });
 
-  it('takes the same $ref twice, and recursion that goes into the value', () => {
+  it('compiles a repeated $ref, and recursion that goes into the value', () => {
     const tree = compileSchema({
       properties: { left: { $ref: '#' }, right: { $ref: '#' } },
       additionalProperties: false,

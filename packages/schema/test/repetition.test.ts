@@ -21,8 +21,8 @@ const wraps: [string, (inner: Schema) => Schema][] = [
   ['if and else', (it) => ({ if: it, else: it })],
 ];
 
-describe('a schema that holds the same parts again and again', () => {
-  it('is compiled in time that grows with its objects, not with the ways to them', async () => {
+describe('a schema that contains the same parts many times', () => {
+  it('is compiled in time linear in its objects, not in the ways to them', async () => {
     await expectLinear((levels) => {
       const schema = doubled(levels, (it) => ({ type: 'object', properties: { a: it, b: it } }));
       const deep = (end: unknown): unknown => nested(levels, end, (b) => ({ b }));
@@ -47,7 +47,7 @@ describe('a schema that holds the same parts again and again', () => {
     }
   });
 
-  it('names the place of a small object, wherever it stands', () => {
+  it('reports errors of a small object at each of its places', () => {
     const address: JsonSchema = { type: 'object', properties: { city: { type: 'string' } } };
     const errors = compileSchema({ properties: { billing: address, shipping: address } }).validate({
       billing: 1,
@@ -59,7 +59,7 @@ describe('a schema that holds the same parts again and again', () => {
     ]);
   });
 
-  it('names one of the places of a large object', () => {
+  it('reports errors of a large object at one of its places', () => {
     const large: JsonSchema = {
       properties: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: 'string' }])),
     };
@@ -67,7 +67,7 @@ describe('a schema that holds the same parts again and again', () => {
     expect(errors.map((it) => [it.pointer, it.schemaPointer])).toEqual([['/b/p7', '/properties/a/properties/p7/type']]);
   });
 
-  it('is refused if each $id on the way makes another schema of it, too often', () => {
+  it('throws when each $id on the way makes another schema of its objects, too often', () => {
     const wrap = (it: Schema): Schema => ({
       items: { $id: 'a/', items: it },
       additionalProperties: { $id: 'b/', items: it },
@@ -77,7 +77,7 @@ describe('a schema that holds the same parts again and again', () => {
     expect(compileSchema({ items: Array<Schema>(15_000).fill({ type: 'string' }) }).check(['x', 'y', 1])).toBe(false);
   });
 
-  it('may hold itself, if that goes into the value', () => {
+  it('may contain itself, if that goes into the value', () => {
     const tree: Record<string, unknown> = { type: 'object', additionalProperties: false };
     tree['properties'] = { name: { type: 'string' }, child: tree };
     const { check, validate } = compileSchema(tree as JsonSchema);
@@ -89,7 +89,7 @@ describe('a schema that holds the same parts again and again', () => {
     expect(() => check(nested(2000, {}, (child) => ({ child })))).toThrow('nested deeper than 1000 levels');
   });
 
-  it('means what it means in each document, by its base and the draft', () => {
+  it('is compiled for each document, with its base and draft', () => {
     const members = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, true]));
     const large = { items: { $ref: '#/definitions/item' }, properties: { ...members, x: { $ref: 'item' } } };
     const registry = {
@@ -133,7 +133,7 @@ describe('a recursive schema with several ways to the same part of a value', () 
   const expression = compileSchema({ anyOf: [{ type: 'number' }, sum('+'), sum('-'), sum('*')] });
   const deep = (end: unknown, op = '*'): unknown => nested(500, end, (left) => ({ left, op }));
 
-  it('looks at each part once with each schema', () => {
+  it('evaluates each part once with each schema', () => {
     expect([expression.check(deep(1)), expression.check(deep('x')), expression.check(deep(1, '/'))]).toEqual([
       true,
       false,
@@ -144,7 +144,7 @@ describe('a recursive schema with several ways to the same part of a value', () 
     expect(errors.map((it) => it.message)).toEqual(['value matches none of 4 alternatives; alternative 4 is closest']);
   });
 
-  it('finds all faults beside parts that pass', () => {
+  it('reports all errors beside parts that pass', () => {
     const both = compileSchema(
       {
         allOf: [
@@ -164,7 +164,7 @@ describe('a recursive schema with several ways to the same part of a value', () 
     );
   });
 
-  it('keeps nothing from one call to the next', () => {
+  it('remembers nothing between calls', () => {
     const value = deep(1) as { op: string };
     expect(expression.check(value)).toBe(true);
     value.op = '/';
@@ -174,7 +174,7 @@ describe('a recursive schema with several ways to the same part of a value', () 
   });
 });
 
-describe('a value that has the same parts again and again, as YAML aliases make it', () => {
+describe('a value that contains the same parts many times, as YAML aliases do', () => {
   /** So many levels, each with the one below it twice: written out, it would have 2 ** 64 parts. */
   const laughing = (end: unknown): unknown => nested(64, end, (it) => [it, it]);
   const others = Array.from({ length: 60 }, (_, i) => [i]);
@@ -201,7 +201,7 @@ describe('a value that has the same parts again and again, as YAML aliases make 
     expect([check(value), validate(value).length === 0]).toEqual([passes, passes]);
   });
 
-  it('is an error if it contains itself', () => {
+  it('throws if it contains itself', () => {
     const cyclic: unknown[] = [1];
     cyclic.push(cyclic, cyclic);
     for (const schema of [
@@ -226,7 +226,7 @@ describe('alternatives of alternatives', () => {
     anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }],
   });
 
-  it('are told apart three levels deep, and none is called the closest below', () => {
+  it('are ranked three levels deep, and none is called the closest below', () => {
     const { validate } = compileSchema(
       doubled(4, (it) => ({ anyOf: [it, { type: 'boolean', not: {} }, { minimum: 3, maximum: 2 }] })),
     );
@@ -238,7 +238,7 @@ describe('alternatives of alternatives', () => {
     expect([error?.message, error?.causes]).toEqual(['value matches none of 3 alternatives', []]);
   });
 
-  it('are looked at fifty thousand times in a call at most', () => {
+  it('are explained fifty thousand times in a call at most', () => {
     const { validate } = compileSchema({ items: doubled(3, both) });
     const errors = validate(Array<number>(10_000).fill(1));
     expect([errors.length, count(errors) < 50_000, count(errors.slice(0, 1)) > 100]).toEqual([10_000, true, true]);

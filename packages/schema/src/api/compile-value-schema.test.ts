@@ -21,7 +21,7 @@ it.each([{ name: 'Ada' }, { name: 'Ada', mail: 'x' }, { name: '' }, {}, [], null
   },
 );
 
-it('narrows values, and has no door for texts', () => {
+it('narrows values, and has no functions for texts', () => {
   const small = compileValueSchema(schema);
   const value: unknown = { name: 'Ada' };
   const name: string | undefined = small.check(value) ? value.name : undefined;

@@ -21,7 +21,7 @@ describe('formatErrors()', () => {
     ]);
   });
 
-  it('does not show a line twice', () => {
+  it('prints a line once for an error and its cause', () => {
     const text = '{"a": 1}';
     expect(
       formatErrors(
@@ -37,7 +37,7 @@ describe('formatErrors()', () => {
     ]);
   });
 
-  it('numbers lines from the first line of the text', () => {
+  it('counts lines from the option line', () => {
     const line = '{"id": 7, "total": "x"}';
     const errors = validateSchema(line, { properties: { total: { anyOf: [{ type: 'number' }, { enum: [null] }] } } });
     expect(formatErrors(errors, line, { name: 'orders.ndjson', line: 25_000, max: 1 }).split('\n').slice(0, 3)).toEqual(
@@ -58,7 +58,7 @@ describe('formatErrors()', () => {
     }
   });
 
-  it('ends with a line feed, so that one call does not run into the next', () => {
+  it('ends with a line feed, so that results can be joined', () => {
     const schema = compileSchema({ items: { type: 'string' } });
     const printed = ['[1, 2]', '[]', '[3]'].map((text, at) =>
       formatErrors(schema.validateText(text), text, { line: at + 1 }),
@@ -78,7 +78,7 @@ describe('formatErrors()', () => {
     ]);
   });
 
-  it('prints what toJSON wrote, in both forms', () => {
+  it('prints both forms of toJSON', () => {
     const text = '{"a": {"b": 1}}';
     const errors = validateSchema(text, {
       properties: { a: { anyOf: [{ type: 'string' }, { properties: { b: { type: 'null' } }, type: 'object' }] } },
@@ -88,7 +88,7 @@ describe('formatErrors()', () => {
     expect(formatErrors([{ path: 'a', message: 'no' }], text, { line: 7 })).toBe('input: a: no\n');
   });
 
-  it('counts what it does not print, and prints errors without a position', () => {
+  it('prints the number of errors beyond max, and errors without a position', () => {
     const errors = compileSchema({ items: false }).validate([1, 2, 3]);
     expect(formatErrors(errors, '[1, 2, 3]', { name: 'a.json', max: 1 })).toBe(
       'a.json: [0]: no value is allowed here\n\nand 2 more errors\n',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileSchema } from './compile-schema.ts';
 
-describe('a text', () => {
-  it('parseText gives the value, or the errors with their positions', () => {
+describe('parseText() and validateText()', () => {
+  it('return the value, or the errors with their positions', () => {
     const port = compileSchema({ type: ['integer', 'null'], maximum: 65535 });
     expect([port.parseText(' 80'), port.parseText('null')]).toEqual([{ value: 80 }, { value: null }]);
     const { value, errors } = port.parseText(' 1e9');
@@ -17,7 +17,7 @@ describe('a text', () => {
     expect(() => compileSchema({}, { maxDepth: 2 }).parseText('[[[]]]')).toThrow('exceeded max depth');
   });
 
-  it('must be a string', () => {
+  it('throw a TypeError for a text that is not a string', () => {
     expect(() => compileSchema({}).validateText(5 as unknown as string)).toThrow(
       'Cannot validate the text: it is not a string',
     );

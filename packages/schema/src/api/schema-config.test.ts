@@ -32,7 +32,7 @@ describe('newSchemaWithConfig()', () => {
     expect(newSchemaWithConfig(config)).toEqual(config);
   });
 
-  it('tells unset from zero, false and null', () => {
+  it('leaves out unset fields, but not zero, false and null', () => {
     expect(
       newSchemaWithConfig({
         minLength: 0,
@@ -60,7 +60,7 @@ describe('newSchemaWithConfig()', () => {
     ).toEqual({});
   });
 
-  it('keeps no list or map of the configuration', () => {
+  it('copies the lists and maps of the configuration', () => {
     const config = { properties: { a: {} }, required: ['a'] };
     const schema = newSchemaWithConfig(config);
     config.required.push('b');
@@ -71,19 +71,19 @@ describe('newSchemaWithConfig()', () => {
     expect(newSchemaWithConfig(Object.create({ minLength: 3 }) as SchemaConfig)).toEqual({});
   });
 
-  it.each([null, undefined, 5, 'x', [], () => undefined])('refuses %p, which is no configuration', (config) => {
+  it.each([null, undefined, 5, 'x', [], () => undefined])('throws for %p, which is not a configuration', (config) => {
     expect(() => newSchemaWithConfig(config as unknown as SchemaConfig)).toThrow(
       /^Cannot use the options: expected an object, found /,
     );
   });
 
-  it('refuses a field that there is not, so that a misspelt limit cannot go unnoticed', () => {
+  it('throws for an unknown field, such as a misspelt limit', () => {
     expect(() => newSchemaWithConfig({ minlength: 3 } as SchemaConfig)).toThrow(
       "Cannot use the option 'minlength': there is no such option",
     );
   });
 
-  it('makes bounds exclusive as Draft 4 does', () => {
+  it('makes bounds exclusive with the booleans of Draft 4', () => {
     const { check } = compileSchema(newSchemaWithConfig({ type: 'number', minimum: 1, exclusiveMinimum: true }));
     expect([check(1), check(1.1)]).toEqual([false, true]);
     expect(compileSchema({ exclusiveMinimum: true }).check(-5)).toBe(true);
@@ -91,13 +91,13 @@ describe('newSchemaWithConfig()', () => {
 });
 
 describe('defaultSchema()', () => {
-  it('is empty, and lets everything pass', () => {
+  it('returns an empty schema, which every value passes', () => {
     expect(defaultSchema()).toEqual({});
     const { check } = compileSchema(defaultSchema());
     expect([1, null, [], { a: 1 }].every(check)).toBe(true);
   });
 
-  it('is a new one each time', () => {
+  it('returns a new schema each time', () => {
     expect(defaultSchema()).not.toBe(defaultSchema());
     expect(defaultSchemaConfig()).toEqual({});
     expect(defaultSchemaConfig()).not.toBe(defaultSchemaConfig());

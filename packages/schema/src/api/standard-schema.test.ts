@@ -27,7 +27,7 @@ describe('Standard Schema', () => {
     expect(compileSchema(false)['~standard'].jsonSchema.output()).toEqual({ not: {} });
   });
 
-  it('takes the schemas of zod and typebox', () => {
+  it('compiles schemas of zod and typebox', () => {
     const user = compileSchema(z.object({ name: z.string().min(2), age: z.number().int().optional() }));
     expect([user.check({ name: 'Ada' }), user.check({ name: 'A' }), user.check({})]).toEqual([true, false, false]);
     const point = compileSchema(
@@ -37,7 +37,7 @@ describe('Standard Schema', () => {
     expect([point.check({ x: 1 }), point.check({ x: 1, label: 'long' })]).toEqual([true, false]);
   });
 
-  it('takes a document that zod has written as it is', () => {
+  it('compiles a document that zod has written without change', () => {
     const document = z.toJSONSchema(z.object({ tags: z.set(z.string()), age: z.int() }), {
       target: 'draft-7',
       unrepresentable: 'any',
@@ -52,7 +52,7 @@ describe('Standard Schema', () => {
     ).toEqual([true, false]);
   });
 
-  it('refuses a Standard Schema that cannot say its JSON Schema', () => {
+  it('throws for a Standard Schema that cannot return its JSON Schema', () => {
     const opaque = { '~standard': { version: 1, vendor: 'other', validate: () => ({ value: 1 }) } };
     expect(() => compileSchema(opaque as unknown as JsonSchema)).toThrow(
       "the Standard Schema of 'other' cannot say its JSON Schema",

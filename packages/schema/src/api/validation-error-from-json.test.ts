@@ -25,7 +25,7 @@ function thrown(run: () => unknown): unknown {
 }
 
 describe('validationErrorFromJson()', () => {
-  it('is the inverse of toJSON({ full: true }), over JSON and over structuredClone', () => {
+  it('reverses toJSON({ full: true }), through JSON and structuredClone', () => {
     expect(errors).toHaveLength(3);
     for (const error of errors) {
       for (const sent of [
@@ -44,7 +44,7 @@ describe('validationErrorFromJson()', () => {
     expect(formatErrors(revived, text)).toBe(formatErrors(errors, text));
   });
 
-  it('reads the short form, whose other texts are empty', () => {
+  it('reads the short form, and leaves the other texts empty', () => {
     for (const error of errors) {
       const revived = validationErrorFromJson(JSON.parse(JSON.stringify(error)));
       expect(revived.toJSON()).toEqual(error.toJSON());
@@ -73,7 +73,7 @@ describe('validationErrorFromJson()', () => {
     causes: [],
   };
 
-  it('takes an issue without a position, and leaves other fields out', () => {
+  it('reads an error without a position, and ignores unknown fields', () => {
     const revived = validationErrorFromJson({ ...plain, extra: 1, stack: 'secret' });
     expect(revived.toJSON(full)).toEqual(plain);
     expect([revived.line, revived.offset, revived.name]).toEqual([undefined, undefined, 'ValidationError']);
@@ -105,7 +105,7 @@ describe('validationErrorFromJson()', () => {
     expect(thrown(() => validationErrorFromJson(bad))).toEqual(['TYPE_MISMATCH', message]);
   });
 
-  it('refuses causes without an end', () => {
+  it('throws when causes are nested too deeply', () => {
     const endless: Record<string, unknown> = { ...plain };
     endless['causes'] = [endless];
     expect(thrown(() => validationErrorFromJson(endless))).toEqual([
@@ -114,7 +114,7 @@ describe('validationErrorFromJson()', () => {
     ]);
   });
 
-  it('is made from all fields, which toJSON gives where they are asked for, and nowhere else', () => {
+  it('reads all fields of toJSON({ full: true }), and no others', () => {
     const [error] = validateSchema('5', { type: 'string' });
     const all = [
       'path',

@@ -6,7 +6,7 @@
  */
 import type { MemberRules, SchemaNode } from '../core/types.ts';
 
-export interface ExpectedMember {
+interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member, else 0. */

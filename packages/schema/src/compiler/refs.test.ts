@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { compileSchema } from '../api/compile-schema.ts';
 
 describe('a $ref', () => {
-  it('leads from a relative $id to its neighbour', () => {
+  it('resolves against a relative $id', () => {
     const schema = { $id: 'folder/a.json', properties: { x: { $ref: 'b.json' } } };
     expect(compileSchema(schema, { registry: { 'folder/b.json': { type: 'string' } } }).check({ x: 1 })).toBe(false);
   });
 
-  it('leads to the first of two schemas with the same $id in different entries', () => {
+  it('resolves to the first of two schemas with one $id in different entries', () => {
     const entry = (type: string) => ({ definitions: { x: { $id: 'http://example.com/x', type } } });
     const registry = { 'http://example.com/a': entry('string'), 'http://example.com/b': entry('null') };
     expect(compileSchema({ $ref: 'http://example.com/x' }, { registry }).check('x')).toBe(true);
   });
 
-  it('stays in the schema whose $id it names, whatever else the registry has by that name', () => {
+  it('resolves to the schema that contains it, even if the registry has another one with its $id', () => {
     const definitions = { own: { type: 'string' } };
     const registry = {
       'http://example.com/a': {
@@ -29,7 +29,7 @@ describe('a $ref', () => {
 });
 
 describe('references', () => {
-  it('never let an $id inside one entry replace another entry, nor the document', () => {
+  it('never resolve to an $id in an entry instead of another entry or the document', () => {
     const registry = {
       'http://example.com/a': { definitions: { x: { $id: 'http://example.com/b', type: 'null' } } },
       'http://example.com/b': { type: 'string' },
@@ -46,7 +46,7 @@ describe('references', () => {
     expect(own.check({ a: { a: 1 } })).toBe(true);
   });
 
-  it('lead to schemas inside entries, whatever their order, and take a Map', () => {
+  it('resolve to schemas in entries in any order, also of a Map', () => {
     const registry = new Map<string, unknown>([
       ['http://example.com/all', { definitions: { x: { $id: 'http://example.com/inner#name', type: 'null' } } }],
     ]);
@@ -56,7 +56,7 @@ describe('references', () => {
     );
   });
 
-  it('lead to the meta-schema of Draft 7', () => {
+  it('resolve to the meta-schema of Draft 7', () => {
     const meta = compileSchema({ $ref: 'http://json-schema.org/draft-07/schema#' });
     expect(meta.check({ properties: { a: { minLength: 1, items: [true] } } })).toBe(true);
     expect(meta.check({ properties: { a: { minLength: -1 } } })).toBe(false);
@@ -65,7 +65,7 @@ describe('references', () => {
     expect([count.check(0), count.check(-1)]).toEqual([true, false]);
   });
 
-  it('need not be escaped as URIs must be', () => {
+  it('resolve without the escapes of URIs', () => {
     const definitions = {
       'Vector<number>': { items: { type: 'number' } },
       'a b|c': { $id: 'my schema', type: 'string' },
@@ -89,13 +89,13 @@ describe('references', () => {
     );
   });
 
-  it('lead to nothing where a member is undefined', () => {
+  it('throw when they lead to a member that is undefined', () => {
     expect(() => compileSchema({ $ref: '#/definitions/a', definitions: { a: undefined } } as never)).toThrow(
       "Cannot compile the schema at '/$ref': cannot resolve '#/definitions/a': it leads to nothing",
     );
   });
 
-  it('are never looked for in data', () => {
+  it('are ignored in data', () => {
     const schema = {
       enum: [{ $ref: '#/nowhere' }],
       const: { $ref: '#/nowhere', $id: 'x' },

@@ -19,7 +19,7 @@ export interface Location {
 }
 
 /** A schema with a `$id`, or a whole document. */
-export interface Root {
+interface Root {
   readonly schema: unknown;
   readonly pointer: string;
   readonly draft: Draft;

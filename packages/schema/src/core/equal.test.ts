@@ -39,7 +39,7 @@ const values: readonly unknown[] = [
 ];
 
 describe('equal() and containerKeys()', () => {
-  it('tell all kinds of values apart, and know a copy of each', () => {
+  it('distinguish all kinds of values, and find a copy of each equal', () => {
     for (const [at, a] of values.entries()) {
       for (const [other, b] of values.entries()) {
         expect([a, b, equal(a, b), keyOf(a) === keyOf(b)]).toEqual([a, b, at === other, at === other]);
@@ -50,7 +50,7 @@ describe('equal() and containerKeys()', () => {
     expect(keyOf({ b: [2], a: 1 })).toBe('[{"a":1,"b":[2]}]');
   });
 
-  it('know nothing of a member that is undefined', () => {
+  it('ignore a member that is undefined', () => {
     expect([
       equal({ a: 1, b: undefined }, { c: undefined, a: 1 }),
       equal({ a: undefined }, { b: 1 }),
@@ -81,7 +81,7 @@ describe('equal() and containerKeys()', () => {
     expect(equal(deep(1_000), deep(5_000))).toBe(false);
   });
 
-  it('know long values from one another by their numbers', () => {
+  it('distinguish containers with long keys by numbers', () => {
     const long = 'x'.repeat(200);
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -117,7 +117,7 @@ describe('equal() and containerKeys()', () => {
     ['arrays', (it: unknown) => [it, it]],
     ['objects', (it: unknown) => ({ a: it, b: it })],
     ['both, far apart', (it: unknown) => [it, [{ a: it }, 'x'.repeat(200)]]],
-  ])('read parts that occur again and again once: %s', (_, wrap) => {
+  ])('read a part that occurs many times once: %s', (_, wrap) => {
     const [one, other, longer] = [doubled(64, 1, wrap), doubled(64, 2, wrap), doubled(65, 1, wrap)];
     const again = doubled(64, 1, wrap);
     expect([equal(one, again), equal([one, 1], [again, 2]), equal(one, other), equal(one, longer)]).toEqual([
@@ -135,7 +135,7 @@ describe('equal() and containerKeys()', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('refuse values that contain themselves, and find a difference before', () => {
+  it('throw for values that contain themselves, unless a difference comes first', () => {
     const cyclic = (last: unknown): unknown[] => {
       const list: unknown[] = [1];
       list.push({ list }, { list }, last);

@@ -54,7 +54,7 @@ function numbersOfOnePlace(count: number): number[] {
 }
 
 describe('hasDuplicate() and firstDuplicate()', () => {
-  it('say what comparing each with each says, of few and of many', () => {
+  it('agree with comparing all pairs, for few and for many elements', () => {
     let duplicates = 0;
     fc.assert(
       fc.property(fc.oneof(fc.array(value, { maxLength: 8 }), many(value), different, oneTwice), (items) => {
@@ -69,7 +69,7 @@ describe('hasDuplicate() and firstDuplicate()', () => {
     expect(duplicates).toBeGreaterThan(200);
   });
 
-  it('find the strings that are equal in a long list', () => {
+  it('find equal strings in a long list', () => {
     const list = Array.from({ length: 200 }, (_, at) => `${at}`);
     expect(hasDuplicate(list)).toBe(false);
     expect(hasDuplicate([...list, 1])).toBe(false);
@@ -77,7 +77,7 @@ describe('hasDuplicate() and firstDuplicate()', () => {
     expect(firstDuplicate([...list, 'x', 1, 'x'])).toEqual({ first: 200, second: 202 });
   });
 
-  it('take linear time for numbers that an engine would put at one place', async () => {
+  it('take linear time for numbers with one hash', async () => {
     await expectLinear((count) => {
       const numbers = numbersOfOnePlace(count);
       const again = [...numbers, numbers[7]];
@@ -91,7 +91,7 @@ describe('hasDuplicate() and firstDuplicate()', () => {
 });
 
 describe('memberOf()', () => {
-  it('says what comparing with each says, in a short list and in a long one', () => {
+  it('agrees with comparing each, for a short and a long list', () => {
     let members = 0;
     fc.assert(
       fc.property(fc.oneof(fc.array(value, { maxLength: 8 }), many(value), different), value, (list, it) => {
@@ -104,7 +104,7 @@ describe('memberOf()', () => {
     expect(members).toBeGreaterThan(100);
   });
 
-  it('finds objects among as many in linear time', async () => {
+  it('finds objects in a list of objects in linear time', async () => {
     await expectLinear((length) => {
       const list = Array.from({ length }, (_, id) => ({ id, name: `n${id}` }));
       const isMember = memberOf(list);

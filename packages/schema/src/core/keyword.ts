@@ -81,7 +81,7 @@ export interface KeywordContext {
 }
 
 /** The settings that keywords depend on. */
-export interface KeywordSettings {
+interface KeywordSettings {
   readonly strict: boolean;
   readonly assertFormats: boolean;
   readonly formats: ReadonlyMap<string, FormatTest>;

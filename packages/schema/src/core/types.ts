@@ -50,7 +50,7 @@ export interface Issue {
 export type IssueAnchor = 'value' | 'name' | 'parent';
 
 /** The texts that are otherwise made from the other fields of an issue. */
-export interface IssueTexts {
+interface IssueTexts {
   readonly path: string;
   readonly pointer: string;
   readonly message: string;

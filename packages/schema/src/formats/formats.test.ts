@@ -579,7 +579,7 @@ describe('dates and times', () => {
   const two = (count: number): string => String(count).padStart(2, '0');
   const until = (end: number): readonly number[] => [...Array(end).keys()];
 
-  it('have the days that the calendar has', () => {
+  it('have as many days as the month in the calendar', () => {
     for (const year of [
       0, 4, 99, 100, 400, 1582, 1600, 1700, 1896, 1900, 1904, 1999, 2000, 2008, 2012, 2016, 2019, 2023, 2024, 2048,
       2072, 2100, 2400, 9996, 9999,
@@ -599,7 +599,7 @@ describe('dates and times', () => {
     }
   });
 
-  it('have 24 hours of 60 minutes of 60 seconds, and offsets of as many', () => {
+  it('have hours to 23, minutes and seconds to 59, also in offsets', () => {
     for (const first of [...until(26), 30, 33, 99])
       for (const second of [0, 1, 29, 30, 58, 59, 60, 61, 99]) {
         const exists = first < 24 && second < 60;
@@ -616,7 +616,7 @@ describe('dates and times', () => {
     expect(until(100).filter((it) => accepts('time', `12:34:${two(it)}Z`))).toEqual(until(60));
   });
 
-  it.each(['date', 'time', 'date-time'])('%s cannot spare a character, nor have one more', (name) => {
+  it.each(['date', 'time', 'date-time'])('%s fails with one character less or more', (name) => {
     const text = { date: '2024-11-29', time: '12:34:56Z', 'date-time': '2024-11-29T12:34:56Z' }[name] as string;
     const isOff = (it: string): boolean => !accepts(name, it);
     expect(until(text.length).filter((at) => !isOff(text.slice(0, at) + text.slice(at + 1)))).toEqual([]);
@@ -624,7 +624,7 @@ describe('dates and times', () => {
     expect(until(text.length).filter((at) => !isOff(`${text.slice(0, at)}x${text.slice(at + 1)}`))).toEqual([]);
   });
 
-  it('last as long as units say that follow each other, each with a number', () => {
+  it('accept durations of units in order and without a gap, each with a number', () => {
     for (const chosen of until(64)) {
       const units = [...'YMDHMS'].map((unit, at) => ((chosen >> at) & 1 ? unit : ''));
       const hasGap = (part: readonly string[]): boolean => /\S +\S/.test(part.map((it) => it || ' ').join(''));
@@ -663,7 +663,7 @@ describe('letters that join', () => {
     ['R', '\u0627\u062f\u0710\u0840\u0846\u08ac\u{10ac5}\u{10b81}\u{10b91}\u{10d22}\u{10f33}\u{10f74}\u{10fb4}'],
     ['L', '\ua872\u{10acd}\u{10ad7}\u{10d00}'],
     ['U', '\u0621\u0887a'],
-  ])('of type %s have a non-joiner only where they would join', (type, letters) => {
+  ])('of type %s allow a non-joiner only where they would join', (type, letters) => {
     // Letters that this engine's version of Unicode does not know are left out.
     const known = [...letters].filter((letter) => isULabel(`\u0628${letter}`));
     expect(known.length).toBeGreaterThan(1);

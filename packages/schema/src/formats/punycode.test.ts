@@ -10,11 +10,11 @@ describe('encodePunycode() and decodePunycode()', () => {
     ['Pročprostěnemluvíčesky', 'Proprostnemluvesky-uyb24dma41a'],
     ['3年B組金八先生', '3B-ww4c5e180e575a65lsy2b'],
     ['-> $1.00 <-', '-> $1.00 <--'],
-  ])('know the example %s of RFC 3492', (text, code) => {
+  ])('convert the example %s of RFC 3492', (text, code) => {
     expect([encodePunycode(text), decodePunycode(code)]).toEqual([code, text]);
   });
 
-  it('give back any text, and agree with the engine about letters', () => {
+  it('reverse each other for any text, and agree with the engine about letters', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'abz9-éßяژあ語힣', '\u{10ffff}', '\u{10400}'),
       minLength: 1,
@@ -34,7 +34,7 @@ describe('encodePunycode() and decodePunycode()', () => {
     );
   });
 
-  it.each(['!', 'a!', 'é', '9999999999', 'a-b-!', '-é'])('find no text in %s', (code) => {
+  it.each(['!', 'a!', 'é', '9999999999', 'a-b-!', '-é'])('return undefined for %s', (code) => {
     expect(decodePunycode(code)).toBeUndefined();
   });
 });

@@ -34,11 +34,11 @@ describe('multipleTest()', () => {
     [0.5, 1],
     [NaN, 1],
     [Infinity, 1],
-  ])('%p is no multiple of %p', (value, divisor) => {
+  ])('%p is not a multiple of %p', (value, divisor) => {
     expect(multipleTest(divisor)(value)).toBe(false);
   });
 
-  it('agrees with whole numbers, scaled', () => {
+  it('agrees with the remainder of scaled whole numbers', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

@@ -11,7 +11,7 @@ export type PatternNode =
   | { readonly kind: 'look'; readonly node: PatternNode; readonly isBehind: boolean; readonly isNegative: boolean }
   | { readonly kind: 'backreference'; readonly name: string };
 
-export type Assertion = '^' | '$' | '\\b' | '\\B';
+type Assertion = '^' | '$' | '\\b' | '\\B';
 
 /**
  * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).

@@ -7,7 +7,7 @@ import type { ValidationError } from './validation-error.ts';
 describe('ValidationError', () => {
   const [error] = validateSchema('{"a": 1}', { properties: { a: { type: 'string' } } }) as [ValidationError];
 
-  it('serialises to path and message, and to all of it when asked', () => {
+  it('toJSON() returns path and message, and all fields with full', () => {
     expect(JSON.parse(JSON.stringify([error]))).toEqual([{ path: 'a', message: 'expected string, got number' }]);
     expect(error.toJSON({ full: true })).toEqual({
       path: 'a',
@@ -25,7 +25,7 @@ describe('ValidationError', () => {
     expect(inspect(error)).toContain("schemaPointer: '/properties/a/type'");
   });
 
-  it('prints as a sentence', () => {
+  it('toString() returns one line with path, position and message', () => {
     expect(String(error)).toBe("validation error at path 'a' (line 1, column 7): expected string, got number");
     expect(String(compileSchema(false).validate(1)[0])).toBe('validation error: no value is allowed here');
     expect(error.name).toBe('ValidationError');

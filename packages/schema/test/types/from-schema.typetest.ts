@@ -217,9 +217,9 @@ declare const zodLike: {
 if (compileSchema(zodLike).check(value)) void (value.a satisfies string);
 
 // Params have the type of their keyword
-const [finding] = order.validate(value);
-if (finding?.is('minimum') === true) void (finding.params.limit satisfies number);
-else if (finding?.is('required') === true) void (finding.params.missing satisfies string);
-else void (finding?.params['limit'] satisfies unknown);
+const [error] = order.validate(value);
+if (error?.is('minimum') === true) void (error.params.limit satisfies number);
+else if (error?.is('required') === true) void (error.params.missing satisfies string);
+else void (error?.params['limit'] satisfies unknown);
 // @ts-expect-error no keyword has this name
-void finding?.is('minimun');
+void error?.is('minimun');
