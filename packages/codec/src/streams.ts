@@ -4,14 +4,14 @@
  *
  * @packageDocumentation
  */
-import type { DecoderOptions } from './decode/decoder.ts';
-import { newDecoder } from './decode/new-decoder.ts';
-import type { Chunk } from './decode/source.ts';
-import type { Token } from './decode/token.ts';
-import type { ElementPath } from './elements/element-path.ts';
-import { elements, type ElementsOptions } from './elements/elements.ts';
-import { decodeLines, type DecodeLinesOptions } from './lines/decode-lines.ts';
-import { encodeLines, type EncodeLinesOptions } from './lines/encode-lines.ts';
+import type { DecoderOptions } from './stream/decode/decoder.ts';
+import { newDecoder } from './stream/decode/new-decoder.ts';
+import type { Chunk } from './syntax/input/source.ts';
+import type { Token } from './syntax/tokens/token.ts';
+import type { ElementPath } from './stream/elements/element-path.ts';
+import { elements, type ElementsOptions } from './stream/elements/elements.ts';
+import { decodeLines, type DecodeLinesOptions } from './stream/lines/decode-lines.ts';
+import { encodeLines, type EncodeLinesOptions } from './stream/lines/encode-lines.ts';
 
 /** A transform for `pipeThrough` and for `pipeline` of Node. */
 export interface Transform<In, Out> {

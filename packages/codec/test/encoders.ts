@@ -1,5 +1,5 @@
-import { newEncoder, type Encoder } from '../src/encode/encoder.ts';
-import type { EncoderOptions } from '../src/encode/encode-options.ts';
+import { newEncoder, type Encoder } from '../src/stream/encode/encoder.ts';
+import type { EncoderOptions } from '../src/syntax/options/encode-options.ts';
 
 /** An encoder, and the chunks that it has written, as text. */
 export function recorder(options?: EncoderOptions): { encoder: Encoder; chunks: string[] } {

@@ -1,0 +1,47 @@
+import type { Turns } from './call-queue.ts';
+import { pending, type Pending } from '../stream/decode/value-reader.ts';
+
+/**
+ * An async iterator that pulls its values: calls of `next` are served in order. An error or `return` ends it and releases the source.
+ *
+ * @param step one attempt; it may be `pending` any number of times
+ * @param release releases the source; it gets the error if there is one
+ * @param ready the fast path: a value that is available at once, without a turn, or `pending`
+ */
+export function pullIterator<T>(
+  turns: Turns,
+  step: () => IteratorResult<T, undefined> | Pending,
+  release: (reason?: unknown) => void,
+  ready?: () => T | Pending,
+): AsyncIterableIterator<T, undefined> {
+  let over = false;
+  const finish = (reason?: unknown): IteratorReturnResult<undefined> => {
+    over = true;
+    release(reason);
+    return { value: undefined, done: true };
+  };
+  const attempt = (): IteratorResult<T, undefined> | Pending => {
+    if (over) return { value: undefined, done: true };
+    try {
+      const result = step();
+      // No release: the source has ended by then, or other calls read what follows.
+      if (typeof result === 'object' && result.done === true) over = true;
+      return result;
+    } catch (error) {
+      finish(error);
+      throw error;
+    }
+  };
+  const iterator: AsyncIterableIterator<T, undefined> = {
+    next() {
+      if (ready !== undefined && !over) {
+        const value = ready();
+        if (value !== pending) return Promise.resolve({ value: value as T, done: false });
+      }
+      return turns.take(attempt);
+    },
+    return: () => Promise.resolve(finish()),
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return iterator;
+}

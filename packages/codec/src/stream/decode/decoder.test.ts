@@ -1,0 +1,508 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { arrivals, drain, outcome, reused, source } from '../../../test/arrivals.ts';
+import { decodeLines } from '../lines/decode-lines.ts';
+import { t } from '../../values/targets/t.ts';
+import { newDecoder } from './new-decoder.ts';
+import { isDelim, type Token } from '../../syntax/tokens/token.ts';
+
+const text = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+
+describe('newDecoder', () => {
+  const values = '{"a":[1,"é😀\\n"]} 2\n"x" [null]\n\n{"b":{}}';
+  const expected = [{ a: [1, 'é😀\n'] }, 2, 'x', [null], { b: {} }];
+
+  it('gives the same values however the input is cut', async () => {
+    for (const chunks of arrivals(values)) {
+      expect(await drain(newDecoder(chunks))).toEqual({ values: expected });
+      expect(await drain(newDecoder(source(chunks)))).toEqual({ values: expected });
+    }
+  });
+
+  it('takes text, bytes, iterables, async iterables, web streams and Node streams', async () => {
+    const bytes = new TextEncoder().encode(values);
+    for (const input of [
+      values,
+      bytes,
+      Buffer.from(bytes),
+      [values],
+      new Set([values]),
+      source([values]),
+      new ReadableStream<Uint8Array>({ start: (out) => (out.enqueue(bytes), out.close()) }),
+      new Blob([values]).stream(),
+      Readable.from([bytes]),
+      Readable.from([values]),
+    ]) {
+      expect(await drain(newDecoder(input as never))).toEqual({ values: expected });
+    }
+  });
+
+  it('joins text that is cut inside a surrogate pair, and mixes text and bytes', async () => {
+    expect(await newDecoder(['"\ud83d', '\ude00"']).decode()).toBe('😀');
+    expect(await newDecoder(['"\ud83d', new TextEncoder().encode('x"')]).decode()).toBe('\ufffdx');
+    expect(await newDecoder(['"a', new TextEncoder().encode('b'), 'c"']).decode()).toBe('abc');
+    expect(await newDecoder(['"a"', '\ud83d']).decode()).toBe('a');
+  });
+
+  it('lets a source reuse its chunk', async () => {
+    const chunk = new Uint8Array(4);
+    function* reusing(): Generator<Uint8Array> {
+      for (const part of ['[12,', '345,', '"ab', 'cd"]']) {
+        const bytes = new TextEncoder().encode(part);
+        chunk.fill(0x20);
+        chunk.set(bytes);
+        yield chunk.subarray(0, bytes.length);
+      }
+    }
+    expect(await newDecoder(reusing()).decode()).toEqual([12, 345, 'abcd']);
+  });
+
+  it('counts lines of what a source gave before it reused its chunk', async () => {
+    const chunk = new Uint8Array(4);
+    function* reusing(): Generator<Uint8Array> {
+      for (const part of ['\n[1]', '\n[2]', '  x ']) {
+        chunk.set(new TextEncoder().encode(part));
+        yield chunk;
+      }
+    }
+    expect(await drain(newDecoder(reusing()))).toMatchObject({
+      values: [[1], [2]],
+      error: { offset: 11, line: 3, column: 6 },
+    });
+  });
+
+  it('tells of a byte order mark however it is cut, at the beginning only', async () => {
+    for (const chunks of arrivals('\ufeff[1]')) {
+      await expect(newDecoder(chunks).decode()).rejects.toMatchObject({
+        offset: 1,
+        hint: 'the input begins with a byte order mark; remove it',
+      });
+    }
+    for (const chunks of arrivals(Uint8Array.of(0xef, 0xbb))) {
+      await expect(newDecoder(chunks).decode()).rejects.not.toHaveProperty('hint');
+    }
+    const second = newDecoder('[1]\ufeff[2]');
+    expect(await second.decode()).toEqual([1]);
+    const error = await second.decode().catch((it: unknown) => it);
+    expect(error).toMatchObject({ code: 'SYNTAX', offset: 4 });
+    expect(error).not.toHaveProperty('hint');
+  });
+
+  it('refuses what is no source', () => {
+    for (const input of [undefined, null, 1, {}, () => []]) {
+      expect(() => newDecoder(input as never)).toThrow('Cannot decode: the source is neither text');
+    }
+  });
+});
+
+describe('decode', () => {
+  it('reads into targets and existing objects', async () => {
+    const decoder = newDecoder('{"x":1} {"x":2} [3]');
+    expect(await decoder.decode(t.struct('P', { x: t.int8() }))).toEqual({ x: 1 });
+    const there = { y: 0 };
+    expect(await decoder.decode(there)).toBe(there);
+    expect(there).toEqual({ y: 0, x: 2 });
+    expect(await decoder.decode(t.list(t.int8()))).toEqual([3]);
+  });
+
+  it('goes on after a value that does not fit, and keeps line and column of the stream', async () => {
+    const decoder = newDecoder('{"x":1}\n\n  {"x":"no"}\n{"x":3}');
+    const target = t.struct('P', { x: t.int8() });
+    await decoder.decode(target);
+    const failed = await outcome(() => decoder.decode(target));
+    expect(failed).toMatchObject({ error: { code: 'UNMARSHAL_TYPE', line: 3, column: 8 } });
+    expect(await decoder.decode(target)).toEqual({ x: 3 });
+  });
+
+  it('keeps giving the error of a fault in the input', async () => {
+    const decoder = newDecoder('[1] [1 2] [3]');
+    await decoder.decode();
+    const first = await outcome(() => decoder.decode());
+    expect(first).toMatchObject({ error: { code: 'SYNTAX', offset: 8, line: 1, column: 8 } });
+    expect(await outcome(() => decoder.decode())).toEqual(first);
+    expect(await outcome(() => decoder.token())).toEqual(first);
+    expect(await drain(decoder)).toEqual({ values: [], error: (first as { error: unknown }).error });
+    expect(await decoder.more()).toBe(false);
+  });
+
+  it('refuses a fault behind which the value is closed, whatever reads the value, and changes nothing', async () => {
+    const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } } as const;
+    for (const input of ['{"a" 1}', '{"a":01}', '{"a":1,}', '{"b":tru}', '{"b":[1 2]}', '{"b":"\u0001"}']) {
+      const expected = await outcome(() => newDecoder(input).decode());
+      expect(expected).toMatchObject({ error: { code: 'SYNTAX' } });
+      const existing = {};
+      for (const target of [
+        t.any(),
+        t.raw(),
+        t.map(t.any()),
+        t.struct('S', { a: t.int() }),
+        t.struct('S', { a: t.raw() }),
+        schema,
+        existing,
+      ]) {
+        for (const chunks of arrivals(input))
+          expect(await outcome(() => newDecoder(source(chunks)).decode(target as object))).toEqual(expected);
+      }
+      expect(existing).toEqual({});
+    }
+  });
+
+  it('lets calls take their turn', async () => {
+    const decoder = newDecoder(source(['1', '2 3', '4 ', '"a', '"']));
+    expect(await Promise.all([decoder.decode(), decoder.decode(), decoder.more(), decoder.token()])).toEqual([
+      12,
+      34,
+      true,
+      'a',
+    ]);
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
+  });
+
+  it('notices a fault when it arrives and not when the value ends', async () => {
+    const input = source(['{"a" 1', ...Array.from({ length: 100 }, () => ',')]);
+    expect(await outcome(() => newDecoder(input).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 6 } });
+    await Promise.resolve();
+    expect(input.state).toBe('released');
+  });
+
+  it('notices a fault when it arrives also behind a value that was very long', async () => {
+    const half = '1,'.repeat(50_000);
+    const fault = `[${'1,'.repeat(4000)}x`;
+    const input = source([`[${half}`, `${half}1] `, fault, ...Array.from({ length: 100 }, () => ',')]);
+    const decoder = newDecoder(input);
+    await decoder.decode();
+    await expect(decoder.decode()).rejects.toMatchObject({ code: 'SYNTAX' });
+    await Promise.resolve();
+    expect(input.state).toBe('released');
+  });
+
+  it('is as deep as its limit also where it is a line by itself', async () => {
+    for (const chunks of arrivals('[[1]]\n[[[1]]]\n')) {
+      expect(await drain(newDecoder(chunks, { maxDepth: 2 }))).toMatchObject({
+        values: [[[1]]],
+        error: { code: 'LIMIT_EXCEEDED', line: 2, column: 3 },
+      });
+    }
+  });
+
+  it('takes just as many bytes as its limit, and no more white space either', async () => {
+    for (const chunks of arrivals('"abc" [12] ')) {
+      const decoder = newDecoder(chunks, { maxBytes: 5 });
+      expect([await decoder.decode(), await decoder.decode(t.list(t.int8()))]).toEqual(['abc', [12]]);
+    }
+    function* endless(): Generator<string> {
+      for (;;) yield '  ';
+    }
+    await expect(newDecoder(endless(), { maxBytes: 5 }).decode()).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      offset: 5,
+    });
+  });
+
+  it('gives a container as soon as its bracket is there', async () => {
+    const stuck: AsyncIterable<string> = {
+      [Symbol.asyncIterator]: () => {
+        let calls = 0;
+        return {
+          next: () =>
+            calls++ === 0 ? Promise.resolve({ value: '{"a":1}', done: false }) : new Promise(() => undefined),
+        };
+      },
+    };
+    expect(await newDecoder(stuck).decode()).toEqual({ a: 1 });
+  });
+
+  it('reads numbers as its options say', async () => {
+    const input = '[1.50,12345678901234567890,1e2]';
+    expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(
+      ['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)),
+    );
+    expect(await newDecoder(input, { numbers: 'bigint' }).decode()).toEqual([1.5, 12345678901234567890n, 100]);
+    await expect(newDecoder('1e400').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'number 1e400' });
+    await expect(newDecoder('[1e400]\n').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    await expect(newDecoder(`[${'9'.repeat(400)}]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    // One that another of its name replaces is one all the same, as is one of many digits with a short exponent.
+    await expect(newDecoder('{"a":1e400,"a":1}').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    await expect(newDecoder(`[${'1'.repeat(250)}e99]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(await newDecoder(`["${'1'.repeat(250)}", "ab12e456", 0e999, 1e-400]`).decode()).toEqual([
+      '1'.repeat(250),
+      'ab12e456',
+      0,
+      0,
+    ]);
+    expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
+  });
+
+  it('has settings that change for the calls that follow, and not for those that wait, however the input arrives', async () => {
+    const Empty = t.struct('Empty', {});
+    for (const chunks of arrivals('1 {"a":2} 3 {"b":4}')) {
+      const decoder = newDecoder(source(chunks));
+      const calls = [decoder.decode(), decoder.decode(Empty)];
+      decoder.useNumber();
+      calls.push(decoder.token());
+      decoder.disallowUnknownFields();
+      const refused = outcome(() => decoder.decode(Empty));
+      expect(await Promise.all(calls)).toEqual([1, {}, new JsonNumber('3')]);
+      expect(await refused).toMatchObject({ error: { code: 'UNKNOWN_FIELD', pointer: '/b' } });
+    }
+  });
+
+  it('is strict where it is told to be', async () => {
+    await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({
+      code: 'DUPLICATE_NAME',
+      member: 'a',
+      offset: 7,
+    });
+    const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);
+    for (const end of [[], [0x0a]]) {
+      await expect(newDecoder(Uint8Array.of(...bad, ...end), { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject(
+        { code: 'SYNTAX', reason: 'utf8', offset: 3 },
+      );
+    }
+    expect(await newDecoder(bad).decode()).toEqual(['\ufffd']);
+    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode(t.list(t.string()))).rejects.toMatchObject({
+      code: 'SYNTAX',
+      reason: 'utf8',
+      offset: 3,
+    });
+    await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({
+      message: "invalid character '2' after top-level value",
+    });
+    expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
+  });
+
+  it('reads nothing behind the one value that an input must hold, whatever read that value', async () => {
+    const message = "invalid character '2' after top-level value";
+    const mistyped = newDecoder('"x" 2', { trailing: 'reject' });
+    await expect(mistyped.decode(t.int())).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(await mistyped.more()).toBe(true);
+    await expect(mistyped.decode()).rejects.toMatchObject({ message, offset: 4, column: 5 });
+    for (const text of ['1 2', '[1] 2', '{"a":[]}2']) {
+      for (const chunks of arrivals(text)) {
+        expect((await drain(newDecoder(chunks, { trailing: 'reject' }).tokens())).error).toMatchObject({
+          message,
+          offset: text.length - 1,
+        });
+      }
+    }
+    const walked = newDecoder('[1] ', { trailing: 'reject' });
+    expect([String(await walked.token()), await walked.decode(), String(await walked.token())]).toEqual(['[', 1, ']']);
+    await expect(walked.decode()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+    await expect(walked.token()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+  });
+
+  it('keeps __proto__ and its like as ordinary members', async () => {
+    for (const options of [{}, { useNumber: true }]) {
+      const value = (await newDecoder(
+        '{"__proto__":{"polluted":true},"constructor":1,"then":2}',
+        options,
+      ).decode()) as object;
+      expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'then']);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('token', () => {
+  const tokensOf = async (input: string): Promise<unknown[]> =>
+    (await drain(newDecoder(input).tokens())).values.map((it) => (isDelim(it) ? String(it) : it));
+
+  it('gives brackets, names and scalars', async () => {
+    expect(await tokensOf('{"a":[1,true,null],"b":{}} "c"')).toEqual([
+      '{',
+      'a',
+      '[',
+      1,
+      true,
+      null,
+      ']',
+      'b',
+      '{',
+      '}',
+      '}',
+      'c',
+    ]);
+  });
+
+  it('gives each bracket as one frozen value', async () => {
+    const { values } = await drain(newDecoder('[[]]').tokens());
+    const [first, second] = values as [Token, Token];
+    expect(first).toBe(second);
+    expect(Object.isFrozen(first)).toBe(true);
+    expect(isDelim(first, '[')).toBe(true);
+    expect(isDelim(first, ']')).toBe(false);
+    expect(isDelim('[')).toBe(false);
+  });
+
+  it('takes a bracket behind a colon for a fault, and not for the end of the values, however the input is cut', async () => {
+    for (const chunks of arrivals('{"a":}')) {
+      const decoder = newDecoder(source(chunks));
+      await decoder.token();
+      await decoder.token();
+      expect(await drain(decoder)).toMatchObject({
+        values: [],
+        error: { code: 'SYNTAX', message: "invalid character '}' looking for beginning of value" },
+      });
+    }
+  });
+
+  it('walks into an array whose elements are decoded one by one', async () => {
+    for (const chunks of arrivals('{"items": [ {"id":1} , {"id":2} ], "n": 3}')) {
+      const decoder = newDecoder(chunks);
+      await decoder.token();
+      expect(await decoder.token()).toBe('items');
+      await decoder.token();
+      const ids: unknown[] = [];
+      while (await decoder.more()) ids.push(((await decoder.decode()) as { id: number }).id);
+      expect(ids).toEqual([1, 2]);
+      expect(String(await decoder.token())).toBe(']');
+      expect(await decoder.token()).toBe('n');
+      expect(await decoder.decode()).toBe(3);
+      expect(decoder.inputOffset()).toBe(41);
+    }
+  });
+
+  it('iterates the rest of the container that is open', async () => {
+    const decoder = newDecoder('[1, 2, 3] 4');
+    await decoder.token();
+    await decoder.token();
+    expect(await drain(decoder)).toEqual({ values: [2, 3] });
+    for (const [input, before] of [
+      ['{ }', 1],
+      ['{"a": 1 }', 3],
+      ['[ ]', 1],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        const inner = newDecoder(chunks);
+        for (let i = 0; i < before; i++) await inner.token();
+        expect(await drain(inner)).toEqual({ values: [] });
+        expect(String(await inner.token())).toBe(input.at(-1));
+      }
+    }
+  });
+
+  it('iterates alike however the input is cut, faults included', async () => {
+    for (const rest of [' 1 , 1e400 , 2]', '1 , ]', '1 , x]', '1 ,', '1 } ', '']) {
+      const results = [];
+      for (const chunks of arrivals(`[${rest}`)) {
+        const decoder = newDecoder(chunks);
+        await decoder.token();
+        results.push(await drain(decoder));
+      }
+      for (const result of results) expect(result).toEqual(results[0]);
+    }
+  });
+
+  it('gives the fault before a limit, however the input is cut', async () => {
+    for (const chunks of arrivals('["a", x, "0123456789"]')) {
+      expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({
+        error: { code: 'SYNTAX', offset: 7 },
+      });
+    }
+  });
+
+  it('is the limit that comes first, however the input is cut', async () => {
+    for (const [input, limits, limit, offset] of [
+      ['  [1,[2,[3]]]', { maxBytes: 6, maxDepth: 2 }, 'maxBytes', 6],
+      ['[[[1]],23456]', { maxBytes: 6, maxDepth: 2 }, 'maxDepth', 3],
+      ['      1\n', { maxBytes: 6 }, 'maxBytes', 6],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({
+          code: 'LIMIT_EXCEEDED',
+          limit,
+          offset,
+        });
+      }
+    }
+    for (const chunks of arrivals('{"name":[1,2,3]}')) {
+      for (const maxBytes of [1.5, 2.5, 5.5, 8.5, 10.5]) {
+        await expect(newDecoder(chunks, { maxBytes }).decode()).rejects.toMatchObject({
+          code: 'LIMIT_EXCEEDED',
+          limit: 'maxBytes',
+          max: Math.floor(maxBytes),
+        });
+      }
+    }
+    for (const chunks of arrivals('[ 1 ,   2]')) {
+      expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({
+        values: [{}, 1],
+        error: { code: 'LIMIT_EXCEEDED', offset: 7 },
+      });
+    }
+  });
+
+  it('ends an iteration that was left, also where more has arrived', async () => {
+    const decoder = newDecoder(source([`[${'1,'.repeat(2000)}1]`]));
+    const lines = decodeLines(source(['1\n'.repeat(2000)]));
+    for (const iterator of [decoder.tokens(), lines]) {
+      for (let i = 0; i < 3; i++) expect(await iterator.next()).toMatchObject({ done: false });
+      await iterator.return?.();
+      expect(await iterator.next()).toEqual({ value: undefined, done: true });
+    }
+  });
+
+  it('ends an iteration with an error when the input ends inside of a container', async () => {
+    const { error } = await drain(newDecoder('{"a":[1').tokens());
+    expect(error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
+  });
+
+  it('refuses to open more containers than the limit', async () => {
+    const { error } = await drain(newDecoder('['.repeat(20), { maxDepth: 10 }).tokens());
+    expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 10 });
+  });
+});
+
+describe('buffered', () => {
+  it('gives what was read and not used, as it is at the time', async () => {
+    const decoder = newDecoder(['{"a":1} {"b"', ':2} rest']);
+    await decoder.decode();
+    expect(await text(decoder.buffered())).toBe(' {"b"');
+    await decoder.decode();
+    const rest = decoder.buffered();
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'SYNTAX' } });
+    expect(await text(rest)).toBe(' rest');
+  });
+
+  it('keeps what it gives when a source reuses its chunk, a Buffer too', async () => {
+    const decoder = newDecoder(reused('1 22 33 44 55', 5));
+    await decoder.decode();
+    const rest = decoder.buffered();
+    await drain(decoder);
+    expect(await text(rest)).toBe(' 22 ');
+  });
+});
+
+describe('positions', () => {
+  it('are those in the whole stream, however it was cut', async () => {
+    const good = '{"é":"😀"}\n\n[1,\n2]\r"x" ';
+    for (const fault of ['[1, 2, x]', '"a\nb"', '{"a": tru }']) {
+      const input = good + fault;
+      const all = new Set<string>();
+      for (const chunks of arrivals(input)) all.add(JSON.stringify((await drain(newDecoder(chunks))).error));
+      expect(all.size).toBe(1);
+      const [only] = all;
+      expect(JSON.parse(only as string)).toMatchObject({ code: 'SYNTAX', line: 5 });
+    }
+  });
+
+  it('count each kind of line end, wherever the input is cut', async () => {
+    for (const [input, position] of [
+      ['1\r2\n3 x', { line: 3, column: 3 }],
+      ['1\n2\r3\r\n4 x', { line: 4, column: 3 }],
+      ['[1\n\n\n\n\n] [\r', { line: 7, column: 1 }],
+      ['[1\n\n\n\n\n] [\r\n', { line: 7, column: 1 }],
+    ] as const) {
+      for (const chunks of arrivals(input))
+        expect((await drain(newDecoder(chunks))).error).toMatchObject({ code: 'SYNTAX', ...position });
+    }
+  });
+
+  it('point at the end of a value that is cut', async () => {
+    const decoder = newDecoder('[1]\n{"a": [');
+    expect(await decoder.decode()).toEqual([1]);
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { offset: 11, line: 2, column: 8 } });
+  });
+});

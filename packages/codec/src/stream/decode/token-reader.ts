@@ -1,0 +1,331 @@
+import {
+  DuplicateNameError,
+  EndOfInputError,
+  JsonSyntaxError,
+  LimitExceededError,
+  formatPointer,
+} from '@wirework/encoding-errors';
+import { quoteCharacter, type TextPosition } from '@wirework/scanner';
+import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { PlainScalars } from '../../syntax/tokens/plain-scalars.ts';
+import { SeenNames } from '../../syntax/tokens/seen-names.ts';
+import { isPassing } from './is-recoverable.ts';
+import { Place, afterValue, allowsValue, complaint, type PlaceName } from '../../syntax/tokens/grammar-state.ts';
+import { delims, type Token } from '../../syntax/tokens/token.ts';
+import { ValueFinder, atEnd, notYet, pending, type Pending } from './value-reader.ts';
+
+const openArray = delims['['];
+const closeArray = delims[']'];
+const openObject = delims['{'];
+const closeObject = delims['}'];
+
+/** Comma, colon, and the brackets that close. */
+const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
+
+/**
+ * Reads tokens and values one attempt at a time: `pending` when more input is needed, and then nothing but white space, a comma or
+ * a colon has been used up.
+ *
+ * Invariants: `place` is where the cursor stands, and `outer` are the places around the open containers, outermost first. `steps[depth]`
+ * is the name or the index that led into the container that was opened at that depth. `index` is that of the next element, or the last,
+ * in the innermost container if that is an array; `name` is the last one that was read.
+ */
+export class TokenReader {
+  settings: DecodeSettings;
+  readonly input: InputBuffer;
+  readonly #finder: ValueFinder;
+  readonly #scalars = new PlainScalars();
+  readonly #names = new SeenNames();
+  readonly #one: Token[] = [];
+  #place: PlaceName;
+  readonly #outer: PlaceName[] = [];
+  readonly #steps: (string | number)[] = [];
+  #index = 0;
+  #name = '';
+  /** The last complaint that a value was asked for where a name is next: no fault of the input. */
+  #outOfOrder: unknown;
+
+  /**
+   * @param isSingle whether the input must hold one value only
+   * @param countsAll whether offsets of syntax errors count all bytes; else they count as in Go
+   */
+  constructor(input: InputBuffer, settings: DecodeSettings, isSingle: boolean, countsAll = false) {
+    this.input = input;
+    this.settings = settings;
+    this.#place = isSingle ? Place.only : Place.top;
+    this.#finder = new ValueFinder(input, countsAll, () => this.#pointer());
+  }
+
+  /** Containers that are open. */
+  get depth(): number {
+    return this.#outer.length;
+  }
+
+  /** Whether the last token was the name of a member. */
+  get isAfterName(): boolean {
+    return this.#place === Place.afterName;
+  }
+
+  /** Whether an error leaves the input readable. */
+  isOutOfOrder(error: unknown): boolean {
+    return error === this.#outOfOrder;
+  }
+
+  /** The next byte that is not white space, `atEnd` or `notYet`. */
+  peek(): number {
+    return this.#finder.peek(this.settings);
+  }
+
+  /**
+   * Moves to the next element or value of the container that is open, however the input arrives: errors count from there.
+   *
+   * @returns whether there is one; if not, the bracket that closes the container is next
+   * @throws JsonSyntaxError at the end of the input
+   */
+  toElement(): boolean | Pending {
+    // Behind a comma or a colon there has to be one, whatever comes; the input may have ended there for a while.
+    if (this.#place !== Place.element && this.#place !== Place.value) {
+      const byte = this.#inside();
+      if (byte === notYet) return pending;
+      if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
+      if (!this.leadIn()) return pending;
+    }
+    return this.#inside() === notYet ? pending : true;
+  }
+
+  /** The next byte, which must be one. */
+  #inside(): number {
+    const byte = this.peek();
+    if (byte === atEnd) throw this.truncated();
+    return byte;
+  }
+
+  /** The next value, read into a target if there is one. */
+  value(target: unknown): unknown {
+    if (!this.leadIn()) return pending;
+    const { settings } = this;
+    try {
+      const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
+      const value =
+        target === undefined ? this.#finder.readAny(settings, asLine) : this.#finder.readInto(settings, target);
+      if (value !== pending) this.#place = afterValue(this.#place);
+      return value;
+    } catch (error) {
+      // A value that does not fit has been consumed.
+      if (isPassing(error)) this.#place = afterValue(this.#place);
+      throw error;
+    }
+  }
+
+  /** Consumes elements of the open array that other code has read, up to a position in the window. */
+  passElements(end: number, count: number): void {
+    this.#finder.use(end);
+    this.#index += count - 1;
+    this.#place = Place.afterElement;
+  }
+
+  /** Passes the comma or the colon before a value. Returns whether that was possible. */
+  leadIn(): boolean {
+    if (this.#place === Place.afterElement || this.#place === Place.afterName || this.#place === Place.over) {
+      const byte = this.peek();
+      if (byte === notYet) return false;
+      if (byte === atEnd) throw this.endOfInput();
+      if (this.#place === Place.over) throw this.misplaced(byte);
+      const inArray = this.#place === Place.afterElement;
+      if (byte !== (inArray ? 0x2c : 0x3a)) {
+        const expected = inArray ? 'expected comma after array element' : 'expected colon after object key';
+        throw this.#errorHere(expected);
+      }
+      this.#finder.pass();
+      if (inArray) this.#index++;
+      this.#place = inArray ? Place.element : Place.value;
+    }
+    if (!allowsValue(this.#place)) {
+      this.#outOfOrder = this.#errorHere('not at beginning of value');
+      throw this.#outOfOrder;
+    }
+    return true;
+  }
+
+  /** The next token. */
+  token(): Token | Pending {
+    const token = this.ready();
+    return token === pending ? this.#carefully() : token;
+  }
+
+  /** The next token, if it is complete and plain in the window; never throws. */
+  ready(): Token | Pending {
+    const one = this.#one;
+    this.readyTokens(one, 1);
+    return one.length === 0 ? pending : (one.pop() as Token);
+  }
+
+  /**
+   * Adds the next tokens to a list, as long as they are complete and plain in the window. It stops before anything else, including faults,
+   * which `token` handles, and never throws.
+   */
+  readyTokens(tokens: Token[], most: number): void {
+    const { settings, input } = this;
+    const { bytes, end } = input;
+    const { start } = input;
+    const scalars = this.#scalars;
+    const outer = this.#outer;
+    const steps = this.#steps;
+    let place = this.#place;
+    let used = start;
+    let scanned = 0;
+    for (let pos = this.#finder.front; pos < end && tokens.length < most; pos++) {
+      const byte = bytes[pos] as number;
+      if (byte === 0x2c /* , */) {
+        if (place === Place.afterMember) {
+          place = Place.name;
+        } else if (place === Place.afterElement) {
+          place = Place.element;
+          this.#index++;
+        } else {
+          break;
+        }
+      } else if (byte === 0x3a /* : */) {
+        if (place !== Place.afterName) break;
+        place = Place.value;
+      } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
+        if (!allowsValue(place) || outer.length >= settings.maxDepth) break;
+        steps[outer.length] = place === Place.value ? this.#name : this.#index;
+        outer.push(place);
+        this.#index = 0;
+        place = byte === 0x5b ? Place.firstElement : Place.firstName;
+        tokens.push(byte === 0x5b ? openArray : openObject);
+      } else if (byte === 0x5d /* ] */) {
+        if (place !== Place.firstElement && place !== Place.afterElement) break;
+        place = afterValue(outer.pop() as PlaceName);
+        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
+        tokens.push(closeArray);
+      } else if (byte === 0x7d /* } */) {
+        if (place !== Place.firstName && place !== Place.afterMember) break;
+        place = afterValue(outer.pop() as PlaceName);
+        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
+        tokens.push(closeObject);
+      } else if (byte > 0x20) {
+        const isName = place === Place.firstName || place === Place.name;
+        if (isName ? byte !== 0x22 || settings.rejectDuplicates : !allowsValue(place)) break;
+        let scalar: string | number | boolean | null | Pending;
+        if (byte === 0x22) scalar = scalars.string(input, pos, settings.rejectInvalidUtf8);
+        else if (byte > 0x39) scalar = scalars.literal(bytes, pos, end);
+        else scalar = settings.numbers === 'number' ? scalars.number(bytes, pos, end) : pending;
+        const length = scalars.stop - pos;
+        if (scalar === pending || length > settings.maxBytes) break;
+        tokens.push(scalar);
+        if (isName) {
+          place = Place.afterName;
+          this.#name = scalar as string;
+        } else {
+          place = afterValue(place);
+        }
+        scanned += length;
+        pos += length - 1;
+      } else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) {
+        break;
+      } else {
+        // White space has the limit of a value.
+        if (pos - used >= settings.maxBytes) break;
+        continue;
+      }
+      used = pos + 1;
+    }
+    if (used === start) return;
+    this.#place = place;
+    this.#finder.useTokens(used, scanned);
+  }
+
+  /** Reads a token that is not ready: not plain, or cut off, or a fault. The comma or colon before it has been passed. */
+  #carefully(): Token | Pending {
+    const byte = this.peek();
+    if (byte === notYet) return pending;
+    if (byte === atEnd) throw this.endOfInput();
+    if (byte === 0x22 /* " */ && (this.#place === Place.firstName || this.#place === Place.name)) {
+      return this.#readName();
+    }
+    if (!allowsValue(this.#place) || beginsNoValue.has(byte)) throw this.misplaced(byte);
+    if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) throw this.#tooDeep(byte);
+    return this.value(undefined) as Token | Pending;
+  }
+
+  /** A name, which may stand once only where duplicates are refused. */
+  #readName(): string | Pending {
+    const { input, settings } = this;
+    const at = input.start;
+    const isFirst = this.#place === Place.firstName;
+    const name = this.#finder.readAny(settings, false) as string | Pending;
+    if (name === pending) return pending;
+    this.#place = Place.afterName;
+    this.#name = name;
+    if (!settings.rejectDuplicates) return name;
+    if (!this.#names.add(name, this.depth, isFirst)) throw this.#duplicateAt(at);
+    if (this.#names.size <= settings.maxBytes) return name;
+    throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...this.#positionOf(at) });
+  }
+
+  /** The error for the name that was the last token and stands in its object a second time. */
+  duplicate(): DuplicateNameError {
+    const { bytes, start } = this.input;
+    let at = start - 2;
+    // Back to the quote that opens it: one that no backslash stands before.
+    while (bytes[at] !== 0x22 /* " */ || bytes[at - 1] === 0x5c /* \\ */) at--;
+    return this.#duplicateAt(at);
+  }
+
+  /** The error for the name that was the last token, and begins at a place in the window. */
+  #duplicateAt(at: number): DuplicateNameError {
+    const member = this.#name;
+    const pointer = formatPointer([...this.#way(), member]);
+    return new DuplicateNameError({ member, ...this.input.positionOf(at), pointer });
+  }
+
+  /** The error for the end of the input between two values, or what ended it. */
+  endOfInput(): unknown {
+    return this.input.failure?.error ?? new EndOfInputError({ offset: this.input.offsetOf(this.input.start) });
+  }
+
+  /** The input ends inside of a container that was opened by a token. */
+  truncated(): unknown {
+    if (this.input.failure !== undefined) return this.input.failure.error;
+    return new JsonSyntaxError('unexpected end of JSON input', {
+      ...this.#positionOf(this.input.end),
+      reason: 'truncated',
+    });
+  }
+
+  /** The error for a character that cannot stand at the cursor. */
+  misplaced(byte: number): JsonSyntaxError {
+    const context = complaint(this.#place);
+    return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
+  }
+
+  /** As in Go, the offset is that of the token, not the one after it. */
+  #errorHere(message: string): JsonSyntaxError {
+    return new JsonSyntaxError(message, this.#positionOf(this.input.start));
+  }
+
+  #tooDeep(byte: number): LimitExceededError {
+    const max = this.settings.maxDepth;
+    const message = `invalid character ${quoteCharacter(byte)} exceeded max depth`;
+    return new LimitExceededError({ limit: 'maxDepth', max, message, ...this.#positionOf(this.input.start) });
+  }
+
+  #positionOf(at: number): TextPosition & { readonly pointer: string } {
+    return { ...this.input.positionOf(at), pointer: this.#pointer() };
+  }
+
+  /** The JSON Pointer of the value that is next; where none may be, of the container that is open. */
+  #pointer(): string {
+    const way = this.#way();
+    if (this.depth > 0 && allowsValue(this.#place)) way.push(this.#place === Place.value ? this.#name : this.#index);
+    return formatPointer(way);
+  }
+
+  /** The steps to the container that is open. */
+  #way(): (string | number)[] {
+    return this.#steps.slice(1, this.depth);
+  }
+}

@@ -1,0 +1,310 @@
+/**
+ * Finds the next value in the window of an input buffer and turns it into JavaScript.
+ *
+ * Invariants:
+ * - `input.start` moves only when a value is taken; `blank` bytes after it are white space.
+ * - The frame (`framer.ts`) of a value is found first and proven after: natively by `JSON.parse` where that gives what is
+ *   wanted, else by the scanner. While a value is unfinished the scanner looks at what is there, so that a fault is
+ *   noticed when it arrives and not when the value ends; it looks again only when there is twice as much.
+ * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error. It depends on where tokens were read, so who
+ *   reads both values and tokens for somebody else counts all bytes.
+ */
+import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
+import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { firstFault } from '../../syntax/text/decode-utf8.ts';
+import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { longestText } from '../../syntax/text/max-string-length.ts';
+import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { misfit } from '../../values/reader/native-fast-path.ts';
+import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
+import { findByte } from '../../syntax/input/find-byte.ts';
+import { Fitter } from './native-attempts.ts';
+import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
+import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { TextWindow } from '../../syntax/input/text-window.ts';
+
+/** An attempt cannot succeed before more input is there. */
+export const pending: unique symbol = Symbol('pending');
+export type Pending = typeof pending;
+
+/** What `peek` returns at the end of the input. */
+export const atEnd = -1;
+/** What `peek` and `find` return when more input is needed. */
+export const notYet = -2;
+
+/** Up to this size what is there is looked at anew with every chunk. */
+const small = 4096;
+/** Values behind a newline after which a line is again taken for a value. */
+const calm = 32;
+
+export class ValueFinder {
+  scanned = 0;
+  readonly #input: InputBuffer;
+  readonly #countsAll: boolean;
+  readonly #pointer: () => string;
+  readonly #framer = new Framer();
+  readonly #window = new TextWindow();
+  readonly #fitter: Fitter;
+  #blank = 0;
+  /** Whether the framer has looked at the next value. */
+  #framing = false;
+  #checked = 0;
+  /** Values to frame before a line is tried as a value. */
+  #frameNext = 0;
+  /** No newline stands between the next value and this byte of the input. */
+  #lineless = 0;
+
+  /**
+   * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
+   * @param pointer gives the JSON Pointer of the next value
+   */
+  constructor(input: InputBuffer, countsAll: boolean, pointer: () => string) {
+    this.#input = input;
+    this.#fitter = new Fitter(input, this.#window);
+    this.#countsAll = countsAll;
+    this.#pointer = pointer;
+  }
+
+  /**
+   * The next byte that is not white space, without using it up. Moves the start of the window there.
+   *
+   * @returns the byte, `atEnd` or `notYet`
+   */
+  peek(settings: DecodeSettings): number {
+    const { bytes: window, start, end: stop } = this.#input;
+    if (start < stop && (window[start] as number) > 0x20) return window[start] as number;
+    const pos = this.#skipBlank();
+    this.#checkSize(pos, settings);
+    const { bytes, end } = this.#input;
+    if (pos < end) {
+      this.#input.start = pos;
+      this.#blank = 0;
+      return bytes[pos] as number;
+    }
+    return this.#input.ended || this.#input.failure !== undefined ? atEnd : notYet;
+  }
+
+  /** Where the window goes on behind white space that was looked at before. */
+  get front(): number {
+    return this.#input.start + this.#blank;
+  }
+
+  /** Consumes the byte that `peek` returned. */
+  pass(): void {
+    this.#input.start++;
+  }
+
+  /**
+   * The next value as plain JavaScript.
+   *
+   * @throws JsonSyntaxError, LimitExceededError, EndOfInputError, what the source threw: nothing is used up then
+   * @throws UnmarshalTypeError, DuplicateNameError: the value is used up then
+   */
+  readAny(settings: DecodeSettings, asLine: boolean): unknown {
+    if (asLine && this.#frameNext === 0) {
+      const value = this.#readLine(settings);
+      if (value !== pending) return value;
+    }
+    const stop = this.find(settings);
+    if (stop === notYet) return pending;
+    const { bytes, start } = this.#input;
+    const from = start + this.#blank;
+    if (stop - from > longestText) return this.#readInParts(stop, settings);
+    const text = this.#window.textOf(this.#input, from, stop);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#refuse(from, stop, settings);
+    }
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
+    if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
+    const { hasExponent } = this.#framer;
+    const view = this.#take(stop, settings);
+    if (isPlain(settings) && !this.#window.differs(text, settings, hasExponent)) return value;
+    return readPlainly(view, settings);
+  }
+
+  /** Reads a value whose text is too long for a string. */
+  #readInParts(stop: number, settings: DecodeSettings): unknown {
+    this.#prove(stop, settings);
+    return readPlainly(this.#take(stop, settings), settings);
+  }
+
+  /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
+  readInto(settings: DecodeSettings, target: unknown): unknown {
+    const stop = this.find(settings);
+    if (stop === notYet) return pending;
+    const from = this.#input.start + this.#blank;
+    const fitted = this.#fitter.fit(target, from, stop, settings);
+    if (fitted !== misfit) {
+      this.use(stop);
+      return fitted;
+    }
+    this.#prove(stop, settings);
+    return readInto(this.#take(stop, settings), target, settings);
+  }
+
+  /** Throws unless everything up to `stop` is one value. */
+  #prove(stop: number, settings: DecodeSettings): void {
+    const from = this.#input.start + this.#blank;
+    if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
+  }
+
+  /**
+   * A whole line is one value, as in logs, if `JSON.parse` takes it: a newline cannot stand inside a JSON string, and
+   * no proper beginning of a value is a value followed by more.
+   */
+  #readLine(settings: DecodeSettings): unknown {
+    const { bytes, start, end } = this.#input;
+    const from = this.#skipBlank();
+    const searched = Math.max(from, this.#lineless - this.#input.offsetOf(0));
+    const line = searched === from ? this.#window.lineAt(this.#input, from) : undefined;
+    let newline = -1;
+    if (line !== undefined) newline = from + line.length;
+    else if (searched < end) newline = findByte(bytes, 0x0a, searched, end);
+    this.#lineless = this.#input.offsetOf(newline === -1 ? end : newline);
+    if (newline === -1 || newline - start > lengthWithinLimits(settings)) return pending;
+    const text = line ?? this.#window.textOf(this.#input, from, newline);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#frameNext = calm;
+      return pending;
+    }
+    if (this.#window.differs(text, settings)) return pending;
+    let stop = newline;
+    while ((bytes[stop - 1] as number) <= 0x20) stop--;
+    this.use(stop);
+    return value;
+  }
+
+  /** Position behind the next value, or `notYet`. */
+  find(settings: DecodeSettings): number {
+    const input = this.#input;
+    const from = this.#skipBlank();
+    const { bytes, end, ended } = input;
+    if (from === end) {
+      this.#checkSize(from, settings);
+      if (input.failure !== undefined) throw input.failure.error;
+      if (ended) throw new EndOfInputError({ offset: input.offsetOf(input.start) });
+      return notYet;
+    }
+    this.#framing = true;
+    let stop = this.#framer.frame(bytes, from, end, ended);
+    // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
+    if (stop === end && !ended && isScalar(bytes[from] as number)) stop = unfinished;
+    this.#checkSize(stop < 0 ? end : stop, settings);
+    if (this.#framer.deepest > settings.maxDepth || stop === faulty) {
+      // A byte order mark that was cut: the error tells of it once it is whole.
+      if (bytes[from] === 0xef && end - from < 3 && !ended && input.failure === undefined) return notYet;
+      this.#refuse(from, end, settings);
+    }
+    if (stop !== unfinished) return stop;
+    const size = end - from;
+    if (ended || input.failure !== undefined || size <= small || size >= 2 * this.#checked) {
+      this.#checked = size;
+      const fault = ~skipValue(bytes, from, end, settings.maxDepth);
+      if (fault >= 0 && (fault < end || ended)) throw this.#syntaxError(fault, end, settings);
+    }
+    if (input.failure !== undefined) throw input.failure.error;
+    return notYet;
+  }
+
+  #skipBlank(): number {
+    const { bytes, start, end } = this.#input;
+    const pos = skipWhitespace(bytes, start + this.#blank, end);
+    this.#blank = pos - start;
+    return pos;
+  }
+
+  #checkSize(to: number, settings: DecodeSettings): void {
+    const { maxBytes, maxDepth } = settings;
+    const { bytes, start, end } = this.#input;
+    if (to - start <= maxBytes) return;
+    // A fault before the limit counts, however the input is cut.
+    const limit = start + maxBytes;
+    const fault = ~skipValue(bytes, this.front, limit, maxDepth);
+    if (fault >= 0 && fault < limit) throw this.#syntaxError(fault, end, settings);
+    throw new LimitExceededError({
+      limit: 'maxBytes',
+      max: maxBytes,
+      ...this.#input.positionOf(start + maxBytes),
+      pointer: this.#pointer(),
+    });
+  }
+
+  /** The offset of the window's start, as errors count it. */
+  get #offset(): number {
+    return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.scanned;
+  }
+
+  /** Throws the error for an invalid value. */
+  #refuse(from: number, end: number, settings: DecodeSettings): never {
+    const fault = ~skipValue(this.#input.bytes, from, end, settings.maxDepth);
+    throw this.#syntaxError(fault, end, settings);
+  }
+
+  #syntaxError(fault: number, end: number, settings: DecodeSettings): JsonError {
+    const input = this.#input;
+    const at = firstFault(input.bytes, this.front, fault, settings);
+    const { line, column } = input.positionOf(input.start);
+    const pointer = this.#pointer();
+    const origin = { offset: this.#offset, line, column, pointer };
+    const part = input.bytes.subarray(input.start, end);
+    if (at >= end) {
+      const { line, column } = input.positionOf(end);
+      const offset = this.#offset + end - input.start;
+      return new JsonSyntaxError('unexpected end of JSON input', {
+        offset,
+        line,
+        column,
+        pointer: pointer + pointerAt(part, part.length),
+        reason: 'truncated',
+      });
+    }
+    return syntaxErrorAt(part, at - input.start, { maxDepth: settings.maxDepth, origin });
+  }
+
+  #refuseInvalidUtf8(from: number, stop: number, settings: DecodeSettings): void {
+    const bad = findInvalidUtf8(this.#input.bytes, from, stop);
+    if (bad !== -1) throw this.#syntaxError(bad, stop, settings);
+  }
+
+  /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */
+  #take(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
+    const input = this.#input;
+    const { bytes, start } = input;
+    const part = bytes.subarray(start, stop);
+    this.use(stop);
+    return viewOf(part, keepSurrogates, () => ({ ...input.positionOf(start), pointer: this.#pointer() }));
+  }
+
+  /**
+   * Consumes tokens, up to a position in the window.
+   *
+   * @param scanned bytes of names and scalars among them
+   */
+  useTokens(stop: number, scanned: number): void {
+    this.#input.start = stop;
+    this.use(stop);
+    this.scanned += scanned;
+  }
+
+  /** Consumes everything before a position in the window. */
+  use(stop: number): void {
+    this.scanned += stop - this.#input.start;
+    this.#input.start = stop;
+    this.#blank = 0;
+    if (!this.#framing) return;
+    this.#framing = false;
+    this.#checked = 0;
+    this.#framer.reset();
+  }
+}
+
+function isScalar(first: number): boolean {
+  return first !== 0x5b /* [ */ && first !== 0x7b; /* { */
+}

@@ -1,0 +1,140 @@
+import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } from '@wirework/encoding-errors';
+import { elementIndex, kindOf } from '@wirework/scanner';
+import type { TokenReader } from '../decode/token-reader.ts';
+import { isDelim, type Token } from '../../syntax/tokens/token.ts';
+import { atEnd, notYet, pending, type Pending } from '../decode/value-reader.ts';
+import { type ElementPath, printSteps } from './element-path.ts';
+
+/**
+ * Walks with tokens to the array at a path, and after it to the end of the document. Everything beside the path is skipped
+ * token by token, so that nothing large is ever in memory.
+ */
+export class ArraySeeker {
+  /** Whether the bracket of the array has been read. */
+  found = false;
+  /** Whether its elements are being read: `false` once its closing bracket is next. */
+  inside = false;
+  readonly #reader: TokenReader;
+  readonly #steps: readonly (string | number)[];
+  readonly #path: ElementPath;
+  /** Steps that were taken. */
+  #taken = 0;
+  /** In an array on the way: the index of the element that is next. */
+  #index = 0;
+  /** Whether the next token begins the value that the steps so far lead to. */
+  #atValue = true;
+  /** While a value beside the path is skipped: how many containers were open when it began. */
+  #beside: number | undefined;
+  #inArray = false;
+  /** After the array: containers on the way to it that are still open. */
+  #open: number;
+
+  constructor(reader: TokenReader, steps: readonly (string | number)[], path: ElementPath) {
+    this.#reader = reader;
+    this.#steps = steps;
+    this.#open = steps.length;
+    this.#path = path;
+  }
+
+  /** One attempt to get into the array. */
+  seek(): Pending | undefined {
+    for (;;) {
+      if (this.#reader.peek() === atEnd)
+        throw this.#reader.depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
+      // Inside of an array every token begins an element, until the array closes.
+      if (this.#inArray && !this.#atValue && this.#beside === undefined && this.#startElement()) continue;
+      const token = this.#reader.token();
+      if (token === pending) return pending;
+      if (this.#beside !== undefined) {
+        if (this.#reader.depth === this.#beside) this.#beside = undefined;
+      } else if (this.#atValue) {
+        if (this.#enter(token)) return undefined;
+      } else if (isDelim(token)) {
+        // The container on the way closes before the step was found in it.
+        throw this.#notFound();
+      } else if (token === this.#steps[this.#taken]) {
+        this.#take();
+      } else {
+        this.#beside = this.#reader.depth;
+      }
+    }
+  }
+
+  /**
+   * One attempt to read the rest of the document, from the bracket that closes the array. If a name of the path occurs again in its object, the last one
+   * would have counted, so it is refused.
+   */
+  finish(): Pending | undefined {
+    const reader = this.#reader;
+    while (reader.depth > 0) {
+      if (reader.peek() === atEnd) throw reader.truncated();
+      const token = reader.token();
+      if (token === pending) return pending;
+      this.#open = Math.min(this.#open, reader.depth);
+      const isOnWay = reader.isAfterName && reader.depth === this.#open;
+      if (isOnWay && token === this.#steps[this.#open - 1]) throw reader.duplicate();
+    }
+    const byte = this.#reader.peek();
+    if (byte === notYet) return pending;
+    if (byte === atEnd && this.#reader.input.failure === undefined) return undefined;
+    throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte);
+  }
+
+  /** At an element of an array on the way: it is the one, or it lies beside. Returns whether it is the one. */
+  #startElement(): boolean {
+    const byte = this.#reader.peek();
+    if (byte === notYet || byte === 0x5d /* ] */) return false;
+    if (this.#index++ === Number(this.#steps[this.#taken])) {
+      this.#take();
+      return true;
+    }
+    this.#beside = this.#reader.depth;
+    return false;
+  }
+
+  #take(): void {
+    this.#taken++;
+    this.#atValue = true;
+    this.#index = 0;
+  }
+
+  /** At the value that the steps so far lead to. Returns whether it is the array. */
+  #enter(token: Token): boolean {
+    this.#atValue = false;
+    const step = this.#steps[this.#taken];
+    const opens = isDelim(token, '[') ? 'array' : isDelim(token, '{') ? 'object' : undefined;
+    if (step === undefined) {
+      if (opens !== 'array') throw this.#mismatch('array', token);
+      this.found = this.inside = true;
+      return true;
+    }
+    const byIndex = typeof step === 'number' || (opens === 'array' && elementIndex(step) !== -1);
+    if (opens === undefined) throw this.#notFound();
+    if (opens !== (byIndex ? 'array' : 'object')) throw this.#mismatch(byIndex ? 'array' : 'object', token);
+    this.#inArray = opens === 'array';
+    return false;
+  }
+
+  #notFound(): PathNotFoundError {
+    return new PathNotFoundError({
+      path: typeof this.#path === 'string' ? this.#path : printSteps(this.#steps),
+      ...this.#place(),
+    });
+  }
+
+  #mismatch(expected: string, token: Token): TypeMismatchError {
+    const path = printSteps(this.#steps.slice(0, this.#taken));
+    return new TypeMismatchError({ path, expected, actual: kindOfToken(token), ...this.#place() });
+  }
+
+  /** Behind the token that leads no further, in the value that the steps so far lead to. */
+  #place(): Position {
+    const { input } = this.#reader;
+    return { ...input.positionOf(input.start), pointer: formatPointer(this.#steps.slice(0, this.#taken)) };
+  }
+}
+
+function kindOfToken(token: Token): string {
+  if (isDelim(token)) return token.delim === '{' ? 'object' : 'array';
+  return kindOf(token);
+}

@@ -1,0 +1,154 @@
+import { skipString, skipWhitespace } from '@wirework/scanner';
+import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
+import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { fitEach, type Fit } from '../../values/reader/native-fast-path.ts';
+import { nativeDiffers } from '../../syntax/text/native-differs.ts';
+
+/** Elements that were read together. */
+export interface Batch {
+  readonly values: unknown[];
+  /** The position after the last of them. */
+  readonly end: number;
+}
+
+/** After this many wrong guesses, no more are made. */
+const patience = 3;
+/** Bytes that are framed and parsed in one go. */
+const enough = 65_536;
+
+/**
+ * Reads the elements of an array that are complete in the window, many in one call of `JSON.parse`.
+ *
+ *   … , {"id":1,…} , {"id":2,…} , {"id":
+ *       ^ from                 ^ end
+ *
+ * Where they end is guessed first, as the last place with the separator of the elements before (`},{"id"`). The parse proves the
+ * guess: if the text from an element on is a list of complete values, the array has the same elements there, since JSON is read
+ * from left to right. A wrong guess costs a parse; after one, and for the first elements, each element is framed.
+ *
+ * Invariant: after a failed parse of several elements, the same ones are not parsed together again, or each would cost as much as all.
+ */
+export class BatchReader {
+  readonly #input: InputBuffer;
+  readonly #settings: DecodeSettings;
+  readonly #fit: Fit | undefined;
+  readonly #framer = new Framer();
+  #separator: Uint8Array | undefined;
+  #wrong = 0;
+  /** Byte of the input before which the elements are read one by one. */
+  #singlyUntil = 0;
+  #list = new Uint8Array(0);
+
+  constructor(input: InputBuffer, settings: DecodeSettings, fit: Fit | undefined) {
+    this.#input = input;
+    this.#settings = settings;
+    this.#fit = fit;
+  }
+
+  /**
+   * @param from first byte of an element
+   * @returns `undefined` if none is complete, or something is not plain: then they are read one by one
+   */
+  read(from: number): Batch | undefined {
+    if (this.#isSingle(from)) return undefined;
+    const guess = this.#wrong < patience ? this.#guess(from) : -1;
+    if (guess !== -1) {
+      const batch = this.#parse(from, guess, undefined, true);
+      if (batch !== undefined || this.#isSingle(from)) return batch;
+      this.#wrong++;
+    }
+    return this.#readFramed(from);
+  }
+
+  #isSingle(from: number): boolean {
+    return this.#input.offsetOf(from) < this.#singlyUntil;
+  }
+
+  /** The end of the last element that is followed by the usual separator, or -1. */
+  #guess(from: number): number {
+    const separator = this.#separator;
+    if (separator === undefined) return -1;
+    const { bytes, end } = this.#input;
+    const limit = Math.min(end, from + Math.min(lengthWithinLimits(this.#settings), enough));
+    const { length } = separator;
+    const [first, second] = separator as unknown as [number, number];
+    for (let at = limit - length; at > from; at--) {
+      if (bytes[at] !== first || bytes[at + 1] !== second) continue;
+      let same = 2;
+      while (same < length && bytes[at + same] === separator[same]) same++;
+      if (same === length) return at + 1;
+    }
+    return -1;
+  }
+
+  #readFramed(from: number): Batch | undefined {
+    const { bytes, end: windowEnd } = this.#input;
+    const { maxDepth, maxBytes } = this.#settings;
+    const framer = this.#framer;
+    let exponents = false;
+    let count = 0;
+    let end = from;
+    for (let pos = from; pos < windowEnd && end - from < enough;) {
+      framer.reset();
+      const stop = framer.frame(bytes, pos, windowEnd, false);
+      if (stop === unfinished || stop === faulty || framer.deepest > maxDepth || stop - pos > maxBytes) break;
+      exponents ||= framer.hasExponent;
+      count++;
+      end = stop;
+      pos = skipWhitespace(bytes, stop, windowEnd);
+      if (pos >= windowEnd || bytes[pos] !== 0x2c /* , */) break;
+      pos = skipWhitespace(bytes, pos + 1, windowEnd);
+      if (this.#separator === undefined) this.#learn(stop, pos);
+    }
+    if (count === 0) return undefined;
+    const batch = this.#parse(from, end, count, exponents);
+    if (batch === undefined) this.#singlyUntil = this.#input.offsetOf(end);
+    return batch;
+  }
+
+  /** Remembers what stands between two elements: the last byte of one to the first name in the other. */
+  #learn(stop: number, next: number): void {
+    const { bytes, end } = this.#input;
+    if (bytes[stop - 1] !== 0x7d /* } */ || bytes[next] !== 0x7b /* { */) {
+      this.#wrong = patience;
+      return;
+    }
+    const name = skipWhitespace(bytes, next + 1, end);
+    const close = name < end ? skipString(bytes, name, end) : -1;
+    // A copy, since a source may reuse its chunks; `slice` of a Node `Buffer` is none.
+    if (close > 0) this.#separator = new Uint8Array(bytes.subarray(stop - 1, close));
+  }
+
+  #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {
+    const text = this.#listText(from, end);
+    let values: unknown[];
+    try {
+      values = JSON.parse(text) as unknown[];
+    } catch {
+      return undefined;
+    }
+    if (count !== undefined && values.length !== count) return undefined;
+    const isPlain = !mayBeInvalid(text, this.#settings) && !nativeDiffers(text, this.#settings, exponents);
+    if (isPlain && this.#fits(values, from, end)) return { values, end };
+    this.#singlyUntil = this.#input.offsetOf(end);
+    return undefined;
+  }
+
+  /** Fits the values to the target, if there is one; returns whether all fit. */
+  #fits(values: unknown[], from: number, end: number): boolean {
+    return this.#fit === undefined || fitEach(values, this.#input.bytes, from, end, this.#fit, this.#settings);
+  }
+
+  /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */
+  #listText(from: number, end: number): string {
+    const size = end - from + 2;
+    if (this.#list.length < size) this.#list = new Uint8Array(Math.max(size, enough));
+    const list = this.#list;
+    list[0] = 0x5b; // [
+    list.set(this.#input.bytes.subarray(from, end), 1);
+    list[size - 1] = 0x5d; // ]
+    return decodeUtf8(list, 0, size);
+  }
+}

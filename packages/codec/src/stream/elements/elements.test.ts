@@ -1,0 +1,282 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
+import { arrivals, bytesOf, drain, inPieces, reused, source } from '../../../test/arrivals.ts';
+import { t } from '../../values/targets/t.ts';
+import { elements } from './elements.ts';
+
+const document =
+  '{"skip":[{"items":[0]},"items",[[1]]],"é\\n":{"x":null},"data":{"items" : [ {"id":1} , {"id":2,"s":"},{\\"id\\":"} ,[3], "x", 4 ,null],"n":5}, "last":[{}]}';
+
+describe('elements', () => {
+  it('gives the elements of the array at the path, however the input is cut', async () => {
+    const expected = { values: [{ id: 1 }, { id: 2, s: '},{"id":' }, [3], 'x', 4, null] };
+    for (const chunks of arrivals(document)) {
+      for (const path of ['data.items', ['data', 'items'], { segments: ['data', 'items'] }]) {
+        expect(await drain(elements(chunks, path))).toEqual(expected);
+      }
+      expect(await drain(elements(source(chunks), 'data.items'))).toEqual(expected);
+    }
+  });
+
+  it('gives the elements before the one with bytes that are to be refused', async () => {
+    const text = `[${Array.from({ length: 40 }, (_, id) => JSON.stringify({ id, name: id === 30 ? '?' : '\ufffd' })).join()}]`;
+    const bytes = Uint8Array.from(new TextEncoder().encode(text), (it) => (it === 0x3f ? 0xff : it));
+    for (const cut of [1, 300, 900, bytes.length]) {
+      const chunks = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      const { values, error } = await drain(elements(chunks, '', { invalidUtf8: 'reject' }));
+      expect([values.length, error]).toMatchObject([30, { code: 'SYNTAX', offset: bytes.indexOf(0xff) + 1 }]);
+      expect((await drain(elements(chunks))).values[30]).toEqual({ id: 30, name: '\ufffd' });
+    }
+  });
+
+  it('gives the same from a source that reuses its chunk, a Buffer too', async () => {
+    for (let size = 20; size < 60; size++) {
+      const values = [
+        { a: 1 },
+        { a: 2 },
+        { a: 3 },
+        { a: 4 },
+        ...Array.from({ length: 50 }, (_, i) => 100_000_000_000 + i * 7919),
+      ];
+      expect(await drain(elements(reused(JSON.stringify(values), size)))).toEqual({ values });
+    }
+  });
+
+  it('gives the absolute offset of a fault, however the input is cut', async () => {
+    const record = '{"id":1,"s":"é"} , ';
+    const bytesBefore = new TextEncoder().encode(record).length;
+    for (const [text, offset, column] of [
+      ['[{"b":[x]}]', 8, 8],
+      ['[false,]', 8, 8],
+      ['[false, ]', 9, 9],
+      ['{"n":[1],"a":[ 1 , {"b":[x]}]}', 26, 26],
+      [`[${record.repeat(6)}{"id":x}]`, 1 + 6 * bytesBefore + 7, 1 + 6 * record.length + 7],
+      [`[${record.repeat(6)}{"id"`, 1 + 6 * bytesBefore + 5, 1 + 6 * record.length + 6],
+    ] as const) {
+      for (const chunks of arrivals(text)) {
+        expect((await drain(elements(chunks, text.startsWith('{') ? 'a' : ''))).error).toMatchObject({
+          code: 'SYNTAX',
+          offset,
+          column,
+        });
+      }
+    }
+  });
+
+  it('gives the elements of a document that is an array', async () => {
+    for (const chunks of arrivals(' [1,[2],{"a":3}] ')) {
+      expect(await drain(elements(chunks))).toEqual({ values: [1, [2], { a: 3 }] });
+    }
+    expect(await drain(elements('[]'))).toEqual({ values: [] });
+  });
+
+  it('follows indices and names in quotes', async () => {
+    expect((await drain(elements('[[1],{"a.b":[[2,3]]}]', '[1]["a.b"][0]'))).values).toEqual([2, 3]);
+    expect((await drain(elements('{"a":[[1],[2]]}', 'a.1'))).values).toEqual([2]);
+    expect((await drain(elements('{"0":[1]}', '0'))).values).toEqual([1]);
+    for (const path of ['a\\.b', '["a.b"]', '["a\\u002eb"]'])
+      expect((await drain(elements('{"a.b":[1]}', path))).values).toEqual([1]);
+  });
+
+  it('says when the path leads to nothing', async () => {
+    for (const [path, code, pointer] of [
+      ['nope', 'PATH_NOT_FOUND', ''],
+      ['skip.9', 'PATH_NOT_FOUND', '/skip'],
+      ['data.n.x', 'PATH_NOT_FOUND', '/data/n'],
+      ['data', 'TYPE_MISMATCH', '/data'],
+      ['data[0]', 'TYPE_MISMATCH', '/data'],
+    ] as const) {
+      for (const chunks of arrivals(document))
+        expect((await drain(elements(chunks, path))).error).toMatchObject({ code, pointer });
+    }
+  });
+
+  it('says what stands where the path needs an array or an object', async () => {
+    for (const [input, path, mismatch] of [
+      ['{"a":{}}', 'a', { path: 'a', expected: 'array', actual: 'object' }],
+      ['{"a":"x"}', ['a'], { path: 'a', expected: 'array', actual: 'string' }],
+      ['[0,null]', [1], { path: '[1]', expected: 'array', actual: 'null' }],
+      ['[[true]]', [0, 0], { path: '[0][0]', expected: 'array', actual: 'boolean' }],
+      ['[[1.5]]', '[0][0]', { path: '[0][0]', expected: 'array', actual: 'number' }],
+      ['[[]]', 'x', { path: '', expected: 'object', actual: 'array' }],
+      [
+        '{"a":{"b.c":[]}}',
+        'a["b.c"].d[0]',
+        { path: 'a.b\\.c', pointer: '/a/b.c', expected: 'object', actual: 'array' },
+      ],
+      ['{"x":[]}', '[0]', { path: '', expected: 'array', actual: 'object' }],
+    ] as const) {
+      for (const options of [{}, { useNumber: true }]) {
+        for (const chunks of arrivals(input)) {
+          await expect(elements(chunks, path, options).next()).rejects.toMatchObject({
+            code: 'TYPE_MISMATCH',
+            ...mismatch,
+          });
+        }
+      }
+    }
+    expect((await drain(elements('[[1],[2]]', [0]))).values).toEqual([1]);
+  });
+
+  it('refuses a path that is longer than any', () => {
+    const longest = 'a'.repeat(5_000);
+    expect(() => elements(document, longest)).not.toThrow();
+    for (const path of [`${longest}a`, `["${'a'.repeat(20_000_000)}"]`]) {
+      expect(() => elements(document, path)).toThrow(
+        expect.objectContaining({
+          code: 'LIMIT_EXCEEDED',
+          limit: 'maxPathLength',
+          max: 5_000,
+          hint: 'the steps of a longer path can be given as an array',
+        }),
+      );
+    }
+    expect(() => elements(document, [`${longest}a`])).not.toThrow();
+  });
+
+  it('refuses a path that is none', () => {
+    for (const path of [
+      'a]',
+      'a{b}',
+      '[01]',
+      '["a\\x"]',
+      'a[',
+      'a.',
+      '.a',
+      '[-1]',
+      'a..b',
+      'a.[0]',
+      '[0]a',
+      '\\a',
+      '["\\x"]',
+      '[00]',
+    ])
+      expect(() => elements(document, path)).toThrow('Invalid path');
+    for (const none of [null, 5, {}, { segments: 'a' }])
+      expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
+  });
+
+  it('refuses a path that may lead to more than one place, and says where it does', () => {
+    expect(() => elements(document, ['a', -1])).toThrow(
+      "Invalid path 'a[-1]' at offset 1: expected names and indices from 0 only",
+    );
+    const compiled = { segments: ['a', { kind: 'wildcard' }], source: 'a[*]' };
+    for (const path of ['a[*]', compiled])
+      expect(() => elements(document, path)).toThrow(
+        "Invalid path 'a[*]' at offset 1: expected an index or a name in '[…]'",
+      );
+    expect(() => elements(document, { segments: compiled.segments })).toThrow(
+      "Invalid path 'a' at offset 1: expected names and indices from 0 only",
+    );
+    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(
+      expect.objectContaining({ path: 'a.b\\.c[-1]', offset: 6 }),
+    );
+  });
+
+  it('gives the good elements before a fault, and the fault at its place', async () => {
+    for (const [input, offset] of [
+      ['[{"id":1},{"id":2},{"id":x}]', 26],
+      ['[{"id":1},{"id":2} {"id":3}]', 19],
+      ['[{"id":1},{"id":2},]', 19],
+      ['[{"id":1},{"id":2}', 18],
+      ['[{"id":1},{"id":2}}', 18],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        const { values, error } = await drain(elements(chunks));
+        expect(values).toEqual([{ id: 1 }, { id: 2 }]);
+        expect(error).toMatchObject({ code: 'SYNTAX', line: 1 });
+        expect((error as { column: number }).column).toBe(offset + (input.endsWith('x}]') ? 0 : 1));
+      }
+    }
+  });
+
+  it('checks the rest of the document', async () => {
+    expect((await drain(elements('{"a":[1]', 'a'))).error).toMatchObject({
+      code: 'SYNTAX',
+      message: 'unexpected end of JSON input',
+    });
+    expect((await drain(elements('{"a":[1],"b":}', 'a'))).error).toMatchObject({ code: 'SYNTAX' });
+    expect((await drain(elements('[1] 2'))).error).toMatchObject({
+      code: 'SYNTAX',
+      message: "invalid character '2' after top-level value",
+    });
+  });
+
+  it('guesses where elements end and is right, whatever they hold', async () => {
+    const rows = Array.from({ length: 2000 }, (_, id) => ({
+      id,
+      nested: [{ id }, { id: '},{"id":' }],
+      text: id % 300 === 0 ? 'ü😀' : `{"id":${id}},{"id":1}`,
+    }));
+    const flat = Array.from({ length: 3000 }, (_, id) => ({ id, name: `row ${id}` }));
+    for (const list of [rows, flat, flat.map((it) => [it]), rows.map((it) => ({ wrapped: [it, it] }))]) {
+      for (const text of [JSON.stringify(list), JSON.stringify(list, null, 1)]) {
+        expect((await drain(elements(text))).values).toEqual(list);
+        expect((await drain(elements(text.match(/[\s\S]{1,9999}/g) as string[]))).values).toEqual(list);
+      }
+    }
+  });
+
+  it('says where a name of the path stands again, whatever is in it', async () => {
+    for (const name of ['a"b', '"', 'a\\', '\\"', '']) {
+      const written = JSON.stringify(name);
+      const input = `{${written}:[],${written}:1}`;
+      for (const chunks of arrivals(input)) {
+        expect((await drain(elements(chunks, [name]))).error).toMatchObject({
+          code: 'DUPLICATE_NAME',
+          column: written.length + 6,
+          pointer: `/${name}`,
+        });
+      }
+    }
+  });
+
+  it('refuses a name of the path that stands again, since it would have counted', async () => {
+    for (const [input, path, column] of [
+      ['{"a":[1],"a":[2]}', 'a', 10],
+      ['{"a":{"b":[1],"c":{"a":{},"b":0}},"x":{"a":1,"b":2},"\\u0061":0}', 'a.b', 53],
+      ['{"a":{"b":[1], "b" : 2}}', 'a.b', 16],
+      ['[{"a":[1],"0":[],"a":3}]', '[0].a', 18],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        const { values, error } = await drain(elements(chunks, path));
+        expect(values).toEqual([1]);
+        expect(error).toMatchObject({ code: 'DUPLICATE_NAME', column });
+      }
+    }
+    expect(
+      await drain(elements('{"x":{"b":0},"a":{"c":{"b":1},"b":[1,{"b":1,"a":2}],"d":{"b":2,"a":3}},"b":[]}', 'a.b')),
+    ).toEqual({ values: [1, { b: 1, a: 2 }] });
+  });
+
+  it('reads into targets, with options', async () => {
+    expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({
+      code: 'UNMARSHAL_TYPE',
+    });
+    expect((await drain(elements('[9007199254740993]', '', { numbers: 'bigint' }))).values).toEqual([
+      9007199254740993n,
+    ]);
+    expect((await drain(elements('[[[1]],[[[1]]]]', '', { maxDepth: 2 }))).error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
+    expect((await drain(elements('[1,"long long"]', '', { maxBytes: 6 }))).error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
+    expect((await drain(elements('[1,1e999]'))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect((await drain(elements('["\\ud800"]'))).values).toEqual(['\ufffd']);
+  });
+
+  it('releases the source when the loop is left', async () => {
+    const input = source(['[1,2,', '3,4', ']']);
+    for await (const value of elements(input)) if (value === 2) break;
+    expect(input.state).toBe('released');
+  });
+
+  it('take linear time where each arrives in many small pieces', async () => {
+    await expectLinear((size) => {
+      const element = bytesOf(`["${'x'.repeat(size)}",{"a":1}]`);
+      const chunks = [bytesOf('['), ...inPieces(element, 4), bytesOf(','), ...inPieces(element, 4), bytesOf(']')];
+      return () => drain(elements(chunks));
+    }, 1_900);
+  });
+});

@@ -1,0 +1,78 @@
+import { JsonSyntaxError } from '@wirework/encoding-errors';
+import { findFault, pointerAt, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner';
+import type { Fitter } from '../decode/native-attempts.ts';
+import type { TextWindow } from '../../syntax/input/text-window.ts';
+import { firstFault, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { viewOf } from '../../syntax/text/json-view.ts';
+import { longestText } from '../../syntax/text/max-string-length.ts';
+import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { misfit } from '../../values/reader/native-fast-path.ts';
+import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
+import type { Target } from '../../values/targets/target.ts';
+import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
+import type { LineRecord } from './record-cutter.ts';
+
+/** Reads the single value of a record, with `JSON.parse` if that returns the right result. */
+export function readRecord(
+  record: LineRecord,
+  target: Target | StandardSchema | undefined,
+  settings: DecodeSettings,
+  window: TextWindow,
+  fitter: Fitter,
+): unknown {
+  const { bytes, start, end } = record;
+  const fitted = fitter.fit(target, start, end, settings);
+  if (fitted !== misfit && !isCut(record)) return fitted;
+  const part = bytes.subarray(start, end);
+  // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
+  const isProven = end - start > lengthWithinLimits(settings);
+  if (isProven) refuseFault(record, part, settings);
+  if (target === undefined && isPlain(settings) && end - start <= longestText) {
+    const value = parseLine(window.textOf(record.input, start, end), settings, window);
+    if (value !== misfit && !isCut(record)) return value;
+  }
+  if (!isProven) refuseFault(record, part, settings);
+  const view = viewOf(part, settings.keepSurrogates, () => record.place());
+  return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
+}
+
+/** The value of the text that the window returned last, or a `misfit` if it is not JSON or `JSON.parse` does not read it as the settings want. */
+export function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!mayBeInvalid(text, settings) && !window.differs(text, settings)) return value;
+  } catch {
+    // The slower reader finds out what is wrong.
+  }
+  return misfit;
+}
+
+/** Whether a record of a sequence ends with a number or a literal, which may have been longer. */
+function isCut({ bytes, start, end, inSequence }: LineRecord): boolean {
+  if (!inSequence || (bytes[end - 1] as number) <= 0x20) return false;
+  const first = bytes[skipWhitespace(bytes, start, end)];
+  return first !== 0x22 /* " */ && first !== 0x5b /* [ */ && first !== 0x7b; /* { */
+}
+
+/** Whether a record is not one JSON value. It takes a fraction of the time of the error that says why. */
+export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): boolean {
+  const { bytes, start, end } = record;
+  return findFault(bytes.subarray(start, end), end - start, maxDepth) !== -1 || isCut(record);
+}
+
+/** @param part the bytes of the record */
+function refuseFault(record: LineRecord, part: Uint8Array, settings: DecodeSettings): void {
+  const { length } = part;
+  const { maxDepth } = settings;
+  const at = firstFault(part, 0, findFault(part, length, maxDepth), settings);
+  if (at === -1 && !isCut(record)) return;
+  if (at !== -1 && at < length) throw syntaxErrorAt(part, at, { maxDepth, origin: record.place() });
+  const { offset, line, column } = record.place();
+  throw new JsonSyntaxError('unexpected end of JSON input', {
+    offset: offset + length,
+    line,
+    column: column + utf16Length(part, 0, length),
+    pointer: pointerAt(part, length),
+    reason: 'truncated',
+  });
+}

@@ -1,0 +1,98 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { skipWhitespace, type TextPosition } from '@wirework/scanner';
+import { findByte } from '../../syntax/input/find-byte.ts';
+import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { pending, type Pending } from '../decode/value-reader.ts';
+
+/** One line, or one record of a JSON text sequence, in the window of the input. It is the same object for every line. */
+export class LineRecord {
+  readonly input: InputBuffer;
+  /** Whether it belongs to a JSON text sequence; then a number must not be its very end (RFC 7464 section 2.4). */
+  readonly inSequence: boolean;
+  bytes: Uint8Array;
+  start = 0;
+  /** The position after its last byte, without the newline of a line or the separator of the next record. */
+  end = 0;
+
+  constructor(input: InputBuffer, inSequence: boolean) {
+    this.input = input;
+    this.inSequence = inSequence;
+    this.bytes = input.bytes;
+  }
+
+  /** Where it begins in the whole input. */
+  place(): TextPosition {
+    return this.input.positionOf(this.start);
+  }
+}
+
+const newline = 0x0a;
+const separator = 0x1e;
+
+/**
+ * Cuts an input into lines, or into records. A separator stands before each record, so it ends the one before, and what stands before the first
+ * is an empty record.
+ *
+ * Invariant: the bytes of the current record that were searched for its end are not searched again when more come.
+ */
+export class RecordCutter {
+  readonly #input: InputBuffer;
+  readonly #maxBytes: number;
+  readonly #boundary: number;
+  readonly #record: LineRecord;
+  #searched = 0;
+  #next = 0;
+
+  constructor(input: InputBuffer, maxBytes: number, inSequence: boolean) {
+    this.#input = input;
+    this.#maxBytes = maxBytes;
+    this.#boundary = inSequence ? separator : newline;
+    this.#record = new LineRecord(input, inSequence);
+  }
+
+  /** The next record that is not empty, `undefined` at the end. It stays the same until `pass` is called. */
+  next(): LineRecord | Pending | undefined {
+    const input = this.#input;
+    for (;;) {
+      const { bytes, start, end } = input;
+      const found = findByte(bytes, this.#boundary, start + this.#searched, end);
+      const isWhole = found !== -1;
+      const stop = isWhole ? found : end;
+      if (stop - start > this.#maxBytes) {
+        throw new LimitExceededError({
+          limit: 'maxBytes',
+          max: this.#maxBytes,
+          ...input.positionOf(start + this.#maxBytes),
+        });
+      }
+      if (!isWhole) {
+        if (input.failure !== undefined) throw input.failure.error;
+        if (!input.ended) {
+          this.#searched = end - start;
+          return pending;
+        }
+        if (start === end) return undefined;
+      }
+      this.#next = isWhole ? stop + 1 : stop;
+      if (skipWhitespace(bytes, start, stop) < stop) {
+        this.#record.bytes = bytes;
+        this.#record.start = start;
+        this.#record.end = stop;
+        return this.#record;
+      }
+      this.pass();
+    }
+  }
+
+  /** Consumes a line of this many bytes, and its newline, without reading it. */
+  passLine(length: number): void {
+    this.#next = this.#input.start + length + 1;
+    this.pass();
+  }
+
+  /** Consumes the record that `next` returned. */
+  pass(): void {
+    this.#input.start = this.#next;
+    this.#searched = 0;
+  }
+}

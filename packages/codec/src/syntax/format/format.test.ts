@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { valid } from '../../values/unmarshal/unmarshal.ts';
+import { compact, htmlEscape, indent } from './format.ts';
+import { newEncoder } from '../../stream/encode/encoder.ts';
+import { marshalIndent } from '../../values/marshal/stringify.ts';
+
+const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
+const like = (fields: object): Error => expect.objectContaining(fields) as unknown as Error;
+
+describe('compact', () => {
+  it('removes white space of every kind, wherever it stands', () => {
+    for (const space of [' ', '\t', '\n', '\r']) {
+      const text = ['', '{', '"a b"', ':', '[', '1', ',', 'null', ']', '}', ''].join(space);
+      expect(compact(text)).toBe('{"a b":[1,null]}');
+    }
+  });
+
+  it('gives errors the offset 0, as in Go, and tells where by line and column', () => {
+    expect(() => compact('[1,\n 2 3]')).toThrow(like({ code: 'SYNTAX', offset: 0, line: 2, column: 4 }));
+    expect(() => compact('\ufeff1')).toThrow(
+      like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }),
+    );
+    expect(() => compact(deep)).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', offset: 0, column: 10_001 }));
+  });
+});
+
+describe('indent', () => {
+  it('counts in its errors', () => {
+    expect(() => indent('[1,\n 2 3]', '', ' ')).toThrow(like({ code: 'SYNTAX', offset: 8 }));
+    expect(() => indent(deep, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', offset: 10_001 }));
+  });
+
+  it('takes texts only as prefix and indent, as all that indents does', () => {
+    const two = 2 as unknown as string;
+    const encoder = newEncoder({ write: () => undefined });
+    for (const run of [
+      () => indent('[1]', '', two),
+      () => indent('[1]', two, ''),
+      () => marshalIndent([1], '', two),
+      () => encoder.setIndent('', two),
+    ]) {
+      expect(run).toThrow(
+        new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'),
+      );
+    }
+  });
+
+  it('refuses what no string can hold', () => {
+    const wide = `${'['.repeat(9999)}${'1,'.repeat(60_000)}1${']'.repeat(9999)}`;
+    for (const source of [wide, new TextEncoder().encode(wide)]) {
+      expect(() => indent(source, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'string length' }));
+    }
+  });
+});
+
+it('what takes JSON says so when it gets something else', () => {
+  for (const input of [undefined, null, 5, [1], new Uint16Array(1)] as unknown as string[]) {
+    for (const take of [compact, htmlEscape, valid, (it: string) => indent(it, '', '')]) {
+      expect(() => take(input)).toThrow(
+        new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'),
+      );
+    }
+  }
+});

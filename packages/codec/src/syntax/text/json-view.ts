@@ -1,0 +1,94 @@
+import {
+  encodeUnits,
+  longestCopy,
+  placeInWhole,
+  pointerAt,
+  positionAt,
+  positionAtByte,
+  utf8Length,
+  type JsonInput,
+  type StreamPosition,
+  type TextPosition,
+  type Units,
+} from '@wirework/scanner';
+import { decodeUtf8 } from './decode-utf8.ts';
+import { longerThanStrings } from './max-string-length.ts';
+
+/** A text or bytes with the units that the scanner reads; positions are the same in both. */
+export interface JsonView {
+  readonly input: JsonInput;
+  readonly units: Units;
+  /** Where the input begins in the stream that it is a part of. */
+  readonly origin?: (() => StreamPosition) | undefined;
+  /** Whether a string keeps a lone surrogate; else it is U+FFFD. */
+  readonly keepSurrogates: boolean;
+}
+
+/** A position for an error, in the whole stream. The index is known only if the whole text is. */
+interface IndexedPosition extends TextPosition {
+  readonly index?: number;
+}
+
+/** The same, and the pointer. */
+interface ValuePosition extends IndexedPosition {
+  readonly pointer: string;
+}
+
+export function viewOf(input: JsonInput, keepSurrogates = false, origin?: () => StreamPosition): JsonView {
+  return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin, keepSurrogates };
+}
+
+/**
+ * The text of a part of a view.
+ *
+ * @param token where the token that contains the part begins
+ * @throws LimitExceededError if no string can hold it
+ */
+export function textAt(view: JsonView, start: number, end: number, token: number = start): string {
+  const { input } = view;
+  if (typeof input === 'string') return input.slice(start, end);
+  try {
+    return decodeUtf8(input, start, end);
+  } catch {
+    throw longerThanStrings('read the value', positionIn(view, token));
+  }
+}
+
+/** The string that a string token denotes, which keeps nothing else in memory. */
+export function stringAt(view: JsonView, start: number, end: number): string {
+  const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
+  if (isOwn) {
+    const text = textAt(view, start + 1, end - 1, start);
+    if (!text.includes('\\')) return text;
+  }
+  const text = JSON.parse(textAt(view, start, end)) as string;
+  return view.keepSurrogates ? text : toWellFormed(text);
+}
+
+/** Bytes of UTF-8 before a position. */
+export function offsetAt({ input }: JsonView, at: number): number {
+  return typeof input === 'string' ? utf8Length(input, 0, at) : at;
+}
+
+/** The place of a value or a name, for an error. Finding it takes time linear in the input before it. */
+export function placeAt(view: JsonView, at: number): ValuePosition {
+  const pointer = pointerAt(view.input, at, view.units);
+  // A pointer has the names as they are read.
+  const here = view.keepSurrogates ? pointer : toWellFormed(pointer);
+  return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + here };
+}
+
+function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
+  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+  return origin === undefined ? here : placeInWhole(here, origin());
+}
+
+// A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.
+const loneSurrogate = /[\ud800-\udfff]/gu;
+
+/** The text with every lone surrogate replaced by U+FFFD. */
+export function toWellFormed(text: string): string {
+  const { isWellFormed } = text as { isWellFormed?: () => boolean };
+  if (isWellFormed?.call(text) === true) return text;
+  return text.replace(loneSurrogate, '\ufffd');
+}

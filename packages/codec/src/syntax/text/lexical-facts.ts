@@ -1,0 +1,103 @@
+import { decodeUtf8 } from './decode-utf8.ts';
+
+/** What a text says that the value which `JSON.parse` makes of it does not tell. */
+export interface Outline {
+  /** Names of members, each as often as it stands there. */
+  readonly names: number;
+  /** Levels of arrays and objects. */
+  readonly depth: number;
+  /**
+   * Numbers that are no integers to Go as they are written, and may be integers as doubles: those with an exponent, with a fraction of
+   * zeros (`1.0`), or with so many digits that the nearest double is an integer.
+   */
+  readonly unusual: ReadonlySet<number> | undefined;
+}
+
+/** Digits that a double keeps. */
+const roundedDigits = 15;
+
+/**
+ * The outline of a text that is known to be JSON.
+ *
+ * @param units the bytes of the text, or its units
+ */
+export function outlineOf(units: Uint8Array, start: number, end: number): Outline {
+  let names = 0;
+  let depth = 0;
+  let deepest = 0;
+  let unusual: Set<number> | undefined;
+  for (let pos = start; pos < end; pos++) {
+    switch (units[pos]) {
+      case 0x22 /* " */:
+        for (pos++; units[pos] !== 0x22; pos++) if (units[pos] === 0x5c /* \ */) pos++;
+        break;
+      case 0x3a /* : */:
+        names++;
+        break;
+      case 0x5b /* [ */:
+      case 0x7b /* { */:
+        if (++depth > deepest) deepest = depth;
+        break;
+      case 0x5d /* ] */:
+      case 0x7d /* } */:
+        depth--;
+        break;
+      case 0x2e /* . */: {
+        const point = pos;
+        while (pos + 1 < end && units[pos + 1] === 0x30 /* 0 */) pos++;
+        const isZero = pos + 1 === end || !isDigit(units[pos + 1]);
+        while (pos + 1 < end && isDigit(units[pos + 1])) pos++;
+        // An exponent is looked at when its turn comes.
+        if (isZero || mayRound(units, start, point)) (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
+        break;
+      }
+      case 0x45 /* E */:
+      case 0x65 /* e */: {
+        // That of `true` and `false` stands behind a letter.
+        if (!isDigit(units[pos - 1])) break;
+        while (pos + 1 < end && isPartOfNumber(units[pos + 1])) pos++;
+        (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
+        break;
+      }
+      default:
+    }
+  }
+  return { names, depth: deepest, unusual };
+}
+
+/**
+ * Whether the double of a number with a fraction may be an integer; a no is certain. A number changes by less than its 15th digit when it
+ * becomes a double, so those of its first 15 digits that are behind the point are zeros or nines.
+ *
+ *   99999999999999.9999
+ *                 ^ point
+ */
+function mayRound(units: Uint8Array, start: number, point: number): boolean {
+  const first = units[point + 1];
+  let digits = 0;
+  while (digits < roundedDigits && point - digits > start && isDigit(units[point - digits - 1])) digits++;
+  if (first !== 0x30 /* 0 */ && first !== 0x39 /* 9 */) return digits === roundedDigits;
+  for (let pos = point + 1; digits < roundedDigits && units[pos] === first; pos++) digits++;
+  return digits === roundedDigits;
+}
+
+function numberBefore(units: Uint8Array, start: number, end: number): number {
+  let from = end;
+  while (from > start && isPartOfNumber(units[from - 1])) from--;
+  return Number(decodeUtf8(units, from, end));
+}
+
+function isDigit(unit: number | undefined): boolean {
+  return unit !== undefined && unit >= 0x30 && unit <= 0x39;
+}
+
+function isPartOfNumber(unit: number | undefined): boolean {
+  return (
+    isDigit(unit) ||
+    unit === 0x2b /* + */ ||
+    unit === 0x2d /* - */ ||
+    unit === 0x2e /* . */ ||
+    unit === 0x45 /* E */ ||
+    unit === 0x65
+  ); /* e */
+}

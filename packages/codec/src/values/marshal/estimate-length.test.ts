@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { stringify } from './stringify.ts';
+import { weigh } from './estimate-length.ts';
+
+describe('weigh', () => {
+  it('gives the length of a text, or less where it cannot know', () => {
+    for (const value of [
+      [],
+      {},
+      [1, 2],
+      [[1], 'ab', 3],
+      { a: 1, bc: ['x'] },
+      { a: undefined, b: 2 },
+      { a: { toJSON: () => undefined } },
+      new Map([['a', undefined]]),
+      new Map([['a', [1]]]),
+      new Set([1, 2]),
+      [undefined, null, true],
+      [new Date(0), { toJSON: () => 1 }],
+    ]) {
+      expect(weigh(value)).toBeLessThanOrEqual(stringify(value).length);
+    }
+    expect(weigh([[1], 'ab', { abc: 7 }])).toBe(stringify([[1], 'ab', { abc: 7 }]).length);
+    expect(weigh([1, [2, 'ab']])).toBe(stringify([1, [2, 'ab']]).length);
+  });
+
+  it('weighs a container once, however often it stands there', () => {
+    let value: unknown = [1];
+    for (let i = 0; i < 5000; i++) value = [value, value];
+    expect(weigh(value as object)).toBe(Infinity);
+  });
+
+  it('says nothing of what can be iterated', () => {
+    expect(weigh([1, [[1, 2].values()]])).toBe(0);
+  });
+
+  it('does not look at all that is large, nor at holes', () => {
+    const ones = Array.from({ length: 300_000 }, () => 1);
+    expect(weigh(ones)).toBe(stringify(ones).length);
+    expect(weigh({ a: ones, b: 'not seen' })).toBe(stringify(ones).length + 1);
+    expect(weigh([ones.map(() => ({ toJSON: () => undefined })), 1])).toBeLessThan(stringify(ones).length);
+    expect(weigh(['x', new Array<unknown>(2 ** 32 - 1)])).toBeGreaterThan(2 ** 32);
+  });
+
+  it('finds what holds itself', () => {
+    const list: unknown[] = [1];
+    list.push(new Map([['a', list]]));
+    expect(() => weigh(list)).toThrow('encountered a cycle via array');
+  });
+});

@@ -1,0 +1,147 @@
+import { LimitExceededError, formatPointer } from '@wirework/encoding-errors';
+import { leave } from '../../async/close-iterator.ts';
+import { cycleError } from './estimate-length.ts';
+
+/** One container that is being written. */
+export interface OpenContainer {
+  readonly source: object;
+  readonly close: ']' | '}';
+  readonly names: readonly string[] | undefined;
+  readonly items: { next(): IteratorResult<unknown> } | undefined;
+  readonly pull: AsyncIterator<unknown> | undefined;
+  /** Whether all of its elements may be more than memory holds. */
+  readonly isStream: boolean;
+  /** Whether its iterator was called and has not returned. If it throws now, it is over and need not be closed. */
+  asked: boolean;
+  /** Elements or members begun so far, skipped ones included. */
+  index: number;
+  empty: boolean;
+  /** Name or index of what is being written in it, once that is known. */
+  key: string | number | undefined;
+}
+
+/** An open async iterable. */
+export type PulledContainer = OpenContainer & { readonly pull: AsyncIterator<unknown> };
+
+/** The parts of a container that most containers do not have. */
+export type Unusual = Partial<Pick<OpenContainer, 'names' | 'pull' | 'isStream'>>;
+
+/** At each multiple of this depth, a container is compared with those around it, to find cycles. */
+const suspicious = 1000;
+/** Codes of the errors that get the place in the value as their pointer. */
+const located: ReadonlySet<unknown> = new Set(['UNSUPPORTED_VALUE', 'UNSUPPORTED_TYPE', 'MARSHALER', 'LIMIT_EXCEEDED']);
+
+/**
+ * The containers that are being written, outermost first. The list takes the place of a call stack.
+ *
+ * Invariant: `release` closes the open iterators, the innermost first.
+ */
+export class OpenContainers {
+  readonly #list: OpenContainer[] = [];
+  readonly #maxDepth: number;
+
+  constructor(maxDepth: number) {
+    this.#maxDepth = maxDepth;
+  }
+
+  get depth(): number {
+    return this.#list.length;
+  }
+
+  get innermost(): OpenContainer | undefined {
+    return this.#list.at(-1);
+  }
+
+  get outermost(): OpenContainer | undefined {
+    return this.#list[0];
+  }
+
+  /**
+   * @param items its elements or entries; `undefined` if `names` or `pull` leads to them
+   * @throws LimitExceededError, UnsupportedValueError if it holds itself
+   */
+  open(
+    source: object,
+    close: ']' | '}',
+    items: OpenContainer['items'],
+    { names, pull, isStream = false }: Unusual,
+  ): void {
+    const { depth } = this;
+    if (depth >= this.#maxDepth)
+      throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
+    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source))
+      this.#refuseCycle(source);
+    this.#list.push({
+      source,
+      close,
+      names,
+      items,
+      pull,
+      isStream,
+      asked: false,
+      index: 0,
+      empty: true,
+      key: undefined,
+    });
+  }
+
+  close(): void {
+    this.#list.pop();
+  }
+
+  /**
+   * Makes the error for a limit.
+   *
+   * @throws UnsupportedValueError if a cycle is the reason
+   */
+  limitError(limit: string, max: number, why: string): Error {
+    this.#refuseCycle();
+    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
+  }
+
+  /**
+   * @param inner a container that is about to be opened
+   * @throws UnsupportedValueError if a container is in itself
+   */
+  #refuseCycle(inner?: object): void {
+    const seen = new Set<object>();
+    for (const source of [...this.#list.map((it) => it.source), inner]) {
+      if (source === undefined) return;
+      if (seen.has(source)) throw cycleError(source, this.way().slice(0, seen.size));
+      seen.add(source);
+    }
+  }
+
+  /** The names and indices that lead to what is being written, as far as they are known. */
+  way(): (string | number)[] {
+    return this.#list.map((it) => it.key).filter((it) => it !== undefined);
+  }
+
+  /** Gives an error of the writer a pointer to what was being written. */
+  locate(error: unknown): unknown {
+    const code = (error as { code?: unknown } | null | undefined)?.code;
+    if (
+      this.depth > 0 &&
+      located.has(code) &&
+      Object.isExtensible(error) &&
+      !Object.hasOwn(error as object, 'pointer')
+    ) {
+      const value = formatPointer(this.way());
+      Object.defineProperty(error, 'pointer', { value, enumerable: true });
+    }
+    return error;
+  }
+
+  /** Closes the iterators of all open containers. */
+  release(): void {
+    for (const { source, items, pull, asked } of this.#list.splice(0).reverse()) {
+      if (asked) continue;
+      if (pull !== undefined) leave(source, pull, false);
+      try {
+        (items as Iterator<unknown> | undefined)?.return?.();
+      } catch {
+        // The error that is thrown already counts.
+      }
+    }
+  }
+}

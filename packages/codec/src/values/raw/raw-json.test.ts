@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { stringify } from '../marshal/stringify.ts';
+import { isRawJson, RawJson } from './raw-json.ts';
+import { t } from '../targets/t.ts';
+import { unmarshal } from '../unmarshal/unmarshal.ts';
+
+describe('RawJson', () => {
+  it('keeps digits, order, duplicates and escapes from reading to writing', () => {
+    const text = '{"b":1.50,"a":"\\u0061","b":2}';
+    const raw = unmarshal(text, t.raw());
+    expect([isRawJson(raw), String(raw), stringify([raw])]).toEqual([true, text, `[${text}]`]);
+  });
+
+  it('is read later, by unmarshal, as a RawMessage is in Go', () => {
+    const { kind, payload } = unmarshal(
+      '{"kind": "login", "payload": {"ip": "::1"}}',
+      t.struct('Event', { kind: t.string(), payload: t.raw() }),
+    );
+    expect([kind, unmarshal(payload, t.struct('Login', { ip: t.string() })), unmarshal(payload)]).toEqual([
+      'login',
+      { ip: '::1' },
+      { ip: '::1' },
+    ]);
+    expect(() => unmarshal(payload, t.struct('Login', { ip: t.int8() }))).toThrow(
+      'Cannot unmarshal string into field Login.ip of type int8',
+    );
+  });
+
+  it('is its value for JSON.stringify', () => {
+    expect(JSON.stringify({ a: new RawJson(' [1.50, "x"] ') })).toBe('{"a":[1.5,"x"]}');
+  });
+
+  it.each<[unknown, string]>([
+    ['', 'unexpected end of JSON input'],
+    ['1 2', "invalid character '2' after top-level value"],
+    ['{', 'unexpected end of JSON input'],
+    [5, 'the text is not a string'],
+  ])('is not made of %j', (text, words) => {
+    expect(() => new RawJson(text as string)).toThrow(words);
+  });
+
+  it('is not nested more than 10,000 levels deep', () => {
+    const nested = (depth: number): RawJson => new RawJson('['.repeat(depth) + ']'.repeat(depth));
+    expect(stringify(nested(10_000))).toHaveLength(20_000);
+    expect(() => nested(10_001)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 10_000 }),
+    );
+  });
+
+  it('is recognised across copies of the package, and nothing else is', () => {
+    const foreign = { text: '1', [Symbol.for('@wirework/raw-json')]: true };
+    expect([foreign, { text: '1' }, null, 'x', 5].map(isRawJson)).toEqual([true, false, false, false, false]);
+  });
+});

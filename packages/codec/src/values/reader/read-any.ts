@@ -1,0 +1,116 @@
+import type { DecodeSettings } from './decode-options.ts';
+import { DuplicateNameError } from '@wirework/encoding-errors';
+import { JsonNumber, hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner';
+import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view.ts';
+import type { Reader } from './reader.ts';
+
+/**
+ * Reads a value of any kind into plain JavaScript, if `JSON.parse` would lose something: digits, duplicate
+ * names, numbers too large for a double, lone surrogates. It has its own stack of open containers, so depth
+ * needs no call stack.
+ *
+ * @throws DuplicateNameError, LimitExceededError; a number that is too large is kept in the reader, and its place is `null`
+ */
+export function readAny(reader: Reader): unknown {
+  const open: (unknown[] | object)[] = [];
+  let name = '';
+  const names: string[] = [];
+  for (;;) {
+    const kind = reader.kind();
+    let value: unknown;
+    if (kind === 'array' || kind === 'object') {
+      value = kind === 'array' ? [] : {};
+      reader.pos++;
+      const inner = enter(reader, value as object);
+      if (inner !== undefined) {
+        open.push(value as object);
+        names.push(name);
+        name = inner;
+        continue;
+      }
+    } else {
+      value = readScalar(reader, kind);
+    }
+    // After a value: put it into its container, and close containers as long as they end here.
+    for (;;) {
+      const container = open.at(-1);
+      if (container === undefined) return value;
+      put(container, name, value);
+      const inner = enter(reader, container);
+      if (inner !== undefined) {
+        name = inner;
+        break;
+      }
+      value = container;
+      open.pop();
+      name = names.pop() as string;
+    }
+  }
+}
+
+function readScalar(reader: Reader, kind: 'null' | 'bool' | 'string' | 'number'): unknown {
+  const { view, pos } = reader;
+  switch (kind) {
+    case 'string':
+      reader.pos = skipString(view.units, pos, view.units.length);
+      return stringAt(view, pos, reader.pos);
+    case 'number':
+      return readNumber(reader);
+    case 'bool': {
+      const isTrue = view.units[pos] === 0x74; /* t */
+      reader.pos += isTrue ? 4 : 5;
+      return isTrue;
+    }
+    case 'null':
+      reader.pos += 4;
+      return null;
+  }
+}
+
+/** Moves to the next element, or to the value after the next name. Returns the name (`""` in arrays), `undefined` at the end. */
+function enter(reader: Reader, container: unknown[] | object): string | undefined {
+  if (!reader.next()) return undefined;
+  if (Array.isArray(container)) return '';
+  const { view, settings } = reader;
+  const start = reader.pos;
+  reader.pos = skipString(view.units, start, view.units.length);
+  const name = stringAt(view, start, reader.pos);
+  if (settings.rejectDuplicates && hasOwn(container, name)) throw duplicate(reader, name, start);
+  reader.toValue();
+  return name;
+}
+
+/** The error for a name that occurs twice; its position is that of the second one. */
+export function duplicate(reader: Reader, member: string, start: number): DuplicateNameError {
+  return new DuplicateNameError({ member, ...placeAt(reader.view, start) });
+}
+
+function put(container: unknown[] | object, name: string, value: unknown): void {
+  if (Array.isArray(container)) container.push(value);
+  else setOwn(container, name, value);
+}
+
+/**
+ * Reads a number.
+ *
+ * @param numbers what it becomes
+ * @returns `null` if it is too large; the error is kept in the reader
+ */
+export function readNumber(reader: Reader, numbers: DecodeSettings['numbers'] = reader.settings.numbers): unknown {
+  const { view } = reader;
+  const start = reader.pos;
+  const end = skipNumber(view.units, start, view.units.length);
+  reader.pos = end;
+  const literal = textAt(view, start, end);
+  if (numbers === 'lossless') return new JsonNumber(literal);
+  const value = numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
+  if ((value === Infinity || value === -Infinity) && !reader.settings.allowInfinity) {
+    const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
+    // Here, and only here, Go counts one byte beyond the number.
+    reader.save(() =>
+      reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1, hint }),
+    );
+    return null;
+  }
+  return value;
+}

@@ -1,0 +1,137 @@
+import { UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
+import { skipColon, skipValue, skipWhitespace } from '@wirework/scanner';
+import { offsetAt, placeAt, type JsonView } from '../../syntax/text/json-view.ts';
+import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { readAny } from './read-any.ts';
+
+/** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
+export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
+
+/**
+ * A cursor over JSON that is known to be valid, with the first error that was found.
+ *
+ * Invariants: `pos` is at the first unit of a value before it is read and after its last one afterwards; the first error
+ * is kept and reading continues, as in Go, so that in the end everything that fits has been read.
+ */
+export class Reader {
+  readonly view: JsonView;
+  readonly settings: DecodeSettings;
+  /** Whether every object that is filled was made by this read, so that its members are plain data. */
+  readonly fresh: boolean;
+  pos: number;
+  /** Name of the innermost struct that is being read. */
+  struct = '';
+  /** Names of the fields that lead there from the outermost struct. */
+  readonly fields: string[] = [];
+  /** Nesting level of `t.lazy` targets. */
+  nested = 0;
+  #error: JsonError | undefined;
+
+  constructor(view: JsonView, settings: DecodeSettings, pos = 0, fresh = true) {
+    this.view = view;
+    this.settings = settings;
+    this.fresh = fresh;
+    this.pos = skipWhitespace(view.units, pos, view.units.length);
+  }
+
+  /** The first error. */
+  get error(): JsonError | undefined {
+    return this.#error;
+  }
+
+  /** Keeps an error if it is the first; later ones are not made, since finding their position takes time. */
+  save(make: () => JsonError): void {
+    this.#error ??= make();
+  }
+
+  kind(): GoKind {
+    switch (this.view.units[this.pos]) {
+      case 0x6e /* n */:
+        return 'null';
+      case 0x74 /* t */:
+      case 0x66 /* f */:
+        return 'bool';
+      case 0x22 /* " */:
+        return 'string';
+      case 0x5b /* [ */:
+        return 'array';
+      case 0x7b /* { */:
+        return 'object';
+      default:
+        return 'number';
+    }
+  }
+
+  /**
+   * Skips the value.
+   *
+   * @throws DuplicateNameError if duplicates are refused: a skipped value must not have any either
+   */
+  skip(): void {
+    if (this.settings.rejectDuplicates) {
+      const aside = new Reader(this.view, { ...this.settings, numbers: 'lossless' }, this.pos);
+      readAny(aside);
+      this.pos = aside.pos;
+      return;
+    }
+    this.pos = skipValue(this.view.units, this.pos, this.view.units.length, Infinity);
+  }
+
+  /** Skips the value and keeps the error that it does not fit. */
+  mismatch(kind: GoKind, type: string): void {
+    const start = this.pos;
+    this.skip();
+    // As in Go: after a scalar, and after the bracket that opens a container.
+    const at = kind === 'array' || kind === 'object' ? start + 1 : this.pos;
+    this.save(() => this.typeError(kind, type, start, at));
+  }
+
+  /** The error that a value does not fit, with the struct and the field that are being read. */
+  typeError(
+    value: string,
+    type: string,
+    start: number,
+    at: number,
+    more: { readonly cause?: unknown; readonly offset?: number; readonly hint?: string | undefined } = {},
+  ): UnmarshalTypeError {
+    return new UnmarshalTypeError({
+      value,
+      type,
+      struct: this.struct,
+      field: this.fields.join('.'),
+      ...placeAt(this.view, start),
+      // As in Go it is that in the value, not in the stream.
+      offset: offsetAt(this.view, at),
+      ...more,
+    });
+  }
+
+  /**
+   * Enters a container, or goes on to its next element or name.
+   *
+   *  [ 1 , 2 ]
+   *   ^      entered; pos is moved to `1`
+   *     ^    after an element; pos is moved to `2`
+   *
+   * @returns whether there is one; if not, pos is after the container
+   */
+  next(): boolean {
+    const { units } = this.view;
+    const end = units.length;
+    let pos = skipWhitespace(units, this.pos, end);
+    const unit = units[pos];
+    if (unit === 0x5d /* ] */ || unit === 0x7d /* } */) {
+      this.pos = pos + 1;
+      return false;
+    }
+    if (unit === 0x2c /* , */) pos = skipWhitespace(units, pos + 1, end);
+    this.pos = pos;
+    return true;
+  }
+
+  /** Moves from the end of a name to its value. */
+  toValue(): void {
+    const { units } = this.view;
+    this.pos = skipColon(units, this.pos, units.length);
+  }
+}

@@ -1,0 +1,235 @@
+import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
+import { fromBase64 } from '../../syntax/text/base64.ts';
+import { stringAt } from '../../syntax/text/json-view.ts';
+import { setElement, setMember, shorten } from '../reader/assign-member.ts';
+import { fitElements, fitMember, misfit } from '../reader/native-fast-path.ts';
+import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
+import { duplicate } from '../reader/read-any.ts';
+import type { GoKind, Reader } from '../reader/reader.ts';
+import { smallInteger } from './scalar-targets.ts';
+import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
+
+/**
+ * An array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ *
+ * @param of the target of each element
+ * @param options whether a missing list is empty or `null`
+ * @throws TypeError if `of` is not a target; TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('null', t.list(t.int32())); // → []
+ * unmarshal('null', t.list(t.int32(), { nil: 'null' })); // → null
+ * ```
+ */
+export function list<T>(of: Target<T>, options?: EmptyNil): Target<T[]>;
+export function list<T>(of: Target<T>, options: NilOptions): Target<T[] | null>;
+export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null> {
+  const element = asTargetReader(of);
+  const { fit } = element;
+  const type = `[]${element.type}`;
+  const isNull = isNilNull(options);
+  const zero = (): unknown[] | null => (isNull ? null : []);
+  return makeTarget({
+    type,
+    zero,
+    takesNull: () => isNull,
+    read(reader, current) {
+      const kind = reader.kind();
+      if (kind !== 'array') return readOther(reader, kind, type, current, zero);
+      const items: unknown[] = Array.isArray(current) && !Object.isSealed(current) ? current : [];
+      if (!reader.fresh) return fillList(reader, items, element);
+      let length = 0;
+      reader.pos++;
+      while (reader.next()) {
+        // What is there already is filled, as Go fills the elements of a slice.
+        items[length] = element.read(reader, length < items.length ? items[length] : undefined);
+        length++;
+      }
+      items.length = length;
+      return items;
+    },
+    fit:
+      fit &&
+      ((value, fitting) => {
+        if (value === null) return zero();
+        return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
+      }),
+  });
+}
+
+/** Reads a list into an array that may be one of the caller, in which not everything can be changed. */
+function fillList(reader: Reader, items: unknown[], element: TargetReader): unknown[] {
+  const start = reader.pos++;
+  let length = 0;
+  while (reader.next()) {
+    const at = reader.pos;
+    const value = element.read(reader, length < items.length ? items[length] : undefined);
+    setElement(reader, items, length, value, at);
+    length++;
+  }
+  shorten(reader, items, length, start);
+  return items;
+}
+
+/**
+ * An object with any names and values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ *
+ * @param of the target of each value
+ * @param options whether a missing map is empty or `null`
+ * @throws TypeError if `of` is not a target; TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('null', t.map(t.bool())); // → {}
+ * ```
+ */
+export function map<T>(of: Target<T>, options?: EmptyNil): Target<Record<string, T>>;
+export function map<T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
+export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<string, T> | null> {
+  const element = asTargetReader(of);
+  const { fit } = element;
+  const type = `map[string]${element.type}`;
+  const isNull = isNilNull(options);
+  const zero = (): object | null => (isNull ? null : {});
+  return makeTarget({
+    type,
+    zero,
+    takesNull: () => isNull,
+    read(reader, current) {
+      const kind = reader.kind();
+      if (kind !== 'object') return readOther(reader, kind, type, current, zero);
+      const result: object = isFillable(current) ? current : {};
+      eachMember(reader, (name) => {
+        const at = reader.pos;
+        const value = element.read(reader, undefined);
+        if (reader.fresh) setOwn(result, name, value);
+        else setMember(reader, result, name, value, at);
+      });
+      return result;
+    },
+    fit:
+      fit &&
+      ((value, fitting) => {
+        if (value === null) return zero();
+        if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+        const names = Object.keys(value);
+        fitting.names += names.length;
+        return names.every((name) => fitMember(value, name, fit, fitting)) ? value : misfit;
+      }),
+  });
+}
+
+/** The same, or `null`. */
+export function nullable<T>(of: Target<T>): Target<T | null> {
+  const inner = asTargetReader(of);
+  const { fit } = inner;
+  return makeTarget({
+    type: inner.type,
+    zero: () => null,
+    takesNull: () => true,
+    read(reader, current) {
+      if (reader.kind() === 'null') {
+        reader.skip();
+        return null;
+      }
+      return inner.read(reader, current ?? undefined);
+    },
+    fit: fit && ((value, fitting) => (value === null ? null : fit(value, fitting))),
+  });
+}
+
+/** A field of a struct that may be missing; then it is not there. */
+export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly optional: true } {
+  const inner = asTargetReader(of);
+  const target = makeTarget<T | undefined>({
+    type: inner.type,
+    optional: true,
+    zero: () => undefined,
+    read: (reader, current) => inner.read(reader, current ?? undefined),
+    fit: inner.fit,
+  });
+  return target as typeof target & { readonly optional: true };
+}
+
+const byteList = list(smallInteger('uint8', 0, 255));
+
+/**
+ * Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input there are none, or `null` with `nil: 'null'`.
+ *
+ * @param options whether missing bytes are empty or `null`
+ * @throws TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('"AQI="', t.bytes()).length; // → 2
+ * ```
+ */
+export function bytes(options?: EmptyNil): Target<Uint8Array>;
+export function bytes(options: NilOptions): Target<Uint8Array | null>;
+export function bytes(options?: NilOptions): Target<Uint8Array | null> {
+  const type = '[]uint8';
+  const isNull = isNilNull(options);
+  const zero = (): Uint8Array | null => (isNull ? null : new Uint8Array(0));
+  return makeTarget({
+    type,
+    zero,
+    takesNull: () => isNull,
+    read(reader, current = zero()) {
+      const kind = reader.kind();
+      if (kind === 'array')
+        return Uint8Array.from(
+          asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[],
+        );
+      if (kind !== 'string') return readOther(reader, kind, type, current, zero);
+      const start = reader.pos;
+      reader.skip();
+      const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
+      if (typeof decoded !== 'number') return decoded;
+      reader.save(() => {
+        const cause = new RangeError(`illegal base64 data at input byte ${decoded}`);
+        return reader.typeError(kind, type, start, reader.pos, { cause });
+      });
+      return current;
+    },
+    fit(value) {
+      if (value === null) return zero();
+      const decoded = typeof value === 'string' ? fromBase64(value) : misfit;
+      return typeof decoded === 'number' ? misfit : decoded;
+    },
+  });
+}
+
+/** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
+function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
+  if (kind !== 'null') {
+    reader.mismatch(kind, type);
+    return current ?? zero();
+  }
+  reader.skip();
+  return zero();
+}
+
+/**
+ * Reads the members of an object, from its bracket.
+ *
+ * @param onMember called with each name, with the cursor at the value
+ * @param recognise the name that stands there, if that shows without reading it
+ */
+export function eachMember(
+  reader: Reader,
+  onMember: (name: string, start: number) => void,
+  recognise?: (start: number, end: number) => string | undefined,
+): void {
+  const { view, settings } = reader;
+  const seen = settings.rejectDuplicates ? {} : undefined;
+  reader.pos++;
+  while (reader.next()) {
+    const start = reader.pos;
+    reader.pos = skipString(view.units, start, view.units.length);
+    const name = recognise?.(start, reader.pos) ?? stringAt(view, start, reader.pos);
+    if (seen !== undefined) {
+      if (hasOwn(seen, name)) throw duplicate(reader, name, start);
+      setOwn(seen, name, true);
+    }
+    reader.toValue();
+    onMember(name, start);
+  }
+}

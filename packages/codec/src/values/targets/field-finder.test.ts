@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
+import { withoutCase } from './field-finder.ts';
+import { t } from './t.ts';
+import { unmarshal } from '../unmarshal/unmarshal.ts';
+
+const names = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const objectOf = (all: readonly string[]): string => `{${all.map((it) => `"${it}":1`).join(',')}}`;
+
+describe('names in any case', () => {
+  const anyCase = { caseInsensitive: true };
+
+  it('go to the field with exactly that name, else to the first that differs in case only', () => {
+    const Two = t.struct('Two', { HELLO: t.int(), Hello: t.int(), straße: t.int(), STRASSE: t.int(), 'a.b': t.int() });
+    const zeros = { HELLO: 0, Hello: 0, straße: 0, STRASSE: 0, 'a.b': 0 };
+    expect(unmarshal('{"hello":1,"Hello":2,"HELLO":3,"hellO":4}', Two, anyCase)).toEqual({
+      ...zeros,
+      HELLO: 4,
+      Hello: 2,
+    });
+    expect(unmarshal('{"STRAẞE":1,"strasse":2,"STRAſSE":3,"A.B":4,"axb":5}', Two, anyCase)).toEqual({
+      ...zeros,
+      straße: 1,
+      STRASSE: 3,
+      'a.b': 4,
+    });
+    expect(unmarshal('{"hello":1,"A.B":4}', Two)).toEqual(zeros);
+  });
+
+  it('are alike without their case wherever one matches the other', () => {
+    const cased: string[] = [];
+    for (let point = 0; point < 0x1_ffff; point++) {
+      const character = String.fromCodePoint(point);
+      if (/\p{Changes_When_Casemapped}|\p{Changes_When_Casefolded}/u.test(character)) cased.push(character);
+    }
+    const all = cased.join('');
+    for (const character of cased) {
+      const matching = all.match(new RegExp(character, 'giu')) ?? [];
+      expect(new Set(matching.map(withoutCase))).toEqual(new Set([withoutCase(character)]));
+    }
+    // What a sigma becomes depends on where it stands.
+    expect(withoutCase('ΟΔΟΣ')).toBe(withoutCase('οδος'));
+    expect(cased.length).toBeGreaterThan(2_000);
+  });
+
+  it.each(['FIELD', 'other'])('take linear time: %s', async (prefix) => {
+    await expectLinear((count) => {
+      const target = t.struct('Many', Object.fromEntries(names(count, 'field').map((it) => [it, t.int32()])));
+      const text = objectOf(names(count, prefix));
+      return () => unmarshal(text, target, anyCase);
+    }, 500);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import type { Target } from './target.ts';
+import { t } from './t.ts';
+import { unmarshal } from '../unmarshal/unmarshal.ts';
+
+interface Tree {
+  id: number;
+  kids: Tree[];
+  next: Tree | null;
+  byName?: Record<string, Tree> | undefined;
+}
+
+const Tree: Target<Tree> = t.struct('Tree', {
+  id: t.int32(),
+  kids: t.list(t.lazy('Tree', () => Tree)),
+  next: t.nullable(t.lazy('Tree', () => Tree)),
+  byName: t.optional(t.map(t.nullable(t.optional(t.lazy('Tree', () => Tree))) as Target<Tree>)),
+});
+
+describe('t.lazy', () => {
+  it('lets a target stand in itself', () => {
+    const value = unmarshal(
+      '{"id":1,"kids":[{"id":2,"kids":[{"id":3}]},null],"next":{"id":4},"byName":{"a":{"next":{}}}}',
+      Tree,
+    );
+    const leaf = { id: 0, kids: [], next: null };
+    expect(value).toEqual({
+      id: 1,
+      kids: [{ id: 2, kids: [{ ...leaf, id: 3 }], next: null }, leaf],
+      next: { ...leaf, id: 4 },
+      byName: { a: { ...leaf, next: leaf } },
+    });
+  });
+
+  it('names the fields that lead to what does not fit', () => {
+    expect(() => unmarshal('{"kids":[{"next":{"id":"x"}}]}', Tree)).toThrow(
+      'Cannot unmarshal string into field Tree.kids.next.id of type int32',
+    );
+    expect(() => unmarshal('{"kids":{}}', Tree)).toThrow('Cannot unmarshal object into field Tree.kids of type []Tree');
+  });
+
+  it('reads 500 levels, and refuses more with a limit before the stack is full', async () => {
+    const nested = (levels: number, open: string, close: string): string => open.repeat(levels) + close.repeat(levels);
+    for (const [open, close] of [
+      ['{"next":', '}'],
+      ['{"kids":[', ']}'],
+      ['{"byName":{"é":', '}}'],
+    ] as const) {
+      expect(unmarshal(nested(500, open, close).replace(open + close, `${open}null${close}`), Tree)).toBeDefined();
+      const tooDeep = nested(5000, open, close).replace(open + close, `${open}null${close}`);
+      const expected = { code: 'LIMIT_EXCEEDED', limit: 'levels of a lazy target', max: 500 };
+      expect(() => unmarshal(tooDeep, Tree)).toThrow(expect.objectContaining(expected) as unknown as Error);
+      await expect(newDecoder(tooDeep).decode(Tree)).rejects.toMatchObject(expected);
+    }
+  });
+
+  it('counts levels, and not values beside each other', () => {
+    const wide = `{"kids":[${'{"next":{}},'.repeat(600)}{}]}`;
+    expect(unmarshal(wide, Tree).kids).toHaveLength(601);
+  });
+
+  it('is asked for when it is needed, once, and must be a target', () => {
+    let asked = 0;
+    const Lazy = t.lazy('Id', () => (asked++, t.int8()));
+    expect(asked).toBe(0);
+    expect(unmarshal('[1,2]', t.list(Lazy))).toEqual([1, 2]);
+    expect(asked).toBe(1);
+    expect(() =>
+      unmarshal(
+        '1',
+        t.lazy('Id', () => undefined as never),
+      ),
+    ).toThrow('Cannot make a target: it needs another target');
+  });
+
+  it('says what to do about a struct without end', () => {
+    interface Endless {
+      self: Endless;
+    }
+    const Endless: Target<Endless> = t.struct('Endless', { self: t.lazy('Endless', () => Endless) });
+    expect(() => unmarshal('{}', Endless)).toThrow(
+      'Cannot make a value of type Endless: it contains itself without end; put it into t.nullable',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { placeAt } from '../../syntax/text/json-view.ts';
+import { misfit } from '../reader/native-fast-path.ts';
+import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
+
+/** The most levels of targets within themselves: each takes room on the stack. */
+const deepest = 500;
+
+/**
+ * A target that is made when it is first needed, so that it can be recursive: trees, threads of comments. TypeScript cannot infer
+ * a recursive type, so write it down. A struct may contain itself only in lists, maps, nullables and optionals, or it would never end.
+ *
+ * @param name name of the type, for errors
+ * @param make returns the target; called once
+ * @throws LimitExceededError, when it is read, if such targets are nested more than 500 levels deep
+ * @example
+ * ```ts
+ * // With interface Tree { name: string; kids: Tree[] } it is const Tree: Target<Tree> = …
+ * const Tree = t.struct('Tree', { name: t.string(), kids: t.list(t.lazy('Tree', () => Tree)) });
+ * unmarshal('{"name":"a","kids":[{"name":"b"}]}', Tree); // → { name: 'a', kids: [ { name: 'b', kids: [] } ] }
+ * ```
+ */
+export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
+  let made: TargetReader | undefined;
+  let asked = false;
+  const inner = (): TargetReader => (made ??= asTargetReader(make()));
+  return makeTarget({
+    type: name,
+    zero() {
+      if (asked)
+        throw new TypeError(
+          `Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`,
+        );
+      asked = true;
+      try {
+        return inner().zero();
+      } finally {
+        asked = false;
+      }
+    },
+    takesNull: () => inner().takesNull(),
+    isRequired() {
+      if (asked) return false;
+      asked = true;
+      try {
+        return inner().isRequired();
+      } finally {
+        asked = false;
+      }
+    },
+    read(reader, current) {
+      if (reader.nested === deepest) {
+        throw new LimitExceededError({
+          limit: 'levels of a lazy target',
+          max: deepest,
+          ...placeAt(reader.view, reader.pos),
+        });
+      }
+      reader.nested++;
+      const value = inner().read(reader, current);
+      reader.nested--;
+      return value;
+    },
+    fit(value, fitting) {
+      const { fit } = inner();
+      if (fit === undefined || fitting.nested === deepest) return misfit;
+      fitting.nested++;
+      const fitted = fit(value, fitting);
+      fitting.nested--;
+      return fitted;
+    },
+  });
+}

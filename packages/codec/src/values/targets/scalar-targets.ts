@@ -1,0 +1,246 @@
+import { JsonNumber, skipNumber } from '@wirework/scanner';
+import { RawJson } from '../raw/raw-json.ts';
+import { stringAt, textAt } from '../../syntax/text/json-view.ts';
+import { fitAny, misfit, type Fit, type Fitting } from '../reader/native-fast-path.ts';
+import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
+import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
+import { readAny, readNumber } from '../reader/read-any.ts';
+import type { Reader } from '../reader/reader.ts';
+import { makeTarget, type Target } from './target.ts';
+
+/** Any value, as `parseAny` returns it. */
+export function any(): Target<unknown> {
+  return makeTarget({
+    type: 'any',
+    zero: () => null,
+    takesNull: () => true,
+    // A number that is too large changes nothing, as in Go.
+    read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
+    fit: fitAny,
+  });
+}
+
+/**
+ * The text of a value as it is, unread: a `RawJson`. Missing in the input it is that of `null`, or `null` itself with `nil: 'null'`.
+ *
+ * @param options whether a missing value is a `RawJson` or `null`
+ * @throws TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('{"price": 1.50}', t.struct('Item', { price: t.raw() })).price.text; // → '1.50'
+ * ```
+ */
+export function raw(options?: EmptyNil): Target<RawJson>;
+export function raw(options: NilOptions): Target<RawJson | null>;
+export function raw(options?: NilOptions): Target<RawJson | null> {
+  const isNull = isNilNull(options);
+  return makeTarget({
+    type: 'RawJson',
+    zero: () => (isNull ? null : new RawJson('null')),
+    takesNull: () => true,
+    read(reader) {
+      const start = reader.pos;
+      reader.skip();
+      return new RawJson(textAt(reader.view, start, reader.pos));
+    },
+    fit: undefined,
+  });
+}
+
+/** `true` and `false`. */
+export function bool(): Target<boolean> {
+  return scalar(
+    'bool',
+    false,
+    (reader, kind, start) => {
+      return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
+    },
+    (value) => (typeof value === 'boolean' ? value : misfit),
+  );
+}
+
+/** A string. */
+export function string(): Target<string> {
+  return scalar(
+    'string',
+    '',
+    (reader, kind, start, end) => {
+      return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
+    },
+    (value) => (typeof value === 'string' ? value : misfit),
+  );
+}
+
+/** A number with all its digits: a `JsonNumber`. A string that holds a number will do, as in Go. */
+export function number(): Target<JsonNumber> {
+  return scalar(
+    'Number',
+    new JsonNumber('0'),
+    (reader, kind, start, end) => {
+      if (kind === 'number') return new JsonNumber(textAt(reader.view, start, end));
+      if (kind !== 'string') return undefined;
+      try {
+        return new JsonNumber(stringAt(reader.view, start, end));
+      } catch (cause) {
+        // As in Go, this ends reading at once.
+        throw reader.typeError(kind, 'Number', start, end, { cause });
+      }
+    },
+    undefined,
+  );
+}
+
+/** The nearest double. */
+export function float64(): Target<number> {
+  return floating('float64', Number, (value) => (Number.isFinite(value) ? value : misfit));
+}
+
+/** The nearest single, as a number. */
+export function float32(): Target<number> {
+  return floating('float32', nearestSingle, (value) => {
+    if (typeof value !== 'number' || isBetweenSingles(value)) return misfit;
+    const single = Math.fround(value);
+    return Number.isFinite(single) ? single : misfit;
+  });
+}
+
+function floating(type: string, nearest: (literal: string) => number, fit: Fit): Target<number> {
+  return numeric<number>(
+    type,
+    (literal) => {
+      const value = nearest(literal);
+      return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
+    },
+    fit,
+  );
+}
+
+/** An integer of up to 32 bits. */
+export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
+  return numeric<number>(
+    type,
+    (literal) => {
+      const value = integer(literal, lowest === 0);
+      return value !== undefined && value >= lowest && value <= highest
+        ? Number(value)
+        : noInteger(literal, type, lowest, highest);
+    },
+    (value, fitting) => fitInteger(value, lowest, highest, fitting),
+  );
+}
+
+/** An integer of 64 bits: a number while that is exact, else a bigint. */
+export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
+  return numeric<number | bigint>(
+    type,
+    (literal) => {
+      const value = integer(literal, lowest === 0n);
+      if (typeof value === 'number') return value;
+      if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
+      const double = Number(value);
+      return Number.isSafeInteger(double) ? double : value;
+    },
+    (value, fitting) =>
+      fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting),
+  );
+}
+
+/** @param highest a safe integer, as is `lowest`: beyond those a double does not identify the integer that was written */
+function fitInteger(value: unknown, lowest: number, highest: number, { unusual }: Fitting): unknown {
+  if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return misfit;
+  if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return misfit;
+  // No zero of an integer has a sign.
+  return (value as number) + 0;
+}
+
+function noInteger(literal: string, type: string, lowest: number | bigint, highest: number | bigint): OutOfRange {
+  const written = /[.eE]/.test(literal) ? ', written without a fraction or an exponent' : '';
+  return { outOfRange: literal, hint: `${type} holds whole numbers from ${lowest} to ${highest}${written}` };
+}
+
+/** No 64-bit integer has more characters. */
+const longestInteger = 20;
+
+/** Integers of up to so many characters are exact as doubles, and fit into 64 bits. */
+const longestExact = 15;
+
+/** The integer that a literal stands for; only digits with a minus are one, as in Go. */
+function integer(literal: string, unsigned: boolean): number | bigint | undefined {
+  if (literal.length > longestInteger || !/^-?\d+$/.test(literal)) return undefined;
+  if (unsigned && literal.startsWith('-')) return undefined;
+  // No zero of an integer has a sign.
+  return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
+}
+
+function numeric<T extends number | bigint>(
+  type: string,
+  convert: (literal: string) => T | OutOfRange,
+  fit: Fit,
+): Target<T> {
+  return scalar<T>(
+    type,
+    0 as T,
+    (reader, kind, start, end) => {
+      return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
+    },
+    fit,
+  );
+}
+
+/** A number that has the right kind and yet does not fit. */
+interface OutOfRange {
+  /** The number as written. */
+  readonly outOfRange: string;
+  /** What would fit. */
+  readonly hint: string;
+}
+
+/**
+ * A target for one kind of scalar. `null` changes nothing, as in Go.
+ *
+ * @param convert the value; `undefined` when the kind is wrong
+ * @param fit what is made of any value but `null`
+ */
+function scalar<T>(
+  type: string,
+  zero: T,
+  convert: (
+    reader: Reader,
+    kind: 'bool' | 'string' | 'number',
+    start: number,
+    end: number,
+  ) => T | OutOfRange | undefined,
+  fit: Fit | undefined,
+): Target<T> {
+  return makeTarget({
+    type,
+    zero: () => zero,
+    read(reader, current = zero) {
+      const kind = reader.kind();
+      if (kind === 'array' || kind === 'object') {
+        reader.mismatch(kind, type);
+        return current;
+      }
+      const start = reader.pos;
+      if (kind === 'number') reader.pos = skipNumber(reader.view.units, start, reader.view.units.length);
+      else reader.skip();
+      if (kind === 'null') return current;
+      const value = convert(reader, kind, start, reader.pos);
+      if (value === undefined) {
+        reader.save(() => reader.typeError(kind, type, start, reader.pos));
+        return current;
+      }
+      if (isOutOfRange(value)) {
+        const { outOfRange, hint } = value;
+        reader.save(() => reader.typeError(`number ${outOfRange}`, type, start, reader.pos, { hint }));
+        return current;
+      }
+      return value;
+    },
+    fit: fit && ((value, fitting) => (value === null ? zero : fit(value, fitting))),
+  });
+}
+
+function isOutOfRange(value: unknown): value is OutOfRange {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'outOfRange');
+}

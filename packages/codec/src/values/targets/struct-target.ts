@@ -1,0 +1,186 @@
+import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
+import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
+import { placeAt } from '../../syntax/text/json-view.ts';
+import { eachMember } from './container-targets.ts';
+import { setMember } from '../reader/assign-member.ts';
+import { FieldFinder, type Field } from './field-finder.ts';
+import { fitMember, misfit, passOver, type Fit, type Fitting } from '../reader/native-fast-path.ts';
+import type { Infer } from './infer.ts';
+import type { Reader } from '../reader/reader.ts';
+import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
+
+type Fields = Readonly<Record<string, Target>>;
+
+/** Whether a field may be missing: it was made so, or holds `undefined` and is not `unknown`, which holds everything. */
+type MayBeMissing<X> = [X] extends [{ readonly optional: true }]
+  ? true
+  : unknown extends Infer<X>
+    ? false
+    : undefined extends Infer<X>
+      ? true
+      : false;
+
+/** The type of the object that a struct target returns: optional fields may be missing. */
+export type StructOf<F extends Fields> = {
+  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? never : K]: Infer<F[K]>;
+} & {
+  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? K : never]?: Infer<F[K]>;
+} extends infer O
+  ? { [K in keyof O]: O[K] }
+  : never;
+
+/**
+ * An object with known fields. Names match exactly, or in any case with `caseInsensitive`. A field that is missing in the input
+ * gets a zero value: `0`, `""` and `false` as in Go, `[]` and `{}` for lists and maps, `null` for nullables. An optional field is absent, and a
+ * required one that is missing is an error.
+ *
+ * @param name the name of the struct in errors
+ * @param fields a target for each name
+ * @throws TypeError if the name is not a string, or the fields are not an object of targets
+ * @example
+ * ```ts
+ * unmarshal('{"id": 7}', t.struct('User', { id: t.int32(), name: t.string() })); // → { id: 7, name: '' }
+ * ```
+ */
+export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
+  if (typeof name !== 'string' || typeof fields !== 'object' || fields === null) {
+    throw new TypeError(
+      "Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })",
+    );
+  }
+  const list: Field[] = Object.keys(fields).map((field, index) => ({
+    name: field,
+    index,
+    target: asTargetReader(getOwn(fields, field) as Target),
+  }));
+  const finder = new FieldFinder(list);
+  const type = name === '' ? 'struct' : name;
+
+  const zero = (): object => {
+    const result = {};
+    for (const field of list) {
+      if (!field.target.optional) setOwn(result, field.name, field.target.zero());
+    }
+    return result;
+  };
+
+  let known: readonly Field[] | undefined;
+  /** The fields that the input must have. A lazy target among them is not made before it is needed. */
+  const required = (): readonly Field[] => (known ??= list.filter((field) => field.target.isRequired()));
+
+  return makeTarget({
+    type,
+    zero,
+    isRequired: () => required().length > 0,
+    read(reader, current) {
+      const kind = reader.kind();
+      if (kind !== 'object') {
+        if (kind === 'null' && required().length === 0) reader.skip();
+        else reader.mismatch(kind, type);
+        return current === undefined ? zero() : current;
+      }
+      const open = reader.pos;
+      const result = isFillable(current) ? current : zero();
+      const missing = required().length === 0 ? undefined : new Set(required());
+      const outer = reader.struct;
+      // Most texts name the fields in their order.
+      let likely = 0;
+      const recognise = (start: number, end: number): string | undefined => {
+        const field = list[likely];
+        return field !== undefined && nameEquals(reader.view.input, start, end, field.name) ? field.name : undefined;
+      };
+      eachMember(
+        reader,
+        (key, start) => {
+          const field = finder.find(key, reader.settings.caseInsensitive);
+          if (field === undefined) {
+            if (reader.settings.disallowUnknownFields) {
+              reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
+            }
+            reader.skip();
+            return;
+          }
+          likely = field.index + 1;
+          missing?.delete(field);
+          reader.struct = name;
+          reader.fields.push(field.name);
+          const at = reader.pos;
+          if (!hasOwn(result, field.name))
+            setMember(reader, result, field.name, field.target.read(reader, undefined), at);
+          else {
+            const there = getOwn(result, field.name);
+            const value = field.target.read(reader, there);
+            // A plain member that is there can be assigned, which is quicker.
+            if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
+            // What was filled in its place need not be set.
+            else if (!Object.is(value, there)) setMember(reader, result, field.name, value, at);
+          }
+          reader.fields.pop();
+          reader.struct = outer;
+        },
+        recognise,
+      );
+      for (const field of missing ?? []) refuseAbsence(reader, name, field, open);
+      return result;
+    },
+    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, finder, zero, required) : undefined,
+  });
+}
+
+/** Keeps the error that an object lacks a required field. */
+function refuseAbsence(reader: Reader, struct: string, field: Field, open: number): void {
+  const outer = reader.struct;
+  reader.struct = struct;
+  reader.fields.push(field.name);
+  const hint = `the member ${quoteName(field.name)} is required`;
+  reader.save(() => reader.typeError('missing', field.target.type, open, open + 1, { hint }));
+  reader.fields.pop();
+  reader.struct = outer;
+}
+
+/** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
+function fitStruct(
+  list: readonly Field[],
+  finder: FieldFinder,
+  zero: () => object,
+  required: () => readonly Field[],
+): Fit {
+  const usual = list.filter((field) => !field.target.optional);
+  const isAlike = (names: readonly string[]): boolean =>
+    names.length >= usual.length &&
+    names.every((name, i) =>
+      i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true,
+    );
+
+  const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
+    const { disallowUnknownFields, caseInsensitive } = fitting.settings;
+    if (!required().every((field) => hasOwn(value, field.name))) return misfit;
+    const result = zero();
+    for (const name of names) {
+      const there = getOwn(value, name);
+      const field = finder.find(name, false);
+      if (field === undefined) {
+        if (disallowUnknownFields || caseInsensitive || !passOver(there, fitting)) return misfit;
+        continue;
+      }
+      const fitted = (field.target.fit as Fit)(there, fitting);
+      if (fitted === misfit) return misfit;
+      setOwn(result, name, fitted);
+    }
+    return result;
+  };
+
+  return (value, fitting) => {
+    if (value === null) return required().length === 0 ? zero() : misfit;
+    if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+    const names = Object.keys(value);
+    fitting.names += names.length;
+    if (!isAlike(names)) return fitAnew(value, names, fitting);
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string;
+      const { target } = (usual[i] ?? finder.find(name, false)) as Field;
+      if (!fitMember(value, name, target.fit as Fit, fitting)) return misfit;
+    }
+    return value;
+  };
+}

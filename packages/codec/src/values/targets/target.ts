@@ -1,0 +1,89 @@
+import { getOwn } from '@wirework/scanner';
+import type { Fit } from '../reader/native-fast-path.ts';
+import type { Reader } from '../reader/reader.ts';
+import { isStandardSchema, type StandardSchema } from '../unmarshal/standard-schema.ts';
+
+const brand = Symbol.for('@wirework/target');
+
+/** A type that JSON is read into. Made by the functions of `t`. */
+export interface Target<out T = unknown> {
+  /** The name of the type in error messages. */
+  readonly type: string;
+  /** Only for the type checker: what the target returns. It has a plain name, so that targets of two versions of the package have one type. */
+  readonly '~value'?: T;
+}
+
+/** The internal interface of a target. */
+export interface TargetReader extends Target {
+  /** Whether a struct leaves the field out when the input does. */
+  readonly optional: boolean;
+  /** Returns the value of a field that the input does not have. */
+  zero(): unknown;
+  /** Returns whether `null` in the input is a value of its own, and not the absence of one. */
+  takesNull(): boolean;
+  /** Returns whether a struct refuses an input without the field. */
+  isRequired(): boolean;
+  /**
+   * Reads the value at the cursor. If it does not fit, the error is kept in the reader.
+   *
+   * @param current the existing value, which is kept or filled; `undefined` if there is none
+   * @returns the new value
+   */
+  read(reader: Reader, current: unknown): unknown;
+  /** Returns for a value what `read` returns for its text without a `current` value, or a `misfit`; `undefined` if the target needs the text. */
+  readonly fit: Fit | undefined;
+}
+
+/**
+ * Returns whether a value is a target, made by a function of `t` of this or another copy of the package.
+ *
+ * @example
+ * ```ts
+ * isTarget(t.string()); // → true
+ * isTarget(t.string); // → false
+ * ```
+ */
+export function isTarget(value: unknown): value is Target {
+  return isTargetReader(value);
+}
+
+/** The same, narrowing to the internal interface. */
+export function isTargetReader(value: unknown): value is TargetReader {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
+}
+
+/** Makes a target. */
+export function makeTarget<T>(
+  parts: Pick<TargetReader, 'type' | 'zero' | 'read' | 'fit'> &
+    Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired'>>,
+): Target<T> {
+  const target = { optional: false, takesNull: no, isRequired: no, ...parts };
+  Object.defineProperty(target, brand, { value: true });
+  return Object.freeze(target);
+}
+
+const no = (): boolean => false;
+
+/** The target, or the schema in its place, in the options, if there is one. */
+export function targetOf(options: object): Target | StandardSchema | undefined {
+  const target = getOwn(options, 'target');
+  if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;
+  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
+}
+
+/** Checks a target that was passed as an argument; throws a `TypeError` that says what is expected. */
+export function asTargetReader(target: Target): TargetReader {
+  if (!isTargetReader(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
+  return target;
+}
+
+/** Whether an existing value can be filled like a struct or a map; a frozen or sealed one is replaced. */
+export function isFillable(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !ArrayBuffer.isView(value) &&
+    !Object.isSealed(value)
+  );
+}

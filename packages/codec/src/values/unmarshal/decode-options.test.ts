@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JsonNumber } from '@wirework/scanner';
+import { thrownBy } from '@wirework/test-support';
+import { arrivals, drain } from '../../../test/arrivals.ts';
+import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { elements } from '../../stream/elements/elements.ts';
+import { decodeLines } from '../../stream/lines/decode-lines.ts';
+import type { DecodeOptions } from '../../syntax/options/decode-options.ts';
+import { t } from '../targets/t.ts';
+import { parseAny, unmarshal, valid } from './unmarshal.ts';
+
+const bad = Uint8Array.of(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d);
+
+describe('options of decoding', () => {
+  it('invalidUtf8: a byte that is not UTF-8 becomes U+FFFD, or is refused with its place', async () => {
+    expect(parseAny(bad)).toEqual({ a: '\ufffd' });
+    const refused = {
+      code: 'SYNTAX',
+      reason: 'utf8',
+      message: 'invalid UTF-8 in string literal',
+      offset: 7,
+      line: 1,
+      column: 7,
+    };
+    for (const read of [
+      parseAny,
+      (data: Uint8Array, options: DecodeOptions) => unmarshal(data, t.map(t.string()), options),
+    ]) {
+      expect(() => read(bad, { invalidUtf8: 'reject' })).toThrow(expect.objectContaining(refused));
+    }
+    const lines = new Uint8Array([...bad, 0x0a]);
+    await expect(decodeLines(lines, { invalidUtf8: 'reject' }).next()).rejects.toMatchObject(refused);
+    const faults: unknown[] = [];
+    const two = new Uint8Array([0x31, 0x0a, ...lines, 0x32]);
+    const values: unknown[] = [];
+    for await (const it of decodeLines(two, {
+      invalidUtf8: 'reject',
+      onError: ({ line, offset, error }) => faults.push([line, offset, error.line, error.offset]),
+    }))
+      values.push(it);
+    expect([values, faults]).toEqual([[1, 2], [[2, 2, 2, 9]]]);
+  });
+
+  it('invalidUtf8: a bad byte outside of strings has the words of its place, in lines as in whole texts', async () => {
+    const data = (...parts: (string | number)[]): Uint8Array =>
+      Uint8Array.from(parts.flatMap((it) => (typeof it === 'string' ? [...new TextEncoder().encode(it)] : [it])));
+    for (const [input, message] of [
+      [data('[1] ', 0xff), "invalid character 'ÿ' after top-level value"],
+      [data('{"a":1}', 0xc3), "invalid character 'Ã' after top-level value"],
+      [data('[', 0x80, ']'), "invalid character '\\u0080' looking for beginning of value"],
+      [data('["', 0x80, '"] ', 0xff), 'invalid UTF-8 in string literal'],
+      [data('["a"', 0xff, '"', 0xfe, '"]'), "invalid character 'ÿ' after array element"],
+    ] as const) {
+      const errors: unknown[] = [];
+      for (const target of [undefined, t.any()]) {
+        errors.push(
+          await decodeLines(input, { invalidUtf8: 'reject', ...(target && { target }) })
+            .next()
+            .catch((error: unknown) => error),
+        );
+        errors.push(thrownBy(() => unmarshal(input, target as never, { invalidUtf8: 'reject' })));
+      }
+      const [{ offset, line, column, pointer }] = errors as [
+        { offset: number; line: number; column: number; pointer: string },
+      ];
+      expect(errors).toHaveLength(4);
+      for (const error of errors)
+        expect(error).toMatchObject({ code: 'SYNTAX', message, offset, line, column, pointer });
+    }
+  });
+
+  it('invalidUtf8: what is wrong first is reported, be it a byte or a character', async () => {
+    const bytes = (text: string): Uint8Array => Uint8Array.from(text, (it) => it.charCodeAt(0));
+    for (const [text, message, column] of [
+      ['["\x80",]', 'invalid UTF-8 in string literal', 3],
+      ['["\x80",1', 'invalid UTF-8 in string literal', 3],
+      ['["\xc3', 'invalid UTF-8 in string literal', 3],
+      ['[1,]"\x80', "invalid character ']' looking for beginning of value", 4],
+    ] as const) {
+      const refused = { code: 'SYNTAX', message, column };
+      expect(() => parseAny(bytes(text), { invalidUtf8: 'reject' })).toThrow(expect.objectContaining(refused));
+      for (const chunks of arrivals(bytes(text))) {
+        await expect(newDecoder(chunks, { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject(refused);
+        expect((await drain(elements(chunks, '', { invalidUtf8: 'reject' }))).error).toMatchObject(refused);
+      }
+    }
+  });
+
+  it('invalidUtf8: a byte outside of strings is a syntax error either way, and text has no bytes', () => {
+    for (const invalidUtf8 of ['replace', 'reject'] as const) {
+      expect(() => parseAny(Uint8Array.of(0x5b, 0xff, 0x5d), { invalidUtf8 })).toThrow(
+        expect.objectContaining({ code: 'SYNTAX', offset: 2 }),
+      );
+      expect(parseAny('"\ufffd"', { invalidUtf8 })).toBe('\ufffd');
+      expect(parseAny(new TextEncoder().encode('["é","😀"]'), { invalidUtf8 })).toEqual(['é', '😀']);
+    }
+  });
+
+  it('numbers: bigint for integers that a double cannot hold, digit for digit, up to a limit', () => {
+    const read = (text: string): unknown => parseAny(text, { numbers: 'bigint' });
+    expect(read('[9007199254740991, 9007199254740993, -9007199254740993, 1e20, 1.5, 9007199254740993.0]')).toEqual([
+      9007199254740991,
+      9007199254740993n,
+      -9007199254740993n,
+      1e20,
+      1.5,
+      9007199254740992,
+    ]);
+    expect(() => read(`[${'9'.repeat(20_000)}]`)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'digits of a bigint', offset: 1 }),
+    );
+    expect(() => read('1e400')).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE' }));
+  });
+
+  it('numbers: lossless keeps every digit, and useNumber is its other name', () => {
+    for (const options of [{ numbers: 'lossless' }, { useNumber: true }] as const) {
+      const [value] = parseAny('[1.50e400]', options) as [JsonNumber];
+      expect(String(value)).toBe('1.50e400');
+    }
+  });
+
+  it('duplicates: the last wins, or the name is refused where it stands again', () => {
+    expect(parseAny('{"a":1,"a":2}')).toEqual({ a: 2 });
+    expect(() => parseAny('{"x":{"a":1,"\\u0061":2}}', { duplicates: 'reject' })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_NAME', member: 'a', offset: 12 }),
+    );
+  });
+
+  it('maxBytes counts the bytes of text, too', () => {
+    expect(parseAny('"ééé"', { maxBytes: 8 })).toBe('ééé');
+    for (const data of ['"ééé"', new TextEncoder().encode('"ééé"')]) {
+      expect(() => parseAny(data, { maxBytes: 7 })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 7 }),
+      );
+    }
+  });
+
+  it('maxDepth is a limit, and so much is allowed', () => {
+    expect(parseAny('[[1]]', { maxDepth: 2 })).toEqual([[1]]);
+    expect(() => parseAny('[[1]]', { maxDepth: 1 })).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }),
+    );
+  });
+
+  it.each<[DecodeOptions, string]>([
+    [{ numbers: 'exact' as 'lossless' }, "option 'numbers': expected 'number', 'lossless' or 'bigint'"],
+    [{ duplicates: 'first' as 'last' }, "option 'duplicates': expected 'last' or 'reject'"],
+    [{ invalidUtf8: true as unknown as 'reject' }, "option 'invalidUtf8'"],
+    [{ maxDepth: -1 }, "option 'maxDepth': expected a number of at least 0"],
+    [{ maxBytes: Number.NaN }, "option 'maxBytes'"],
+  ])('%j is refused', (options, words) => {
+    expect(() => parseAny('1', options)).toThrow(
+      expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as unknown }),
+    );
+  });
+
+  it('have defaults that may be said, and of which one that is not said holds beside others', () => {
+    const Id = t.struct('Id', { id: t.int8(), list: t.list(t.int8()) });
+    const text = '{"id":2,"id":3,"ID":1,"more":"\\ud800"}';
+    const said: DecodeOptions = {
+      numbers: 'number',
+      useNumber: false,
+      disallowUnknownFields: false,
+      caseInsensitive: false,
+      duplicates: 'last',
+      invalidUtf8: 'replace',
+      trailing: 'reject',
+    };
+    for (const options of [
+      undefined,
+      {},
+      said,
+      ...Object.entries(said).map(([name, value]) => ({ [name]: value as unknown })),
+    ] as (DecodeOptions | undefined)[]) {
+      expect(unmarshal(text, Id, options)).toEqual({ id: 3, list: [] });
+      expect(parseAny(text, options)).toEqual({ id: 3, ID: 1, more: '\ufffd' });
+    }
+  });
+
+  it('hold for a text and for its bytes, of whatever kind its value is', () => {
+    for (const [text, value] of [
+      ['12', 12],
+      ['"ab"', 'ab'],
+      ['true', true],
+      ['null', null],
+      ['[12]', [12]],
+      ['"\ud800"', '\ufffd'],
+    ] as const) {
+      for (const data of [text, new TextEncoder().encode(text)])
+        expect([parseAny(data), unmarshal(data), unmarshal(data, t.any())]).toEqual([value, value, value]);
+    }
+  });
+
+  it('what is neither text nor bytes is refused', () => {
+    for (const data of [5, null, {}, new ArrayBuffer(1)])
+      for (const read of [parseAny, unmarshal, valid])
+        expect(() => read(data as never)).toThrow('the input is neither a string nor a Uint8Array');
+  });
+});

@@ -1,0 +1,52 @@
+/** The kinds of the values that an existing object or array has: JSON of the same kind can replace them. */
+import { isJsonNumber } from '@wirework/scanner';
+import { readAny, readNumber } from '../reader/read-any.ts';
+import type { GoKind, Reader } from '../reader/reader.ts';
+import { number, wideInteger } from '../targets/scalar-targets.ts';
+import type { TargetReader } from '../targets/target.ts';
+
+/** An element of each kind that an array has. */
+export type ElementKinds = ReadonlyMap<GoKind, unknown>;
+
+const kinds: Readonly<Record<string, GoKind | undefined>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'number',
+  boolean: 'bool',
+  object: 'object',
+};
+
+/** Returns the kind of the JSON that can replace a value; `undefined` for functions, symbols and views of bytes. */
+export function kindOfExisting(value: unknown): GoKind | undefined {
+  if (Array.isArray(value)) return 'array';
+  if (isJsonNumber(value)) return 'number';
+  return ArrayBuffer.isView(value) ? undefined : kinds[typeof value];
+}
+
+/** Returns the type of a value for an error. */
+export function typeOfExisting(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (isJsonNumber(value)) return 'JsonNumber';
+  return ArrayBuffer.isView(value) ? 'ArrayBufferView' : typeof value;
+}
+
+/** Returns the kinds of the elements; `undefined` if any kind will do, because there are none, or one of them is `null` or `undefined`. */
+export function kindsOfElements(items: readonly unknown[]): ElementKinds | undefined {
+  const found = new Map<GoKind, unknown>();
+  for (const item of items) {
+    if (item === null || item === undefined) return undefined;
+    const kind = kindOfExisting(item);
+    if (kind !== undefined && !found.has(kind)) found.set(kind, item);
+  }
+  return items.length === 0 ? undefined : found;
+}
+
+const lossless = number() as TargetReader;
+const integer = wideInteger('int64', -(2n ** 63n), 2n ** 63n - 1n) as TargetReader;
+
+/** Reads a scalar of the kind of an existing one. A number stays what it is: a number, a bigint or a `JsonNumber`, whatever the options say. */
+export function readScalarLike(reader: Reader, there: unknown): unknown {
+  if (typeof there === 'number') return readNumber(reader, 'number') ?? there;
+  if (typeof there === 'bigint') return BigInt(integer.read(reader, there) as number | bigint);
+  return isJsonNumber(there) ? lossless.read(reader, there) : readAny(reader);
+}

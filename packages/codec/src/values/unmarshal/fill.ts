@@ -1,0 +1,118 @@
+import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
+import { getOwn, hasOwn } from '@wirework/scanner';
+import { placeAt } from '../../syntax/text/json-view.ts';
+import { setElements, setMember } from '../reader/assign-member.ts';
+import { eachMember } from '../targets/container-targets.ts';
+import {
+  kindOfExisting,
+  kindsOfElements,
+  readScalarLike,
+  typeOfExisting,
+  type ElementKinds,
+} from './existing-kinds.ts';
+import { readAny } from '../reader/read-any.ts';
+import type { Reader } from '../reader/reader.ts';
+import { isFillable } from '../targets/target.ts';
+
+/** The most levels of a target that are filled, which may contain itself: each takes room on the stack. */
+const deepest = 1000;
+
+/** Refuses a target that cannot be filled. */
+export function assertFillable(target: unknown): asserts target is object {
+  const type = target === null ? 'null' : typeof target;
+  if (type === 'function')
+    throw new InvalidUnmarshalError({ type, hint: 'a target is what a call returns, such as t.string()' });
+  if (type !== 'object') throw new InvalidUnmarshalError({ type });
+  if (ArrayBuffer.isView(target)) throw new InvalidUnmarshalError({ type: 'ArrayBufferView' });
+  if (Object.isSealed(target))
+    throw new InvalidUnmarshalError({ type: Object.isFrozen(target) ? 'frozen object' : 'sealed object' });
+}
+
+/**
+ * Reads into an existing object or array, of which each part keeps its kind: a string stays a string. Objects are merged, member by member and
+ * level by level; an array takes over the new elements and the new length; a scalar is replaced. `null` changes nothing, and what is `null` or
+ * `undefined` takes anything. What does not fit, or cannot be changed, stays as it is, and the first error about it is kept.
+ *
+ * @throws LimitExceededError if more than 1,000 levels of the target are filled
+ */
+export function fill(reader: Reader, target: object, level = 1): void {
+  assertLevel(reader, level);
+  const kind = reader.kind();
+  if (kind === 'null') return reader.skip();
+  if (kind !== kindOfExisting(target)) return reader.mismatch(kind, typeOfExisting(target));
+  if (Array.isArray(target)) {
+    const at = reader.pos;
+    const items = readElements(reader, target, level);
+    if (items !== target) setElements(reader, target, items, at);
+    return;
+  }
+  eachMember(reader, (name, start) => {
+    if (hasOwn(target, name)) {
+      reader.fields.push(name);
+      fillMember(reader, target, name, level);
+      reader.fields.pop();
+    } else if (reader.settings.disallowUnknownFields) {
+      reader.save(() => new UnknownFieldError({ field: name, ...placeAt(reader.view, start) }));
+      reader.skip();
+    } else {
+      const at = reader.pos;
+      setMember(reader, target, name, readAny(reader), at);
+    }
+  });
+}
+
+/** Reads the value of a member that an object has. */
+function fillMember(reader: Reader, target: object, name: string, level: number): void {
+  const there = getOwn(target, name);
+  const at = reader.pos;
+  const value = readLike(reader, there, level);
+  // What was filled in its place need not be set.
+  if (!Object.is(value, there)) setMember(reader, target, name, value, at);
+}
+
+/** Returns the new value in the place of an existing one, which an object is itself, filled. */
+function readLike(reader: Reader, there: unknown, level: number): unknown {
+  if (there === null || there === undefined) return readAny(reader);
+  const kind = reader.kind();
+  if (kind === 'null') {
+    reader.skip();
+    return there;
+  }
+  if (kind !== kindOfExisting(there)) {
+    reader.mismatch(kind, typeOfExisting(there));
+    return there;
+  }
+  if (Array.isArray(there)) return readElements(reader, there, level + 1);
+  if (kind !== 'object') return readScalarLike(reader, there);
+  // A part that is frozen or sealed is filled as a copy.
+  const filled = isFillable(there) ? there : { ...there };
+  fill(reader, filled, level + 1);
+  return filled;
+}
+
+/** Returns the elements that replace those of an array; the array itself if one has a kind that none of its elements has. */
+function readElements(reader: Reader, there: unknown[], level: number): unknown[] {
+  assertLevel(reader, level);
+  const kinds: ElementKinds | undefined = kindsOfElements(there);
+  if (kinds === undefined) return readAny(reader) as unknown[];
+  const items: unknown[] = [];
+  let fits = true;
+  reader.pos++;
+  while (reader.next()) {
+    const kind = reader.kind();
+    const like = kinds.get(kind);
+    let item: unknown;
+    if (like === undefined) reader.mismatch(kind, [...kinds.values()].map(typeOfExisting).join(' or '));
+    else if (Array.isArray(like)) item = readElements(reader, like, level + 1);
+    else item = kind === 'object' ? readAny(reader) : readScalarLike(reader, like);
+    // A nested array that is returned unchanged has an element that does not fit.
+    if (like === undefined || (item === like && kind === 'array')) fits = false;
+    items.push(item);
+  }
+  return fits ? items : there;
+}
+
+function assertLevel(reader: Reader, level: number): void {
+  if (level > deepest)
+    throw new LimitExceededError({ limit: 'levels of a target', max: deepest, ...placeAt(reader.view, reader.pos) });
+}

@@ -1,0 +1,88 @@
+import { getOwn, hasOwn, locate, type Located } from '@wirework/scanner';
+import { fitAny, fitView, misfit } from '../reader/native-fast-path.ts';
+import { readAny } from '../reader/read-any.ts';
+import type { Reader } from '../reader/reader.ts';
+
+/** The part of Standard Schema version 1 (standardschema.dev) that is used; schemas of zod, Valibot, ArkType and others have it. */
+export interface StandardSchema<T = unknown> {
+  /** `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
+    readonly types?: { readonly input: unknown; readonly output: T } | undefined;
+  };
+}
+
+/** What a schema returns for a value: its output, or the issues. */
+export type StandardResult<T> =
+  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+
+/**
+ * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
+ *
+ * @example
+ * ```ts
+ * isStandardSchema({ '~standard': { version: 1, vendor: 'me', validate: (value) => ({ value }) } }); // → true
+ * ```
+ */
+export function isStandardSchema(value: unknown): value is StandardSchema {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  const standard = (value as Partial<StandardSchema>)['~standard'];
+  const everywhere = (Object.prototype as Partial<StandardSchema>)['~standard'];
+  return (
+    typeof standard === 'object' &&
+    (standard as unknown) !== null &&
+    standard !== everywhere &&
+    typeof standard.validate === 'function'
+  );
+}
+
+/** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
+export function readChecked(reader: Reader, schema: StandardSchema): unknown {
+  const fitted = fitView(reader.view, fitAny, reader.settings);
+  const value = fitted === misfit ? readAny(reader) : fitted;
+  if (reader.error !== undefined) return undefined;
+  const standard = schema['~standard'];
+  const outcome = standard.validate(value);
+  if ('then' in outcome) throw new TypeError('Cannot check the value: the schema is asynchronous');
+  if (outcome.issues === undefined) return outcome.value;
+  const { issues } = outcome;
+  reader.save(() => {
+    const { input, units } = reader.view;
+    const place = locate(input, tokensOf(issues[0], value), units) ?? (locate(input, [], units) as Located);
+    reader.pos = place.start;
+    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, {
+      cause: issues,
+      hint: hintOf(standard.vendor, issues),
+    });
+  });
+  return undefined;
+}
+
+/** What a schema says first. Messages of other libraries may contain the value, those of `@wirework/schema` do not. */
+function hintOf(vendor: string, issues: readonly { readonly message: string }[]): string | undefined {
+  if (vendor !== 'wirework') return undefined;
+  return issues.length > 1 ? `${issues[0]?.message} (and ${issues.length - 1} more)` : issues[0]?.message;
+}
+
+/** The path of an issue, as far as it leads to something in a value: what is missing is missing in what is around it. */
+function tokensOf(
+  issue: { readonly message: string; readonly path?: unknown } | undefined,
+  value: unknown,
+): (string | number)[] {
+  const tokens: (string | number)[] = [];
+  let around = value;
+  for (const segment of Array.isArray(issue?.path) ? (issue.path as unknown[]) : []) {
+    // A segment is a name or an index, or an object with one.
+    const token = isObject(segment) ? (segment as { readonly key?: unknown }).key : segment;
+    if ((typeof token !== 'string' && typeof token !== 'number') || !isObject(around) || !hasOwn(around, token)) break;
+    tokens.push(token);
+    around = getOwn(around, token);
+  }
+  return tokens;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

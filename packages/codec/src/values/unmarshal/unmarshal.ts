@@ -1,0 +1,210 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
+import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
+import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { longestText } from '../../syntax/text/max-string-length.ts';
+import { isRawJson, type RawJson } from '../raw/raw-json.ts';
+import { assertWhole, defaultDepth, faultOf } from '../../syntax/text/assert-input.ts';
+import {
+  isPlain,
+  lengthWithinLimits,
+  readDecodeOptions,
+  type DecodeOptions,
+  type DecodeSettings,
+} from '../../syntax/options/decode-options.ts';
+import { assertFillable, fill } from './fill.ts';
+import { fitAny, fitView, misfit } from '../reader/native-fast-path.ts';
+import { nativeDiffers } from '../../syntax/text/native-differs.ts';
+import { readAny } from '../reader/read-any.ts';
+import { Reader } from '../reader/reader.ts';
+import { isStandardSchema, readChecked, type StandardSchema } from './standard-schema.ts';
+import { isTargetReader, type Target } from '../targets/target.ts';
+
+/** Options of {@link unmarshal}. */
+export interface UnmarshalOptions extends DecodeOptions {
+  /**
+   * An object or array that a `t.…` target fills, instead of creating one. It keeps members that the input does not have, and missing fields
+   * are not added. After an error about types, it has the values that fit.
+   */
+  readonly into?: object | undefined;
+}
+
+/**
+ * Reads one JSON value, as Go's `Unmarshal` does. White space around it is allowed; anything else after it is a syntax error.
+ *
+ * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
+ * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned. Each of its members keeps its
+ * kind, and `null` in the input changes nothing; a member that is `null` or `undefined` takes any value, and so does one that the object does not
+ * have, unless `disallowUnknownFields` refuses it. The elements of an array have the kinds that the array has already, if it is not empty; objects
+ * among them are not looked into. If a value has the wrong type, or a member cannot be changed, the rest is read nevertheless, and the object has
+ * the values that fit.
+ *
+ * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
+ * @param target a `t.…` target, a Standard Schema, or an object or array to fill
+ * @param options numbers, strictness, limits, `into`
+ * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
+ * @throws UnmarshalTypeError for the first value that does not fit its target, or the existing member, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
+ * @throws UnknownFieldError with `disallowUnknownFields`
+ * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
+ * @throws LimitExceededError, DuplicateNameError as the options say
+ * @throws TypeError, RangeError for data that is neither text nor bytes, an asynchronous schema and an invalid option
+ * @example
+ * ```ts
+ * unmarshal('[1, 2.5]', t.list(t.float64())); // → [ 1, 2.5 ]
+ * unmarshal('{"b": 2}', { a: 1 }); // → { a: 1, b: 2 }
+ * ```
+ */
+export function unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
+export function unmarshal<T>(
+  data: JsonInput | RawJson,
+  target: Target<T> | StandardSchema<T>,
+  options?: UnmarshalOptions,
+): T;
+export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
+export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
+  const settings = readDecodeOptions(options, ['into']);
+  const data = isRawJson(source) ? source.text : source;
+  assertSize(data, settings);
+  const into = options === undefined ? undefined : getOwn(options, 'into');
+  if (into !== undefined && !isTargetReader(target))
+    throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
+  if (target === undefined) return readWhole(data, settings);
+  const view = viewOf(readable(data, settings), settings.keepSurrogates);
+  if (into === undefined && isTargetReader(target)) {
+    const fitted = fitView(view, target.fit, settings);
+    if (fitted !== misfit) return fitted;
+  }
+  refuseFault(view.input, settings);
+  return readInto(view, target, settings, into);
+}
+
+/**
+ * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null. With `loneSurrogates: 'keep'` and
+ * `outOfRange: 'infinity'` it returns what `JSON.parse` does.
+ *
+ * @param text JSON text, or its bytes
+ * @throws JsonSyntaxError if it is not JSON
+ * @throws UnmarshalTypeError if a number is too large for a double; `outOfRange: 'infinity'` and `numbers: 'lossless'` read it
+ * @throws LimitExceededError, DuplicateNameError as the options say
+ * @throws TypeError, RangeError for input that is neither text nor bytes and for an invalid option
+ * @example
+ * ```ts
+ * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
+ * ```
+ */
+export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
+  const settings = readDecodeOptions(options);
+  assertSize(text, settings);
+  return readWhole(text, settings);
+}
+
+/**
+ * Returns whether data is one JSON value, by the rules of Go's `Valid`: bytes in strings need not be UTF-8, and more than 10,000 levels of
+ * nesting are not valid.
+ *
+ * @param data JSON text, or its bytes
+ * @throws TypeError if it is neither, or bytes whose buffer was transferred or shrunk
+ * @example
+ * ```ts
+ * valid('{"a": 1}'); // → true
+ * valid('{"a": 1,}'); // → false
+ * ```
+ */
+export function valid(data: JsonInput): boolean {
+  assertWhole(data);
+  return faultOf(data, defaultDepth) === -1;
+}
+
+function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
+  const input = readable(data, settings);
+  if (settings.rejectDuplicates) {
+    const unique = fitView(viewOf(input, settings.keepSurrogates), fitAny, settings);
+    if (unique !== misfit) return unique;
+  }
+  // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
+  const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
+  if (isProven) refuseFault(input, settings);
+  // What no string can hold is read in parts, which are shorter.
+  const text =
+    !isPlain(settings) || input.length > longestText
+      ? undefined
+      : typeof input === 'string'
+        ? input
+        : decodeUtf8(input, 0, input.length);
+  if (text !== undefined && !nativeDiffers(text, settings)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // What is wrong is found below.
+    }
+  }
+  if (!isProven) refuseFault(input, settings);
+  return readByUnits(viewOf(input, settings.keepSurrogates), settings);
+}
+
+/** The input, with the surrogates of a text as the settings want them. */
+function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInput {
+  return typeof data === 'string' && !keepSurrogates ? toWellFormed(data) : data;
+}
+
+/** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
+export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
+  const unique = settings.rejectDuplicates ? fitView(view, fitAny, settings) : misfit;
+  return unique === misfit ? readByUnits(view, settings) : unique;
+}
+
+function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
+  const reader = new Reader(view, settings);
+  return finish(reader, readAny(reader));
+}
+
+/** Whether something is the fields of a struct, and not what a struct holds. Filling it would check nothing. */
+function isFields(target: object): boolean {
+  for (const name in target)
+    return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
+  return false;
+}
+
+/**
+ * Reads a value that is known to be valid into a target.
+ *
+ * @param into what a `t.…` target fills
+ */
+export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
+  if (isTargetReader(target)) {
+    if (into !== undefined) assertFillable(into);
+    const reader = new Reader(view, settings, 0, into === undefined);
+    return finish(reader, target.read(reader, into));
+  }
+  if (isStandardSchema(target)) {
+    const reader = new Reader(view, settings);
+    return finish(reader, readChecked(reader, target));
+  }
+  assertFillable(target);
+  if (isFields(target))
+    throw new TypeError(
+      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
+    );
+  const reader = new Reader(view, settings, 0, false);
+  fill(reader, target);
+  return finish(reader, target);
+}
+
+function finish(reader: Reader, value: unknown): unknown {
+  if (reader.error !== undefined) throw reader.error;
+  return value;
+}
+
+/** Refuses what is no input, and what is larger than the limit. */
+export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
+  assertWhole(data);
+  if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+}
+
+/** Throws unless an input is one value with white space around it. */
+function refuseFault(input: JsonInput, settings: DecodeSettings): void {
+  const { maxDepth } = settings;
+  const fault = faultOf(input, maxDepth);
+  const at = typeof input === 'string' ? fault : firstFault(input, 0, fault, settings);
+  if (at !== -1) throw syntaxErrorAt(input, at, { maxDepth });
+}
