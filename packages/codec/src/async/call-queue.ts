@@ -4,7 +4,7 @@ import { pending, type Pending } from '../stream/decode/value-reader.ts';
  * A queue of attempts: runs them in order, and reads more input as long as one is `pending`. If everything has arrived and no call is
  * waiting, it costs one settled promise.
  */
-export class Turns {
+export class CallQueue {
   readonly #fill: () => Promise<void> | undefined;
   /** The last call that had to wait, until it is settled. */
   #last: Promise<unknown> | undefined;

@@ -3,7 +3,7 @@
  *
  * @param isAsked whether a `next` is pending: a Node stream would then handle `return` only with its next chunk, so it is destroyed
  */
-export function leave(iterable: object, iterator: AsyncIterator<unknown>, isAsked: boolean): void {
+export function closeIterator(iterable: object, iterator: AsyncIterator<unknown>, isAsked: boolean): void {
   try {
     if (isAsked) (iterable as { destroy?: () => void }).destroy?.();
     Promise.resolve(iterator.return?.()).catch(() => undefined);

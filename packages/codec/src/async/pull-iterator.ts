@@ -1,4 +1,4 @@
-import type { Turns } from './call-queue.ts';
+import type { CallQueue } from './call-queue.ts';
 import { pending, type Pending } from '../stream/decode/value-reader.ts';
 
 /**
@@ -9,7 +9,7 @@ import { pending, type Pending } from '../stream/decode/value-reader.ts';
  * @param ready the fast path: a value that is available at once, without a turn, or `pending`
  */
 export function pullIterator<T>(
-  turns: Turns,
+  queue: CallQueue,
   step: () => IteratorResult<T, undefined> | Pending,
   release: (reason?: unknown) => void,
   ready?: () => T | Pending,
@@ -38,7 +38,7 @@ export function pullIterator<T>(
         const value = ready();
         if (value !== pending) return Promise.resolve({ value: value as T, done: false });
       }
-      return turns.take(attempt);
+      return queue.take(attempt);
     },
     return: () => Promise.resolve(finish()),
     [Symbol.asyncIterator]: () => iterator,

@@ -5,10 +5,10 @@ import type { Target } from '../../values/targets/target.ts';
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
-import { isEnd, isPassing } from './is-recoverable.ts';
+import { isEnd, isRecoverable } from './is-recoverable.ts';
 import { TokenReader } from './token-reader.ts';
 import type { Token } from '../../syntax/tokens/token.ts';
-import { Turns } from '../../async/call-queue.ts';
+import { CallQueue } from '../../async/call-queue.ts';
 import { atEnd, notYet, pending, type Pending } from './value-reader.ts';
 
 /** The most tokens in a batch. */
@@ -105,7 +105,7 @@ export interface Decoder {
 export class StreamDecoder implements Decoder {
   readonly #input: InputBuffer;
   readonly #reader: TokenReader;
-  readonly #turns: Turns;
+  readonly #queue: CallQueue;
   readonly #rejectTrailing: boolean;
   #failure: { readonly error: unknown } | undefined;
   /** A value that is held back until the end of the input is reached. */
@@ -116,24 +116,24 @@ export class StreamDecoder implements Decoder {
     this.#rejectTrailing = options !== undefined && readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
     this.#input = new InputBuffer(source);
     this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
-    this.#turns = new Turns(() => this.#input.fill());
+    this.#queue = new CallQueue(() => this.#input.fill());
   }
 
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
   decode<T extends object>(target: T): Promise<T>;
   decode(target?: unknown): Promise<unknown> {
-    return this.#turns.take(() => this.#guard(() => this.#decode(target)));
+    return this.#queue.take(() => this.#guard(() => this.#decode(target)));
   }
 
   token(): Promise<Token> {
     const token = this.#ready();
     if (token !== pending) return Promise.resolve(token);
-    return this.#turns.take(() => this.#guard(() => this.#reader.token()));
+    return this.#queue.take(() => this.#guard(() => this.#reader.token()));
   }
 
   more(): Promise<boolean> {
-    return this.#turns.take(() => {
+    return this.#queue.take(() => {
       if (this.#failure !== undefined) return false;
       const byte = this.#guard(() => this.#reader.peek());
       return byte === notYet ? pending : byte !== atEnd && byte !== 0x5d /* ] */ && byte !== 0x7d; /* } */
@@ -202,14 +202,14 @@ export class StreamDecoder implements Decoder {
 
   /** Changes settings, once the calls that are waiting have been served. */
   #change(settings: Partial<DecodeSettings>): void {
-    void this.#turns.take(() => {
+    void this.#queue.take(() => {
       this.#reader.settings = { ...this.#reader.settings, ...settings };
     });
   }
 
   /** The fast path: the next token, if it has arrived and no call is waiting. */
   #ready(): Token | Pending {
-    return this.#failure === undefined && this.#turns.isFree ? this.#reader.ready() : pending;
+    return this.#failure === undefined && this.#queue.isFree ? this.#reader.ready() : pending;
   }
 
   /** Runs one attempt; an error that ends the decoder is kept. */
@@ -218,7 +218,7 @@ export class StreamDecoder implements Decoder {
     try {
       return attempt();
     } catch (error) {
-      if (!isPassing(error) && !isEnd(error) && !this.#reader.isOutOfOrder(error)) {
+      if (!isRecoverable(error) && !isEnd(error) && !this.#reader.isOutOfOrder(error)) {
         this.#failure = { error };
         this.#input.release(error);
       }
@@ -268,6 +268,6 @@ export class StreamDecoder implements Decoder {
         throw error;
       }
     };
-    return pullIterator(this.#turns, step, () => this.close(), ready);
+    return pullIterator(this.#queue, step, () => this.close(), ready);
   }
 }

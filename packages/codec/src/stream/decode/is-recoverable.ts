@@ -16,6 +16,6 @@ export function isEnd(error: unknown): boolean {
 }
 
 /** Whether an error is about one value only. */
-export function isPassing(error: unknown): boolean {
+export function isRecoverable(error: unknown): boolean {
   return passing.has(codeOf(error));
 }

@@ -1,5 +1,5 @@
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { fitText, mayFit, misfit } from '../../values/reader/native-fast-path.ts';
+import { readNatively, mayReadNatively, needsText } from '../../values/reader/native-fast-path.ts';
 import { isTargetReader } from '../../values/targets/target.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
@@ -9,7 +9,7 @@ const patience = 2;
 const pause = 32;
 
 /** Fits the texts of an input to targets, unless that mostly fails. */
-export class Fitter {
+export class NativeAttempts {
   readonly #input: InputBuffer;
   readonly #window: TextWindow;
   #vain = 0;
@@ -21,15 +21,15 @@ export class Fitter {
   }
 
   /** What a target makes of the text between two positions in the window, or a `misfit`; that is what everything but a target is. */
-  fit(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
-    if (!isTargetReader(target) || !mayFit(target.fit, end - start, settings)) return misfit;
+  read(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
+    if (!isTargetReader(target) || !mayReadNatively(target.fromNative, end - start, settings)) return needsText;
     if (this.#pause > 0) {
       this.#pause--;
-      return misfit;
+      return needsText;
     }
     const text = this.#window.textOf(this.#input, start, end);
-    const fitted = fitText(text, this.#input.bytes, start, end, target.fit, settings);
-    this.#vain = fitted === misfit ? this.#vain + 1 : 0;
+    const fitted = readNatively(text, this.#input.bytes, start, end, target.fromNative, settings);
+    this.#vain = fitted === needsText ? this.#vain + 1 : 0;
     if (this.#vain === patience) {
       this.#vain = 0;
       this.#pause = pause;

@@ -10,10 +10,10 @@ import { isPlain, type DecodeSettings } from '../../syntax/options/decode-option
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { PlainScalars } from '../../syntax/tokens/plain-scalars.ts';
 import { SeenNames } from '../../syntax/tokens/seen-names.ts';
-import { isPassing } from './is-recoverable.ts';
-import { Place, afterValue, allowsValue, complaint, type PlaceName } from '../../syntax/tokens/grammar-state.ts';
+import { isRecoverable } from './is-recoverable.ts';
+import { GrammarState, afterValue, allowsValue, contextMessage } from '../../syntax/tokens/grammar-state.ts';
 import { delims, type Token } from '../../syntax/tokens/token.ts';
-import { ValueFinder, atEnd, notYet, pending, type Pending } from './value-reader.ts';
+import { ValueReader, atEnd, notYet, pending, type Pending } from './value-reader.ts';
 
 const openArray = delims['['];
 const closeArray = delims[']'];
@@ -34,12 +34,12 @@ const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
 export class TokenReader {
   settings: DecodeSettings;
   readonly input: InputBuffer;
-  readonly #finder: ValueFinder;
+  readonly #values: ValueReader;
   readonly #scalars = new PlainScalars();
   readonly #names = new SeenNames();
   readonly #one: Token[] = [];
-  #place: PlaceName;
-  readonly #outer: PlaceName[] = [];
+  #place: GrammarState;
+  readonly #outer: GrammarState[] = [];
   readonly #steps: (string | number)[] = [];
   #index = 0;
   #name = '';
@@ -53,8 +53,8 @@ export class TokenReader {
   constructor(input: InputBuffer, settings: DecodeSettings, isSingle: boolean, countsAll = false) {
     this.input = input;
     this.settings = settings;
-    this.#place = isSingle ? Place.only : Place.top;
-    this.#finder = new ValueFinder(input, countsAll, () => this.#pointer());
+    this.#place = isSingle ? GrammarState.only : GrammarState.top;
+    this.#values = new ValueReader(input, countsAll, () => this.#pointer());
   }
 
   /** Containers that are open. */
@@ -64,7 +64,7 @@ export class TokenReader {
 
   /** Whether the last token was the name of a member. */
   get isAfterName(): boolean {
-    return this.#place === Place.afterName;
+    return this.#place === GrammarState.afterName;
   }
 
   /** Whether an error leaves the input readable. */
@@ -74,7 +74,7 @@ export class TokenReader {
 
   /** The next byte that is not white space, `atEnd` or `notYet`. */
   peek(): number {
-    return this.#finder.peek(this.settings);
+    return this.#values.peek(this.settings);
   }
 
   /**
@@ -85,7 +85,7 @@ export class TokenReader {
    */
   toElement(): boolean | Pending {
     // Behind a comma or a colon there has to be one, whatever comes; the input may have ended there for a while.
-    if (this.#place !== Place.element && this.#place !== Place.value) {
+    if (this.#place !== GrammarState.element && this.#place !== GrammarState.value) {
       const byte = this.#inside();
       if (byte === notYet) return pending;
       if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
@@ -108,38 +108,42 @@ export class TokenReader {
     try {
       const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
       const value =
-        target === undefined ? this.#finder.readAny(settings, asLine) : this.#finder.readInto(settings, target);
+        target === undefined ? this.#values.readAny(settings, asLine) : this.#values.readInto(settings, target);
       if (value !== pending) this.#place = afterValue(this.#place);
       return value;
     } catch (error) {
       // A value that does not fit has been consumed.
-      if (isPassing(error)) this.#place = afterValue(this.#place);
+      if (isRecoverable(error)) this.#place = afterValue(this.#place);
       throw error;
     }
   }
 
   /** Consumes elements of the open array that other code has read, up to a position in the window. */
   passElements(end: number, count: number): void {
-    this.#finder.use(end);
+    this.#values.use(end);
     this.#index += count - 1;
-    this.#place = Place.afterElement;
+    this.#place = GrammarState.afterElement;
   }
 
   /** Passes the comma or the colon before a value. Returns whether that was possible. */
   leadIn(): boolean {
-    if (this.#place === Place.afterElement || this.#place === Place.afterName || this.#place === Place.over) {
+    if (
+      this.#place === GrammarState.afterElement ||
+      this.#place === GrammarState.afterName ||
+      this.#place === GrammarState.over
+    ) {
       const byte = this.peek();
       if (byte === notYet) return false;
       if (byte === atEnd) throw this.endOfInput();
-      if (this.#place === Place.over) throw this.misplaced(byte);
-      const inArray = this.#place === Place.afterElement;
+      if (this.#place === GrammarState.over) throw this.misplaced(byte);
+      const inArray = this.#place === GrammarState.afterElement;
       if (byte !== (inArray ? 0x2c : 0x3a)) {
         const expected = inArray ? 'expected comma after array element' : 'expected colon after object key';
         throw this.#errorHere(expected);
       }
-      this.#finder.pass();
+      this.#values.pass();
       if (inArray) this.#index++;
-      this.#place = inArray ? Place.element : Place.value;
+      this.#place = inArray ? GrammarState.element : GrammarState.value;
     }
     if (!allowsValue(this.#place)) {
       this.#outOfOrder = this.#errorHere('not at beginning of value');
@@ -175,39 +179,39 @@ export class TokenReader {
     let place = this.#place;
     let used = start;
     let scanned = 0;
-    for (let pos = this.#finder.front; pos < end && tokens.length < most; pos++) {
+    for (let pos = this.#values.front; pos < end && tokens.length < most; pos++) {
       const byte = bytes[pos] as number;
       if (byte === 0x2c /* , */) {
-        if (place === Place.afterMember) {
-          place = Place.name;
-        } else if (place === Place.afterElement) {
-          place = Place.element;
+        if (place === GrammarState.afterMember) {
+          place = GrammarState.name;
+        } else if (place === GrammarState.afterElement) {
+          place = GrammarState.element;
           this.#index++;
         } else {
           break;
         }
       } else if (byte === 0x3a /* : */) {
-        if (place !== Place.afterName) break;
-        place = Place.value;
+        if (place !== GrammarState.afterName) break;
+        place = GrammarState.value;
       } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
         if (!allowsValue(place) || outer.length >= settings.maxDepth) break;
-        steps[outer.length] = place === Place.value ? this.#name : this.#index;
+        steps[outer.length] = place === GrammarState.value ? this.#name : this.#index;
         outer.push(place);
         this.#index = 0;
-        place = byte === 0x5b ? Place.firstElement : Place.firstName;
+        place = byte === 0x5b ? GrammarState.firstElement : GrammarState.firstName;
         tokens.push(byte === 0x5b ? openArray : openObject);
       } else if (byte === 0x5d /* ] */) {
-        if (place !== Place.firstElement && place !== Place.afterElement) break;
-        place = afterValue(outer.pop() as PlaceName);
-        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
+        if (place !== GrammarState.firstElement && place !== GrammarState.afterElement) break;
+        place = afterValue(outer.pop() as GrammarState);
+        if (place === GrammarState.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeArray);
       } else if (byte === 0x7d /* } */) {
-        if (place !== Place.firstName && place !== Place.afterMember) break;
-        place = afterValue(outer.pop() as PlaceName);
-        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
+        if (place !== GrammarState.firstName && place !== GrammarState.afterMember) break;
+        place = afterValue(outer.pop() as GrammarState);
+        if (place === GrammarState.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeObject);
       } else if (byte > 0x20) {
-        const isName = place === Place.firstName || place === Place.name;
+        const isName = place === GrammarState.firstName || place === GrammarState.name;
         if (isName ? byte !== 0x22 || settings.rejectDuplicates : !allowsValue(place)) break;
         let scalar: string | number | boolean | null | Pending;
         if (byte === 0x22) scalar = scalars.string(input, pos, settings.rejectInvalidUtf8);
@@ -217,7 +221,7 @@ export class TokenReader {
         if (scalar === pending || length > settings.maxBytes) break;
         tokens.push(scalar);
         if (isName) {
-          place = Place.afterName;
+          place = GrammarState.afterName;
           this.#name = scalar as string;
         } else {
           place = afterValue(place);
@@ -235,7 +239,7 @@ export class TokenReader {
     }
     if (used === start) return;
     this.#place = place;
-    this.#finder.useTokens(used, scanned);
+    this.#values.useTokens(used, scanned);
   }
 
   /** Reads a token that is not ready: not plain, or cut off, or a fault. The comma or colon before it has been passed. */
@@ -243,7 +247,7 @@ export class TokenReader {
     const byte = this.peek();
     if (byte === notYet) return pending;
     if (byte === atEnd) throw this.endOfInput();
-    if (byte === 0x22 /* " */ && (this.#place === Place.firstName || this.#place === Place.name)) {
+    if (byte === 0x22 /* " */ && (this.#place === GrammarState.firstName || this.#place === GrammarState.name)) {
       return this.#readName();
     }
     if (!allowsValue(this.#place) || beginsNoValue.has(byte)) throw this.misplaced(byte);
@@ -255,10 +259,10 @@ export class TokenReader {
   #readName(): string | Pending {
     const { input, settings } = this;
     const at = input.start;
-    const isFirst = this.#place === Place.firstName;
-    const name = this.#finder.readAny(settings, false) as string | Pending;
+    const isFirst = this.#place === GrammarState.firstName;
+    const name = this.#values.readAny(settings, false) as string | Pending;
     if (name === pending) return pending;
-    this.#place = Place.afterName;
+    this.#place = GrammarState.afterName;
     this.#name = name;
     if (!settings.rejectDuplicates) return name;
     if (!this.#names.add(name, this.depth, isFirst)) throw this.#duplicateAt(at);
@@ -298,7 +302,7 @@ export class TokenReader {
 
   /** The error for a character that cannot stand at the cursor. */
   misplaced(byte: number): JsonSyntaxError {
-    const context = complaint(this.#place);
+    const context = contextMessage(this.#place);
     return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
   }
 
@@ -320,7 +324,8 @@ export class TokenReader {
   /** The JSON Pointer of the value that is next; where none may be, of the container that is open. */
   #pointer(): string {
     const way = this.#way();
-    if (this.depth > 0 && allowsValue(this.#place)) way.push(this.#place === Place.value ? this.#name : this.#index);
+    if (this.depth > 0 && allowsValue(this.#place))
+      way.push(this.#place === GrammarState.value ? this.#name : this.#index);
     return formatPointer(way);
   }
 

@@ -13,12 +13,12 @@ import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } 
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { firstFault } from '../../syntax/text/decode-utf8.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
-import { longestText } from '../../syntax/text/max-string-length.ts';
+import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { misfit } from '../../values/reader/native-fast-path.ts';
+import { needsText } from '../../values/reader/native-fast-path.ts';
 import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
 import { findByte } from '../../syntax/input/find-byte.ts';
-import { Fitter } from './native-attempts.ts';
+import { NativeAttempts } from './native-attempts.ts';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
@@ -37,14 +37,14 @@ const small = 4096;
 /** Values behind a newline after which a line is again taken for a value. */
 const calm = 32;
 
-export class ValueFinder {
+export class ValueReader {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #countsAll: boolean;
   readonly #pointer: () => string;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
-  readonly #fitter: Fitter;
+  readonly #attempts: NativeAttempts;
   #blank = 0;
   /** Whether the framer has looked at the next value. */
   #framing = false;
@@ -60,7 +60,7 @@ export class ValueFinder {
    */
   constructor(input: InputBuffer, countsAll: boolean, pointer: () => string) {
     this.#input = input;
-    this.#fitter = new Fitter(input, this.#window);
+    this.#attempts = new NativeAttempts(input, this.#window);
     this.#countsAll = countsAll;
     this.#pointer = pointer;
   }
@@ -109,7 +109,7 @@ export class ValueFinder {
     if (stop === notYet) return pending;
     const { bytes, start } = this.#input;
     const from = start + this.#blank;
-    if (stop - from > longestText) return this.#readInParts(stop, settings);
+    if (stop - from > maxStringLength) return this.#readInParts(stop, settings);
     const text = this.#window.textOf(this.#input, from, stop);
     let value: unknown;
     try {
@@ -136,8 +136,8 @@ export class ValueFinder {
     const stop = this.find(settings);
     if (stop === notYet) return pending;
     const from = this.#input.start + this.#blank;
-    const fitted = this.#fitter.fit(target, from, stop, settings);
-    if (fitted !== misfit) {
+    const fitted = this.#attempts.read(target, from, stop, settings);
+    if (fitted !== needsText) {
       this.use(stop);
       return fitted;
     }

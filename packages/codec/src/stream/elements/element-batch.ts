@@ -3,7 +3,7 @@ import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { fitEach, type Fit } from '../../values/reader/native-fast-path.ts';
+import { readEachNatively, type FromNative } from '../../values/reader/native-fast-path.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 
 /** Elements that were read together. */
@@ -33,7 +33,7 @@ const enough = 65_536;
 export class BatchReader {
   readonly #input: InputBuffer;
   readonly #settings: DecodeSettings;
-  readonly #fit: Fit | undefined;
+  readonly #fromNative: FromNative | undefined;
   readonly #framer = new Framer();
   #separator: Uint8Array | undefined;
   #wrong = 0;
@@ -41,10 +41,10 @@ export class BatchReader {
   #singlyUntil = 0;
   #list = new Uint8Array(0);
 
-  constructor(input: InputBuffer, settings: DecodeSettings, fit: Fit | undefined) {
+  constructor(input: InputBuffer, settings: DecodeSettings, fromNative: FromNative | undefined) {
     this.#input = input;
     this.#settings = settings;
-    this.#fit = fit;
+    this.#fromNative = fromNative;
   }
 
   /**
@@ -138,7 +138,10 @@ export class BatchReader {
 
   /** Fits the values to the target, if there is one; returns whether all fit. */
   #fits(values: unknown[], from: number, end: number): boolean {
-    return this.#fit === undefined || fitEach(values, this.#input.bytes, from, end, this.#fit, this.#settings);
+    return (
+      this.#fromNative === undefined ||
+      readEachNatively(values, this.#input.bytes, from, end, this.#fromNative, this.#settings)
+    );
   }
 
   /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */

@@ -2,7 +2,7 @@ import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
-import { Turns } from '../../async/call-queue.ts';
+import { CallQueue } from '../../async/call-queue.ts';
 import { pending, type Pending } from '../decode/value-reader.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
@@ -61,9 +61,9 @@ export function elements(
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
-  const fit = isTargetReader(target) ? target.fit : undefined;
-  const together = isPlain(settings) && (target === undefined || fit !== undefined);
-  const batches = new BatchReader(input, settings, fit);
+  const fromNative = isTargetReader(target) ? target.fromNative : undefined;
+  const together = isPlain(settings) && (target === undefined || fromNative !== undefined);
+  const batches = new BatchReader(input, settings, fromNative);
   let ready: unknown[] = [];
   let next = 0;
   /** Takes the next value of a batch. The batch drops it, so that it can be garbage-collected during the next read. */
@@ -105,5 +105,5 @@ export function elements(
     vain = 0;
     return { value, done: false };
   };
-  return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));
+  return pullIterator(new CallQueue(() => input.fill()), step, (reason) => input.release(reason));
 }

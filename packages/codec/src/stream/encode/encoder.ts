@@ -9,8 +9,8 @@ import {
 import { PartWriter } from './part-writer.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from '../../values/marshal/stringify.ts';
-import { Survey } from '../../values/marshal/native-check.ts';
-import { TextSink } from '../../values/marshal/text-buffer.ts';
+import { NativeCheck } from '../../values/marshal/native-check.ts';
+import { TextBuffer } from '../../values/marshal/text-buffer.ts';
 import { writeValue } from '../../values/marshal/write-value.ts';
 
 /**
@@ -132,11 +132,11 @@ class SinkEncoder implements Encoder {
 
   async #encode(value: unknown, settings: EncodeSettings): Promise<void> {
     if (this.#broken !== undefined) throw this.#broken.error;
-    const survey = new Survey(settings.sortKeys, settings.maxLength);
-    const text = cleanText(value, settings, survey);
+    const nativeCheck = new NativeCheck(settings.sortKeys, settings.maxLength);
+    const text = cleanText(value, settings, nativeCheck);
     if (text !== undefined) return this.#send(`${text}\n`);
-    const out = new TextSink(true);
-    const parts = new PartWriter(writeValue(value, settings, survey, out), out, {
+    const out = new TextBuffer(true);
+    const parts = new PartWriter(writeValue(value, settings, nativeCheck, out), out, {
       ask: (iterator) => this.#ask(iterator),
       send: (part) => this.#send(part),
       watch: (onLoss) => this.#sink.watch(onLoss),

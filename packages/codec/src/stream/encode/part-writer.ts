@@ -1,7 +1,7 @@
-import { leave } from '../../async/close-iterator.ts';
+import { closeIterator } from '../../async/close-iterator.ts';
 import type { PulledContainer } from '../../values/marshal/open-containers.ts';
 import type { ByteSink } from './sink.ts';
-import type { TextSink } from '../../values/marshal/text-buffer.ts';
+import type { TextBuffer } from '../../values/marshal/text-buffer.ts';
 import type { writeValue } from '../../values/marshal/write-value.ts';
 
 /** What a part writer needs of its encoder. */
@@ -21,7 +21,7 @@ export class PartWriter {
   /** Whether an error ends the encoder: a part of the value was sent, or the sink is lost. */
   isFinal = false;
   readonly #steps: ReturnType<typeof writeValue>;
-  readonly #out: TextSink;
+  readonly #out: TextBuffer;
   readonly #encoder: PartDependencies;
   /** The iterable that is waited for. */
   #asked: PulledContainer | undefined;
@@ -29,7 +29,7 @@ export class PartWriter {
   #stopWatching: (() => void) | undefined;
   #giveUp: (error: unknown) => void = () => undefined;
 
-  constructor(steps: ReturnType<typeof writeValue>, out: TextSink, encoder: PartDependencies) {
+  constructor(steps: ReturnType<typeof writeValue>, out: TextBuffer, encoder: PartDependencies) {
     this.#steps = steps;
     this.#out = out;
     this.#encoder = encoder;
@@ -77,7 +77,7 @@ export class PartWriter {
     if (this.#asked === undefined) return;
     const { source, pull } = this.#asked;
     this.#asked = undefined;
-    leave(source, pull, true);
+    closeIterator(source, pull, true);
     this.#giveUp(error);
   }
 }

@@ -1,4 +1,4 @@
-import { soon } from '../../async/drain-microtasks.ts';
+import { drainMicrotasks } from '../../async/drain-microtasks.ts';
 import { closedError, idle, nodeSink } from './node-sink.ts';
 
 /** The part of a Node writable stream that is used. */
@@ -74,7 +74,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
           failure = error;
         });
         // By then the failure of a sink that fails without waiting is known.
-        await soon(() => failed);
+        await drainMicrotasks(() => failed);
         if (failed) throw failure;
       } finally {
         if (writer !== watching) unlock(writer);

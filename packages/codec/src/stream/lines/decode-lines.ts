@@ -1,11 +1,11 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import { Fitter } from '../decode/native-attempts.ts';
+import { NativeAttempts } from '../decode/native-attempts.ts';
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
-import { Turns } from '../../async/call-queue.ts';
+import { CallQueue } from '../../async/call-queue.ts';
 import { pending, type Pending } from '../decode/value-reader.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { textAt, viewOf } from '../../syntax/text/json-view.ts';
@@ -15,7 +15,7 @@ import {
   readDecodeOptions,
   type DecodeOptions,
 } from '../../syntax/options/decode-options.ts';
-import { misfit } from '../../values/reader/native-fast-path.ts';
+import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../../values/targets/target.ts';
 import { isSequence } from './line-format.ts';
@@ -86,7 +86,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const cutter = new RecordCutter(input, settings.maxBytes, inSequence);
 
   const window = new TextWindow();
-  const fitter = new Fitter(input, window);
+  const attempts = new NativeAttempts(input, window);
   /** How many more lines are checked before they are parsed: after a faulty one there are often more, and making an error of `JSON.parse` is slow. */
   let wary = 0;
   /** What `onError` returned, until it is settled, and what it was rejected with. */
@@ -109,7 +109,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
         }
       }
       try {
-        const value = readRecord(record, target, settings, window, fitter);
+        const value = readRecord(record, target, settings, window, attempts);
         cutter.pass();
         return { value, done: false };
       } catch (error) {
@@ -134,21 +134,21 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
       }
     }
   };
-  const turns = new Turns(() => handling ?? input.fill());
+  const queue = new CallQueue(() => handling ?? input.fill());
 
   /** The fast path: a line that is already decoded and that `JSON.parse` accepts needs no other check. */
   const plainLine = (): unknown => {
-    if (wary > 0 || !turns.isFree) return pending;
+    if (wary > 0 || !queue.isFree) return pending;
     const text = window.lineAt(input, input.start);
     if (text === undefined || text.length > lengthWithinLimits(settings) || !(text.charCodeAt(0) > 0x20))
       return pending;
     const value = parseLine(text, settings, window);
-    if (value === misfit) return pending;
+    if (value === needsText) return pending;
     cutter.passLine(text.length);
     return value;
   };
   const hasPlainLines = target === undefined && isPlain(settings) && !inSequence;
-  return pullIterator(turns, step, (reason) => input.release(reason), hasPlainLines ? plainLine : undefined);
+  return pullIterator(queue, step, (reason) => input.release(reason), hasPlainLines ? plainLine : undefined);
 }
 
 function onErrorOf(options: DecodeLinesOptions): OnError {

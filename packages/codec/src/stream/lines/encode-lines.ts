@@ -2,8 +2,8 @@ import { readEncodeOptions, type EncodeOptions } from '../../syntax/options/enco
 import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
 import { textOf } from '../../values/marshal/stringify.ts';
 import { chunkSize } from '../../values/marshal/text-buffer.ts';
-import { leave } from '../../async/close-iterator.ts';
-import { soon } from '../../async/drain-microtasks.ts';
+import { closeIterator } from '../../async/close-iterator.ts';
+import { drainMicrotasks } from '../../async/drain-microtasks.ts';
 import { isSequence } from './line-format.ts';
 
 /** Options of {@link encodeLines}. */
@@ -90,7 +90,7 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
           state = 'over';
         },
       );
-      await soon(() => settled);
+      await drainMicrotasks(() => settled);
       if (!settled) yield pause;
       const result = await next;
       if (result.done === true) {
@@ -103,7 +103,7 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
   } finally {
     // With a pending `next`, `return` might be answered much later; an iterator that failed has ended itself.
     if (state === 'ready') await iterator.return?.();
-    else if (state === 'asked') leave(values, iterator, true);
+    else if (state === 'asked') closeIterator(values, iterator, true);
   }
 }
 

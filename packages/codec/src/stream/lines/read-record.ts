@@ -1,12 +1,12 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
 import { findFault, pointerAt, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner';
-import type { Fitter } from '../decode/native-attempts.ts';
+import type { NativeAttempts } from '../decode/native-attempts.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
 import { firstFault, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import { viewOf } from '../../syntax/text/json-view.ts';
-import { longestText } from '../../syntax/text/max-string-length.ts';
+import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { misfit } from '../../values/reader/native-fast-path.ts';
+import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
 import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
@@ -18,18 +18,18 @@ export function readRecord(
   target: Target | StandardSchema | undefined,
   settings: DecodeSettings,
   window: TextWindow,
-  fitter: Fitter,
+  attempts: NativeAttempts,
 ): unknown {
   const { bytes, start, end } = record;
-  const fitted = fitter.fit(target, start, end, settings);
-  if (fitted !== misfit && !isCut(record)) return fitted;
+  const fitted = attempts.read(target, start, end, settings);
+  if (fitted !== needsText && !isCut(record)) return fitted;
   const part = bytes.subarray(start, end);
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = end - start > lengthWithinLimits(settings);
   if (isProven) refuseFault(record, part, settings);
-  if (target === undefined && isPlain(settings) && end - start <= longestText) {
+  if (target === undefined && isPlain(settings) && end - start <= maxStringLength) {
     const value = parseLine(window.textOf(record.input, start, end), settings, window);
-    if (value !== misfit && !isCut(record)) return value;
+    if (value !== needsText && !isCut(record)) return value;
   }
   if (!isProven) refuseFault(record, part, settings);
   const view = viewOf(part, settings.keepSurrogates, () => record.place());
@@ -44,7 +44,7 @@ export function parseLine(text: string, settings: DecodeSettings, window: TextWi
   } catch {
     // The slower reader finds out what is wrong.
   }
-  return misfit;
+  return needsText;
 }
 
 /** Whether a record of a sequence ends with a number or a literal, which may have been longer. */

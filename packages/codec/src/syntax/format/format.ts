@@ -1,8 +1,8 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
 import { fromBinary, toBinary } from '../text/binary.ts';
 import { encodeUtf8 } from '../text/encode-utf8.ts';
-import { longerThanStrings } from '../text/max-string-length.ts';
-import { assertWhole, defaultDepth, errorOf } from '../text/assert-input.ts';
+import { stringTooLong } from '../text/max-string-length.ts';
+import { assertJsonInput, defaultMaxDepth, syntaxErrorOf } from '../text/assert-input.ts';
 import { compactText } from './compact-text.ts';
 import { layoutOf, type Layout } from '../options/encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';
@@ -25,8 +25,8 @@ export function compact(source: string): string;
 export function compact(source: Uint8Array): Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array {
-  assertWhole(source);
-  const error = errorOf(source, defaultDepth);
+  assertJsonInput(source);
+  const error = syntaxErrorOf(source, defaultMaxDepth);
   if (error !== undefined) throw withOffsetZero(error);
   return typeof source === 'string' ? compactText(source) : fromBinary(compactText(toBinary(source)));
 }
@@ -49,8 +49,8 @@ export function indent(source: string, prefix: string, indent: string): string;
 export function indent(source: Uint8Array, prefix: string, indent: string): Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array {
-  assertWhole(source);
-  const error = errorOf(source, defaultDepth);
+  assertJsonInput(source);
+  const error = syntaxErrorOf(source, defaultMaxDepth);
   if (error !== undefined) throw error;
   const layout = layoutOf(prefix, indent);
   if (typeof source === 'string') return layOut(source, layout);
@@ -65,7 +65,7 @@ function layOut(text: string, layout: Layout): string {
     return indentText(body, layout) + text.slice(body.length);
   } catch {
     // The text is JSON, and nothing else can fail.
-    throw longerThanStrings('indent');
+    throw stringTooLong('indent');
   }
 }
 
@@ -85,7 +85,7 @@ export function htmlEscape(source: string): string;
 export function htmlEscape(source: Uint8Array): Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
-  assertWhole(source);
+  assertJsonInput(source);
   if (typeof source === 'string') return escaped(source);
   // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
   return fromBinary(
@@ -97,7 +97,7 @@ function escaped(text: string): string {
   try {
     return escapeHtmlText(text);
   } catch {
-    throw longerThanStrings('escape HTML');
+    throw stringTooLong('escape HTML');
   }
 }
 
@@ -106,6 +106,6 @@ function withOffsetZero(error: JsonError): JsonError {
   const { message, index, line, column, pointer, reason, hint } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
   if (error.code === 'LIMIT_EXCEEDED')
-    return new LimitExceededError({ limit: 'maxDepth', max: defaultDepth, message, ...options });
+    return new LimitExceededError({ limit: 'maxDepth', max: defaultMaxDepth, message, ...options });
   return new JsonSyntaxError(message, { ...options, reason, hint });
 }

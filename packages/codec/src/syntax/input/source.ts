@@ -1,7 +1,7 @@
 import { isBytes } from '@wirework/scanner';
 import { encodeUtf8 } from '../text/encode-utf8.ts';
-import { isGone } from '../text/is-detached.ts';
-import { leave } from '../../async/close-iterator.ts';
+import { isDetached } from '../text/is-detached.ts';
+import { closeIterator } from '../../async/close-iterator.ts';
 
 /** One piece of input: text, or bytes of UTF-8. */
 export type Chunk = string | Uint8Array;
@@ -24,7 +24,7 @@ export interface ByteSource {
 export function openSource(source: DecodeSource): ByteSource {
   if (typeof source === 'string') return iteratorSource(cutText(source));
   if (isBytes(source)) {
-    if (isGone(source)) throw new TypeError('Cannot decode: the buffer of the source was transferred or shrunk');
+    if (isDetached(source)) throw new TypeError('Cannot decode: the buffer of the source was transferred or shrunk');
     return iteratorSource(cutBytes(source));
   }
   if (typeof source === 'object' && source !== null) {
@@ -55,7 +55,7 @@ function* cutBytes(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += largest) yield bytes.subarray(at, at + largest);
 }
 
-/** Turns chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */
+/** CallQueue chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */
 class ChunkReader {
   #half = '';
 
@@ -73,7 +73,7 @@ class ChunkReader {
     }
     if (!isBytes(chunk))
       throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
-    if (isGone(chunk))
+    if (isDetached(chunk))
       throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred or shrunk');
     if (this.#half === '') return chunk;
     // Half a pair followed by bytes is no character.
@@ -142,7 +142,7 @@ function asyncSource(source: AsyncIterable<Chunk>): ByteSource {
     release() {
       if (done) return;
       done = true;
-      leave(source, iterator, waiting);
+      closeIterator(source, iterator, waiting);
     },
   };
 }

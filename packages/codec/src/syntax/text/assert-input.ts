@@ -1,14 +1,14 @@
 import type { JsonError } from '@wirework/encoding-errors';
 import { assertInput, findFault, syntaxErrorAt, withUnits, type JsonInput } from '@wirework/scanner';
-import { isGone } from './is-detached.ts';
+import { isDetached } from './is-detached.ts';
 
 /** Levels of arrays and objects where no option says how many, as in Go. */
-export const defaultDepth = 10_000;
+export const defaultMaxDepth = 10_000;
 
 /** Throws a `TypeError` for what is neither text nor bytes, and for bytes that are gone. */
-export function assertWhole(input: unknown): asserts input is JsonInput {
+export function assertJsonInput(input: unknown): asserts input is JsonInput {
   assertInput(input);
-  if (typeof input !== 'string' && isGone(input))
+  if (typeof input !== 'string' && isDetached(input))
     throw new TypeError('Cannot read JSON: the buffer of the bytes was transferred or shrunk');
 }
 
@@ -19,7 +19,7 @@ export function faultOf(input: JsonInput, maxDepth: number): number {
 }
 
 /** The error for the same. */
-export function errorOf(input: JsonInput, maxDepth: number): JsonError | undefined {
+export function syntaxErrorOf(input: JsonInput, maxDepth: number): JsonError | undefined {
   const fault = faultOf(input, maxDepth);
   return fault === -1 ? undefined : syntaxErrorAt(input, fault, { maxDepth });
 }

@@ -1,4 +1,4 @@
-import { longerThanStrings, longestText } from './max-string-length.ts';
+import { stringTooLong, maxStringLength } from './max-string-length.ts';
 
 /** The methods of Node's `Buffer` that are used where it exists. */
 interface BinaryBuffer {
@@ -17,7 +17,7 @@ const stride = 8192;
  * whether or not they are UTF-8.
  */
 export function toBinary(bytes: Uint8Array, { Buffer }: BinaryPlatform = globalThis as BinaryPlatform): string {
-  if (bytes.length > longestText) throw longerThanStrings('handle the bytes as text');
+  if (bytes.length > maxStringLength) throw stringTooLong('handle the bytes as text');
   if (Buffer !== undefined) return Buffer.prototype.latin1Slice.call(bytes, 0, bytes.length);
   let text = '';
   for (let at = 0; at < bytes.length; at += stride) {

@@ -12,7 +12,7 @@ import {
   type Units,
 } from '@wirework/scanner';
 import { decodeUtf8 } from './decode-utf8.ts';
-import { longerThanStrings } from './max-string-length.ts';
+import { stringTooLong } from './max-string-length.ts';
 
 /** A text or bytes with the units that the scanner reads; positions are the same in both. */
 export interface JsonView {
@@ -50,7 +50,7 @@ export function textAt(view: JsonView, start: number, end: number, token: number
   try {
     return decodeUtf8(input, start, end);
   } catch {
-    throw longerThanStrings('read the value', positionIn(view, token));
+    throw stringTooLong('read the value', positionIn(view, token));
   }
 }
 

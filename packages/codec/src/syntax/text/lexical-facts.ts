@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode-utf8.ts';
 
 /** What a text says that the value which `JSON.parse` makes of it does not tell. */
-export interface Outline {
+export interface LexicalFacts {
   /** Names of members, each as often as it stands there. */
   readonly names: number;
   /** Levels of arrays and objects. */
@@ -21,7 +21,7 @@ const roundedDigits = 15;
  *
  * @param units the bytes of the text, or its units
  */
-export function outlineOf(units: Uint8Array, start: number, end: number): Outline {
+export function lexicalFactsOf(units: Uint8Array, start: number, end: number): LexicalFacts {
   let names = 0;
   let depth = 0;
   let deepest = 0;

@@ -1,10 +1,10 @@
 import { LimitExceededError, type Position } from '@wirework/encoding-errors';
 
 /** No string of V8 is longer. */
-export const longestText = 536_870_888;
+export const maxStringLength = 536_870_888;
 
 /** The error for a text that no string can hold. */
-export function longerThanStrings(cannot: string, position: Position = {}): LimitExceededError {
+export function stringTooLong(cannot: string, position: Position = {}): LimitExceededError {
   const message = `Cannot ${cannot}: the text would be longer than a string can be`;
-  return new LimitExceededError({ limit: 'string length', max: longestText, message, ...position });
+  return new LimitExceededError({ limit: 'string length', max: maxStringLength, message, ...position });
 }

@@ -5,7 +5,7 @@
  *   top { firstName "a" afterName : value 1 afterMember , name "b" …
  *   only 1 over
  */
-export const Place = {
+export const GrammarState = {
   top: 0,
   firstElement: 1,
   element: 2,
@@ -21,46 +21,46 @@ export const Place = {
   over: 10,
 } as const;
 
-export type PlaceName = (typeof Place)[keyof typeof Place];
+export type GrammarState = (typeof GrammarState)[keyof typeof GrammarState];
 
 /** Whether a value may begin there. */
-export function allowsValue(place: PlaceName): boolean {
+export function allowsValue(place: GrammarState): boolean {
   return (
-    place === Place.top ||
-    place === Place.firstElement ||
-    place === Place.element ||
-    place === Place.value ||
-    place === Place.only
+    place === GrammarState.top ||
+    place === GrammarState.firstElement ||
+    place === GrammarState.element ||
+    place === GrammarState.value ||
+    place === GrammarState.only
   );
 }
 
 /** Where the decoder stands after a value that began there. */
-export function afterValue(place: PlaceName): PlaceName {
-  if (place === Place.firstElement || place === Place.element) return Place.afterElement;
-  if (place === Place.value) return Place.afterMember;
-  return place === Place.only ? Place.over : place;
+export function afterValue(place: GrammarState): GrammarState {
+  if (place === GrammarState.firstElement || place === GrammarState.element) return GrammarState.afterElement;
+  if (place === GrammarState.value) return GrammarState.afterMember;
+  return place === GrammarState.only ? GrammarState.over : place;
 }
 
 /** What Go says about a character that cannot stand there. */
-export function complaint(place: PlaceName): string {
+export function contextMessage(place: GrammarState): string {
   switch (place) {
-    case Place.top:
-    case Place.only:
-    case Place.firstElement:
-    case Place.element:
-    case Place.value:
+    case GrammarState.top:
+    case GrammarState.only:
+    case GrammarState.firstElement:
+    case GrammarState.element:
+    case GrammarState.value:
       return 'looking for beginning of value';
-    case Place.afterElement:
+    case GrammarState.afterElement:
       return 'after array element';
-    case Place.name:
+    case GrammarState.name:
       return 'looking for beginning of object key string';
-    case Place.afterName:
+    case GrammarState.afterName:
       return 'after object key';
-    case Place.afterMember:
+    case GrammarState.afterMember:
       return 'after object key:value pair';
-    case Place.over:
+    case GrammarState.over:
       return 'after top-level value';
-    case Place.firstName:
+    case GrammarState.firstName:
       return '';
   }
 }

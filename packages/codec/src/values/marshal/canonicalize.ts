@@ -3,7 +3,7 @@ import type { JsonInput } from '@wirework/scanner';
 import { decodeUtf8 } from '../../syntax/text/decode-utf8.ts';
 import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
 import { placeAt, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
-import { longerThanStrings } from '../../syntax/text/max-string-length.ts';
+import { stringTooLong } from '../../syntax/text/max-string-length.ts';
 import { loneSurrogateEscape } from '../../syntax/text/native-differs.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 
@@ -37,7 +37,7 @@ export function canonicalize(source: JsonInput): string | Uint8Array {
     return isText ? text : encodeUtf8(text);
   } catch {
     // What was read from JSON can be written; nothing else can fail.
-    throw longerThanStrings('canonicalize');
+    throw stringTooLong('canonicalize');
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stringify } from './stringify.ts';
-import { weigh } from './estimate-length.ts';
+import { estimateLength } from './estimate-length.ts';
 
 describe('weigh', () => {
   it('gives the length of a text, or less where it cannot know', () => {
@@ -18,33 +18,33 @@ describe('weigh', () => {
       [undefined, null, true],
       [new Date(0), { toJSON: () => 1 }],
     ]) {
-      expect(weigh(value)).toBeLessThanOrEqual(stringify(value).length);
+      expect(estimateLength(value)).toBeLessThanOrEqual(stringify(value).length);
     }
-    expect(weigh([[1], 'ab', { abc: 7 }])).toBe(stringify([[1], 'ab', { abc: 7 }]).length);
-    expect(weigh([1, [2, 'ab']])).toBe(stringify([1, [2, 'ab']]).length);
+    expect(estimateLength([[1], 'ab', { abc: 7 }])).toBe(stringify([[1], 'ab', { abc: 7 }]).length);
+    expect(estimateLength([1, [2, 'ab']])).toBe(stringify([1, [2, 'ab']]).length);
   });
 
   it('weighs a container once, however often it stands there', () => {
     let value: unknown = [1];
     for (let i = 0; i < 5000; i++) value = [value, value];
-    expect(weigh(value as object)).toBe(Infinity);
+    expect(estimateLength(value as object)).toBe(Infinity);
   });
 
   it('says nothing of what can be iterated', () => {
-    expect(weigh([1, [[1, 2].values()]])).toBe(0);
+    expect(estimateLength([1, [[1, 2].values()]])).toBe(0);
   });
 
   it('does not look at all that is large, nor at holes', () => {
     const ones = Array.from({ length: 300_000 }, () => 1);
-    expect(weigh(ones)).toBe(stringify(ones).length);
-    expect(weigh({ a: ones, b: 'not seen' })).toBe(stringify(ones).length + 1);
-    expect(weigh([ones.map(() => ({ toJSON: () => undefined })), 1])).toBeLessThan(stringify(ones).length);
-    expect(weigh(['x', new Array<unknown>(2 ** 32 - 1)])).toBeGreaterThan(2 ** 32);
+    expect(estimateLength(ones)).toBe(stringify(ones).length);
+    expect(estimateLength({ a: ones, b: 'not seen' })).toBe(stringify(ones).length + 1);
+    expect(estimateLength([ones.map(() => ({ toJSON: () => undefined })), 1])).toBeLessThan(stringify(ones).length);
+    expect(estimateLength(['x', new Array<unknown>(2 ** 32 - 1)])).toBeGreaterThan(2 ** 32);
   });
 
   it('finds what holds itself', () => {
     const list: unknown[] = [1];
     list.push(new Map([['a', list]]));
-    expect(() => weigh(list)).toThrow('encountered a cycle via array');
+    expect(() => estimateLength(list)).toThrow('encountered a cycle via array');
   });
 });

@@ -24,7 +24,7 @@ interface Visit {
  * @returns the characters; 0 if the container holds an iterable, whose elements are not known yet
  * @throws UnsupportedValueError, with a pointer, if it holds itself
  */
-export function weigh(root: object, around?: Around): number {
+export function estimateLength(root: object, around?: Around): number {
   const weights = new Map<object, number>([[root, open]]);
   const first = visit(root);
   if (first === undefined) return 0;

@@ -1,7 +1,7 @@
-import { longestText } from '../../syntax/text/max-string-length.ts';
+import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { OpenContainers } from './open-containers.ts';
-import type { TextSink } from './text-buffer.ts';
-import { weigh } from './estimate-length.ts';
+import type { TextBuffer } from './text-buffer.ts';
+import { estimateLength } from './estimate-length.ts';
 
 /** When the text has this many characters, the whole value is weighed: a survey need not have done so. */
 const long = 2 ** 22;
@@ -9,18 +9,18 @@ const long = 2 ** 22;
 /** Refuses a text that becomes too long; before it is made, if that can be known (docs/decisions/044-the-length-of-what-is-written.md). */
 export class LengthGuard {
   readonly #maxLength: number;
-  readonly #out: TextSink;
+  readonly #out: TextBuffer;
   readonly #containers: OpenContainers;
   /** The length that the text may reach. */
   #end: number;
   /** The length at which the whole value is weighed; `Infinity` after that. */
   #alarm = long;
 
-  constructor(maxLength: number, out: TextSink, containers: OpenContainers) {
+  constructor(maxLength: number, out: TextBuffer, containers: OpenContainers) {
     this.#maxLength = maxLength;
     this.#out = out;
     this.#containers = containers;
-    this.#end = out.leaves ? maxLength : Math.min(maxLength, longestText);
+    this.#end = out.isStreamed ? maxLength : Math.min(maxLength, maxStringLength);
   }
 
   /** Starts to count again, at each element of a stream and after its end: each has the limit to itself. */
@@ -32,7 +32,7 @@ export class LengthGuard {
   expect(length: number): void {
     const out = this.#out;
     if (out.length + length > this.#end) throw this.tooLong();
-    if (out.gathered + length > longestText) throw this.longerThanStrings();
+    if (out.gathered + length > maxStringLength) throw this.stringTooLong();
   }
 
   /** Throws if the text is too long, or is certain to become so. */
@@ -42,19 +42,19 @@ export class LengthGuard {
     if (length < this.#alarm) return;
     this.#alarm = Infinity;
     const root = this.#containers.outermost?.source;
-    if (root !== undefined && weigh(root) > this.#maxLength) throw this.tooLong();
+    if (root !== undefined && estimateLength(root) > this.#maxLength) throw this.tooLong();
   }
 
   tooLong(): Error {
     const max = this.#maxLength;
-    if (!this.#out.leaves && max > longestText) return this.longerThanStrings();
+    if (!this.#out.isStreamed && max > maxStringLength) return this.stringTooLong();
     return this.#containers.limitError('maxLength', max, `its text is longer than ${max} characters`);
   }
 
-  longerThanStrings(): Error {
-    const why = this.#out.leaves
+  stringTooLong(): Error {
+    const why = this.#out.isStreamed
       ? 'a part of its text is longer than a string can be'
       : 'its text is longer than a string can be; use an Encoder';
-    return this.#containers.limitError('string length', longestText, why);
+    return this.#containers.limitError('string length', maxStringLength, why);
   }
 }

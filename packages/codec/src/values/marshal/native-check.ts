@@ -1,5 +1,5 @@
 import { objectKindOf } from './object-kind.ts';
-import { type Around, weigh } from './estimate-length.ts';
+import { type Around, estimateLength } from './estimate-length.ts';
 
 /**
  * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*: plain objects and arrays of
@@ -13,7 +13,7 @@ import { type Around, weigh } from './estimate-length.ts';
  *   survey ends when it has seen too much. The containers that it is in at that time count as dirty, so that the work stays in proportion to
  *   the text that is written.
  */
-export class Survey {
+export class NativeCheck {
   /** Whether a container was surveyed whose text is certain to be longer than the limit. */
   tooLong = false;
   readonly #sortKeys: boolean;
@@ -30,11 +30,11 @@ export class Survey {
   /** The container that is surveyed, until it has been weighed. */
   #suspect: object | undefined;
   #around: Around | undefined;
-  /** Whether the suspect is not one that was `beyond` an earlier survey, nor in a value that was. */
+  /** Whether the suspect is not one that was `beyond` an earlier nativeCheck, nor in a value that was. */
   #isFirst = true;
   /** Levels that the survey may have. */
   #levels = 0;
-  /** The same of the outermost survey, of those around this one, that did not reach the end of its container; 0 if there is none. */
+  /** The same of the outermost nativeCheck, of those around this one, that did not reach the end of its container; 0 if there is none. */
   #unended = 0;
 
   /** @param maxLength characters that the text may have */
@@ -147,7 +147,7 @@ export class Survey {
   }
 
   #weighSuspect(): void {
-    if (this.#suspect !== undefined && weigh(this.#suspect, this.#around) > this.#maxLength) {
+    if (this.#suspect !== undefined && estimateLength(this.#suspect, this.#around) > this.#maxLength) {
       this.tooLong = true;
       this.#left = -1;
     }

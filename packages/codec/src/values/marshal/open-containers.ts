@@ -1,5 +1,5 @@
 import { LimitExceededError, formatPointer } from '@wirework/encoding-errors';
-import { leave } from '../../async/close-iterator.ts';
+import { closeIterator } from '../../async/close-iterator.ts';
 import { cycleError } from './estimate-length.ts';
 
 /** One container that is being written. */
@@ -136,7 +136,7 @@ export class OpenContainers {
   release(): void {
     for (const { source, items, pull, asked } of this.#list.splice(0).reverse()) {
       if (asked) continue;
-      if (pull !== undefined) leave(source, pull, false);
+      if (pull !== undefined) closeIterator(source, pull, false);
       try {
         (items as Iterator<unknown> | undefined)?.return?.();
       } catch {

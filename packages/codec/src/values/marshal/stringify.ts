@@ -7,9 +7,9 @@ import {
   type EncodeSettings,
 } from '../../syntax/options/encode-options.ts';
 import { indentText } from '../../syntax/format/indent-text.ts';
-import { polish } from '../../syntax/format/go-escapes.ts';
-import { Survey } from './native-check.ts';
-import { TextSink } from './text-buffer.ts';
+import { toGoEscapes } from '../../syntax/format/go-escapes.ts';
+import { NativeCheck } from './native-check.ts';
+import { TextBuffer } from './text-buffer.ts';
 import { writeValue } from './write-value.ts';
 
 /**
@@ -70,12 +70,12 @@ export function marshalIndent(value: unknown, prefix: string, indent: string, op
 
 /** The same with options that have been read. */
 export function textOf(value: unknown, settings: EncodeSettings): string {
-  const survey = new Survey(settings.sortKeys, settings.maxLength);
-  const text = cleanText(value, settings, survey);
+  const nativeCheck = new NativeCheck(settings.sortKeys, settings.maxLength);
+  const text = cleanText(value, settings, nativeCheck);
   if (text !== undefined) return text;
-  const out = new TextSink(false);
+  const out = new TextBuffer(false);
   // Nothing is taken out before the value is whole, so one step writes all of it.
-  writeValue(value, settings, survey, out).next();
+  writeValue(value, settings, nativeCheck, out).next();
   return out.take();
 }
 
@@ -83,12 +83,12 @@ export function textOf(value: unknown, settings: EncodeSettings): string {
 const nativeIndent = /^[\t ]{1,10}$/;
 
 /** The text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
-export function cleanText(value: unknown, settings: EncodeSettings, survey: Survey): string | undefined {
-  if (typeof value !== 'object' || value === null || !survey.isClean(value, settings.maxDepth)) return undefined;
+export function cleanText(value: unknown, settings: EncodeSettings, nativeCheck: NativeCheck): string | undefined {
+  if (typeof value !== 'object' || value === null || !nativeCheck.isClean(value, settings.maxDepth)) return undefined;
   try {
     const { layout, escapeHtml } = settings;
     const native = layout !== undefined && layout.prefix === '' && nativeIndent.test(layout.indent);
-    const json = polish(JSON.stringify(value, undefined, native ? layout.indent : undefined), escapeHtml);
+    const json = toGoEscapes(JSON.stringify(value, undefined, native ? layout.indent : undefined), escapeHtml);
     const text = layout === undefined || native ? json : indentText(json, layout);
     return text.length > settings.maxLength ? undefined : text;
   } catch {

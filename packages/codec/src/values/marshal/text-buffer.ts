@@ -2,17 +2,17 @@
 export const chunkSize = 65_536;
 
 /** The text that a writer has written. Who runs the writer may take it out between two steps. */
-export class TextSink {
+export class TextBuffer {
   /** The end of the text, to which the writer adds. */
   text = '';
   /** Whether the text is taken out while it is written, so that all of it may be longer than memory holds. */
-  readonly leaves: boolean;
+  readonly isStreamed: boolean;
   /** What was written before `text`, in flat pieces. V8 keeps a text that is made by `+=` as a tree of its parts, which takes thirty times the memory. */
   #front = '';
   #taken = 0;
 
-  constructor(leaves: boolean) {
-    this.leaves = leaves;
+  constructor(isStreamed: boolean) {
+    this.isStreamed = isStreamed;
   }
 
   /** Characters that were written so far. */

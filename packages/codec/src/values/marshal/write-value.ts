@@ -9,8 +9,8 @@
  */
 import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
-import { lengthIfThere } from '../../syntax/text/is-detached.ts';
-import { longestText } from '../../syntax/text/max-string-length.ts';
+import { attachedLength } from '../../syntax/text/is-detached.ts';
+import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { RawJson } from '../raw/raw-json.ts';
 import { toBase64 } from '../../syntax/text/base64.ts';
 import { compactText } from '../../syntax/format/compact-text.ts';
@@ -22,11 +22,11 @@ import { LengthGuard } from './length-guard.ts';
 import { memberName } from './member-name.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
-import { polish } from '../../syntax/format/go-escapes.ts';
+import { toGoEscapes } from '../../syntax/format/go-escapes.ts';
 import { compareUtf8 } from './compare-utf8.ts';
-import type { Survey } from './native-check.ts';
-import { chunkSize, type TextSink } from './text-buffer.ts';
-import { isSet, weigh } from './estimate-length.ts';
+import type { NativeCheck } from './native-check.ts';
+import { chunkSize, type TextBuffer } from './text-buffer.ts';
+import { isSet, estimateLength } from './estimate-length.ts';
 
 /** What the writer asks of its caller: `'flush'`, to take the text out; an async iterable, to await its next result and pass it to `next`. */
 export type WriterRequest = 'flush' | PulledContainer;
@@ -34,19 +34,19 @@ export type WriterRequest = 'flush' | PulledContainer;
 /**
  * Writes a value step by step: one token, or one clean container, at a time.
  *
- * @param survey what is known about the containers of the value
+ * @param nativeCheck what is known about the containers of the value
  * @param out where the text goes
  * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError, with a pointer
  */
 export function* writeValue(
   root: unknown,
   settings: EncodeSettings,
-  survey: Survey,
-  out: TextSink,
+  nativeCheck: NativeCheck,
+  out: TextBuffer,
 ): Generator<WriterRequest, void, IteratorResult<unknown>> {
   const containers = new OpenContainers(settings.maxDepth);
   const guard = new LengthGuard(settings.maxLength, out, containers);
-  const writer = new ValueWriter(settings, survey, out, containers, guard);
+  const writer = new ValueWriter(settings, nativeCheck, out, containers, guard);
   try {
     if (!writer.write(root, '', undefined)) throw new UnsupportedTypeError({ type: 'undefined' });
     for (let container = containers.innermost; container !== undefined; container = containers.innermost) {
@@ -74,18 +74,24 @@ class ValueWriter {
   /** Whether text may be taken out before the value is whole, because all of it may be more than memory holds. */
   mayFlush: boolean;
   readonly #settings: EncodeSettings;
-  readonly #survey: Survey;
-  readonly #out: TextSink;
+  readonly #nativeCheck: NativeCheck;
+  readonly #out: TextBuffer;
   readonly #containers: OpenContainers;
   readonly #guard: LengthGuard;
 
-  constructor(settings: EncodeSettings, survey: Survey, out: TextSink, containers: OpenContainers, guard: LengthGuard) {
+  constructor(
+    settings: EncodeSettings,
+    nativeCheck: NativeCheck,
+    out: TextBuffer,
+    containers: OpenContainers,
+    guard: LengthGuard,
+  ) {
     this.#settings = settings;
-    this.#survey = survey;
+    this.#nativeCheck = nativeCheck;
     this.#out = out;
     this.#containers = containers;
     this.#guard = guard;
-    this.mayFlush = out.leaves && settings.maxLength > longestText;
+    this.mayFlush = out.isStreamed && settings.maxLength > maxStringLength;
   }
 
   /** Writes the next element or member of the innermost container, or closes it. */
@@ -186,7 +192,7 @@ class ValueWriter {
       case 'iterable':
         return this.#iterate(value as Iterable<unknown>);
       case 'asyncIterable': {
-        if (!this.#out.leaves) throw new UnsupportedTypeError({ type: 'AsyncIterable' });
+        if (!this.#out.isStreamed) throw new UnsupportedTypeError({ type: 'AsyncIterable' });
         const pull = (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
         return this.#open(value, ']', undefined, { pull, isStream: true });
       }
@@ -202,12 +208,12 @@ class ValueWriter {
 
   /** Writes a plain object or array by `JSON.stringify` if it is clean; else opens it. */
   #plain(value: object, kind: 'object' | 'array'): void {
-    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#containers.depth, this.#containers)) {
+    if (this.#nativeCheck.isClean(value, this.#settings.maxDepth - this.#containers.depth, this.#containers)) {
       const text = this.#native(value);
       if (text !== undefined) return this.#put(text);
-      this.#guard.expect(weigh(value));
+      this.#guard.expect(estimateLength(value));
     }
-    if (this.#survey.tooLong) throw this.#guard.tooLong();
+    if (this.#nativeCheck.tooLong) throw this.#guard.tooLong();
     if (kind === 'array') return this.#open(value, ']', (value as unknown[])[Symbol.iterator]());
     const names = Object.keys(value);
     if (this.#settings.sortKeys) names.sort(compareUtf8);
@@ -217,7 +223,7 @@ class ValueWriter {
   /** The text of a clean value; `undefined` if no string can hold it. Its parts may still be short enough. */
   #native(value: object): string | undefined {
     try {
-      return this.#layOut(polish(JSON.stringify(value), this.#settings.escapeHtml));
+      return this.#layOut(toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml));
     } catch {
       return undefined;
     }
@@ -226,10 +232,10 @@ class ValueWriter {
   #string(value: string): string {
     this.#guard.expect(value.length + 2);
     try {
-      return polish(JSON.stringify(value), this.#settings.escapeHtml);
+      return toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml);
     } catch {
       // With its escapes it is longer than a string can be.
-      throw this.#guard.longerThanStrings();
+      throw this.#guard.stringTooLong();
     }
   }
 
@@ -245,7 +251,7 @@ class ValueWriter {
 
   #iterate(value: Iterable<unknown>): void {
     // A set is in memory; any other iterable may be endless.
-    const isStream = this.#out.leaves && !isSet(value);
+    const isStream = this.#out.isStreamed && !isSet(value);
     this.#open(value, ']', value[Symbol.iterator](), { isStream });
   }
 
@@ -297,7 +303,7 @@ class ValueWriter {
 
 /** How many bytes a buffer or a view has. Refuses one that cannot be read any more. */
 function bytesOf(value: ArrayBufferView | ArrayBufferLike): number {
-  const length = lengthIfThere(value);
+  const length = attachedLength(value);
   if (length === -1) throw new UnsupportedValueError({ value, str: 'a buffer that was transferred or shrunk' });
   return length;
 }

@@ -1,4 +1,4 @@
-import { defaultDepth, errorOf } from '../../syntax/text/assert-input.ts';
+import { defaultMaxDepth, syntaxErrorOf } from '../../syntax/text/assert-input.ts';
 
 const brand = Symbol.for('@wirework/raw-json');
 
@@ -21,7 +21,7 @@ export class RawJson {
    */
   constructor(text: string) {
     if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');
-    const error = errorOf(text, defaultDepth);
+    const error = syntaxErrorOf(text, defaultMaxDepth);
     if (error !== undefined) throw error;
     this.text = text;
     Object.defineProperty(this, brand, { value: true });

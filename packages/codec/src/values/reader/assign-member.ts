@@ -8,44 +8,44 @@ import { placeAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
 
 /** Gives an object a member, or another value for one that it has. */
-export function setMember(reader: Reader, target: object, name: string, value: unknown, at: number): void {
+export function assignMember(reader: Reader, target: object, name: string, value: unknown, at: number): void {
   try {
     setOwn(target, name, value);
   } catch (cause) {
-    keepRefusal(reader, target, name, cause, at);
+    saveError(reader, target, name, cause, at);
   }
 }
 
 /** Gives an array an element, or another value for one that it has. */
-export function setElement(reader: Reader, target: unknown[], index: number, value: unknown, at: number): void {
+export function assignElement(reader: Reader, target: unknown[], index: number, value: unknown, at: number): void {
   try {
     target[index] = value;
   } catch (cause) {
-    keepRefusal(reader, target, index, cause, at);
+    saveError(reader, target, index, cause, at);
   }
 }
 
 /** Gives an array other elements. */
-export function setElements(reader: Reader, target: unknown[], items: readonly unknown[], at: number): void {
+export function assignElements(reader: Reader, target: unknown[], items: readonly unknown[], at: number): void {
   try {
     for (let i = 0; i < items.length; i++) target[i] = items[i];
     target.length = items.length;
   } catch {
-    for (let i = 0; i < items.length; i++) setElement(reader, target, i, items[i], at);
-    shorten(reader, target, items.length, at);
+    for (let i = 0; i < items.length; i++) assignElement(reader, target, i, items[i], at);
+    truncateArray(reader, target, items.length, at);
   }
 }
 
 /** Removes the elements that an array has beyond a length. */
-export function shorten(reader: Reader, target: unknown[], length: number, at: number): void {
+export function truncateArray(reader: Reader, target: unknown[], length: number, at: number): void {
   try {
     if (target.length > length) target.length = length;
   } catch (cause) {
-    keepRefusal(reader, target, 'length', cause, at);
+    saveError(reader, target, 'length', cause, at);
   }
 }
 
-function keepRefusal(reader: Reader, target: object, key: string | number, cause: unknown, at: number): void {
+function saveError(reader: Reader, target: object, key: string | number, cause: unknown, at: number): void {
   const type = hasOwn(target, key)
     ? 'read-only member'
     : `non-extensible ${Array.isArray(target) ? 'array' : 'object'}`;

@@ -7,7 +7,7 @@ import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import { viewOf } from '../../syntax/text/json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
-import { fitView, misfit } from './native-fast-path.ts';
+import { readViewNatively, needsText } from './native-fast-path.ts';
 import { mayHoldBigint } from '../../syntax/text/native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
@@ -27,11 +27,11 @@ function outcome(read: () => unknown): string {
 const slowly = (text: string, target: Target, options?: DecodeOptions): unknown =>
   readInto(viewOf(text, options?.loneSurrogates === 'keep'), target, readDecodeOptions(options));
 const isFitted = (text: string, target: Target, options?: DecodeOptions): boolean =>
-  fitView(
+  readViewNatively(
     viewOf(text, options?.loneSurrogates === 'keep'),
-    (target as TargetReader).fit,
+    (target as TargetReader).fromNative,
     readDecodeOptions(options),
-  ) !== misfit;
+  ) !== needsText;
 
 interface Tree {
   a: number;

@@ -1,8 +1,8 @@
 import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
-import { setElement, setMember, shorten } from '../reader/assign-member.ts';
-import { fitElements, fitMember, misfit } from '../reader/native-fast-path.ts';
+import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
+import { elementsFromNative, memberFromNative, needsText } from '../reader/native-fast-path.ts';
 import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
 import { duplicate } from '../reader/read-any.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
@@ -25,7 +25,7 @@ export function list<T>(of: Target<T>, options?: EmptyNil): Target<T[]>;
 export function list<T>(of: Target<T>, options: NilOptions): Target<T[] | null>;
 export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null> {
   const element = asTargetReader(of);
-  const { fit } = element;
+  const { fromNative } = element;
   const type = `[]${element.type}`;
   const isNull = isNilNull(options);
   const zero = (): unknown[] | null => (isNull ? null : []);
@@ -48,11 +48,11 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
       items.length = length;
       return items;
     },
-    fit:
-      fit &&
-      ((value, fitting) => {
+    fromNative:
+      fromNative &&
+      ((value, pass) => {
         if (value === null) return zero();
-        return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
+        return Array.isArray(value) ? elementsFromNative(value, fromNative, pass) : needsText;
       }),
   });
 }
@@ -64,10 +64,10 @@ function fillList(reader: Reader, items: unknown[], element: TargetReader): unkn
   while (reader.next()) {
     const at = reader.pos;
     const value = element.read(reader, length < items.length ? items[length] : undefined);
-    setElement(reader, items, length, value, at);
+    assignElement(reader, items, length, value, at);
     length++;
   }
-  shorten(reader, items, length, start);
+  truncateArray(reader, items, length, start);
   return items;
 }
 
@@ -86,7 +86,7 @@ export function map<T>(of: Target<T>, options?: EmptyNil): Target<Record<string,
 export function map<T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
 export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<string, T> | null> {
   const element = asTargetReader(of);
-  const { fit } = element;
+  const { fromNative } = element;
   const type = `map[string]${element.type}`;
   const isNull = isNilNull(options);
   const zero = (): object | null => (isNull ? null : {});
@@ -102,18 +102,18 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
         const at = reader.pos;
         const value = element.read(reader, undefined);
         if (reader.fresh) setOwn(result, name, value);
-        else setMember(reader, result, name, value, at);
+        else assignMember(reader, result, name, value, at);
       });
       return result;
     },
-    fit:
-      fit &&
-      ((value, fitting) => {
+    fromNative:
+      fromNative &&
+      ((value, pass) => {
         if (value === null) return zero();
-        if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+        if (typeof value !== 'object' || Array.isArray(value)) return needsText;
         const names = Object.keys(value);
-        fitting.names += names.length;
-        return names.every((name) => fitMember(value, name, fit, fitting)) ? value : misfit;
+        pass.names += names.length;
+        return names.every((name) => memberFromNative(value, name, fromNative, pass)) ? value : needsText;
       }),
   });
 }
@@ -121,7 +121,7 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
 /** The same, or `null`. */
 export function nullable<T>(of: Target<T>): Target<T | null> {
   const inner = asTargetReader(of);
-  const { fit } = inner;
+  const { fromNative } = inner;
   return makeTarget({
     type: inner.type,
     zero: () => null,
@@ -133,7 +133,7 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
       }
       return inner.read(reader, current ?? undefined);
     },
-    fit: fit && ((value, fitting) => (value === null ? null : fit(value, fitting))),
+    fromNative: fromNative && ((value, pass) => (value === null ? null : fromNative(value, pass))),
   });
 }
 
@@ -145,7 +145,7 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
     optional: true,
     zero: () => undefined,
     read: (reader, current) => inner.read(reader, current ?? undefined),
-    fit: inner.fit,
+    fromNative: inner.fromNative,
   });
   return target as typeof target & { readonly optional: true };
 }
@@ -189,10 +189,10 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
       });
       return current;
     },
-    fit(value) {
+    fromNative(value) {
       if (value === null) return zero();
-      const decoded = typeof value === 'string' ? fromBase64(value) : misfit;
-      return typeof decoded === 'number' ? misfit : decoded;
+      const decoded = typeof value === 'string' ? fromBase64(value) : needsText;
+      return typeof decoded === 'number' ? needsText : decoded;
     },
   });
 }

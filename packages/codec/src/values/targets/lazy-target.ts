@@ -1,6 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { placeAt } from '../../syntax/text/json-view.ts';
-import { misfit } from '../reader/native-fast-path.ts';
+import { needsText } from '../reader/native-fast-path.ts';
 import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /** The most levels of targets within themselves: each takes room on the stack. */
@@ -61,12 +61,12 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
       reader.nested--;
       return value;
     },
-    fit(value, fitting) {
-      const { fit } = inner();
-      if (fit === undefined || fitting.nested === deepest) return misfit;
-      fitting.nested++;
-      const fitted = fit(value, fitting);
-      fitting.nested--;
+    fromNative(value, pass) {
+      const { fromNative } = inner();
+      if (fromNative === undefined || pass.nested === deepest) return needsText;
+      pass.nested++;
+      const fitted = fromNative(value, pass);
+      pass.nested--;
       return fitted;
     },
   });

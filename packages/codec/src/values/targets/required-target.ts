@@ -1,4 +1,4 @@
-import { misfit } from '../reader/native-fast-path.ts';
+import { needsText } from '../reader/native-fast-path.ts';
 import { asTargetReader, makeTarget, type Target } from './target.ts';
 
 /**
@@ -21,7 +21,7 @@ import { asTargetReader, makeTarget, type Target } from './target.ts';
 export function required<T>(of: Target<T>): Target<T> {
   const inner = asTargetReader(of);
   if (inner.optional) throw new TypeError('Cannot make a target: a field is either optional or required');
-  const { fit } = inner;
+  const { fromNative } = inner;
   return makeTarget({
     type: inner.type,
     zero: () => inner.zero(),
@@ -32,6 +32,7 @@ export function required<T>(of: Target<T>): Target<T> {
       reader.mismatch('null', inner.type);
       return current ?? inner.zero();
     },
-    fit: fit && ((value, fitting) => (value === null && !inner.takesNull() ? misfit : fit(value, fitting))),
+    fromNative:
+      fromNative && ((value, pass) => (value === null && !inner.takesNull() ? needsText : fromNative(value, pass))),
   });
 }

@@ -1,7 +1,7 @@
 import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw/raw-json.ts';
 import { stringAt, textAt } from '../../syntax/text/json-view.ts';
-import { fitAny, misfit, type Fit, type Fitting } from '../reader/native-fast-path.ts';
+import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from '../reader/read-any.ts';
@@ -16,7 +16,7 @@ export function any(): Target<unknown> {
     takesNull: () => true,
     // A number that is too large changes nothing, as in Go.
     read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
-    fit: fitAny,
+    fromNative: anyFromNative,
   });
 }
 
@@ -43,7 +43,7 @@ export function raw(options?: NilOptions): Target<RawJson | null> {
       reader.skip();
       return new RawJson(textAt(reader.view, start, reader.pos));
     },
-    fit: undefined,
+    fromNative: undefined,
   });
 }
 
@@ -55,7 +55,7 @@ export function bool(): Target<boolean> {
     (reader, kind, start) => {
       return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
     },
-    (value) => (typeof value === 'boolean' ? value : misfit),
+    (value) => (typeof value === 'boolean' ? value : needsText),
   );
 }
 
@@ -67,7 +67,7 @@ export function string(): Target<string> {
     (reader, kind, start, end) => {
       return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
     },
-    (value) => (typeof value === 'string' ? value : misfit),
+    (value) => (typeof value === 'string' ? value : needsText),
   );
 }
 
@@ -92,26 +92,26 @@ export function number(): Target<JsonNumber> {
 
 /** The nearest double. */
 export function float64(): Target<number> {
-  return floating('float64', Number, (value) => (Number.isFinite(value) ? value : misfit));
+  return floating('float64', Number, (value) => (Number.isFinite(value) ? value : needsText));
 }
 
 /** The nearest single, as a number. */
 export function float32(): Target<number> {
   return floating('float32', nearestSingle, (value) => {
-    if (typeof value !== 'number' || isBetweenSingles(value)) return misfit;
+    if (typeof value !== 'number' || isBetweenSingles(value)) return needsText;
     const single = Math.fround(value);
-    return Number.isFinite(single) ? single : misfit;
+    return Number.isFinite(single) ? single : needsText;
   });
 }
 
-function floating(type: string, nearest: (literal: string) => number, fit: Fit): Target<number> {
+function floating(type: string, nearest: (literal: string) => number, fromNative: FromNative): Target<number> {
   return numeric<number>(
     type,
     (literal) => {
       const value = nearest(literal);
       return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
     },
-    fit,
+    fromNative,
   );
 }
 
@@ -125,7 +125,7 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
         ? Number(value)
         : noInteger(literal, type, lowest, highest);
     },
-    (value, fitting) => fitInteger(value, lowest, highest, fitting),
+    (value, pass) => integerFromNative(value, lowest, highest, pass),
   );
 }
 
@@ -140,15 +140,15 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
       const double = Number(value);
       return Number.isSafeInteger(double) ? double : value;
     },
-    (value, fitting) =>
-      fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting),
+    (value, pass) =>
+      integerFromNative(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, pass),
   );
 }
 
 /** @param highest a safe integer, as is `lowest`: beyond those a double does not identify the integer that was written */
-function fitInteger(value: unknown, lowest: number, highest: number, { unusual }: Fitting): unknown {
-  if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return misfit;
-  if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return misfit;
+function integerFromNative(value: unknown, lowest: number, highest: number, { unusual }: NativePass): unknown {
+  if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return needsText;
+  if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return needsText;
   // No zero of an integer has a sign.
   return (value as number) + 0;
 }
@@ -175,7 +175,7 @@ function integer(literal: string, unsigned: boolean): number | bigint | undefine
 function numeric<T extends number | bigint>(
   type: string,
   convert: (literal: string) => T | OutOfRange,
-  fit: Fit,
+  fromNative: FromNative,
 ): Target<T> {
   return scalar<T>(
     type,
@@ -183,7 +183,7 @@ function numeric<T extends number | bigint>(
     (reader, kind, start, end) => {
       return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
     },
-    fit,
+    fromNative,
   );
 }
 
@@ -210,7 +210,7 @@ function scalar<T>(
     start: number,
     end: number,
   ) => T | OutOfRange | undefined,
-  fit: Fit | undefined,
+  fromNative: FromNative | undefined,
 ): Target<T> {
   return makeTarget({
     type,
@@ -237,7 +237,7 @@ function scalar<T>(
       }
       return value;
     },
-    fit: fit && ((value, fitting) => (value === null ? zero : fit(value, fitting))),
+    fromNative: fromNative && ((value, pass) => (value === null ? zero : fromNative(value, pass))),
   });
 }
 

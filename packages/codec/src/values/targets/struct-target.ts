@@ -2,9 +2,15 @@ import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import { eachMember } from './container-targets.ts';
-import { setMember } from '../reader/assign-member.ts';
+import { assignMember } from '../reader/assign-member.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
-import { fitMember, misfit, passOver, type Fit, type Fitting } from '../reader/native-fast-path.ts';
+import {
+  memberFromNative,
+  needsText,
+  isUnchangedNative,
+  type FromNative,
+  type NativePass,
+} from '../reader/native-fast-path.ts';
 import type { Infer } from './infer.ts';
 import type { Reader } from '../reader/reader.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
@@ -106,14 +112,14 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
           reader.fields.push(field.name);
           const at = reader.pos;
           if (!hasOwn(result, field.name))
-            setMember(reader, result, field.name, field.target.read(reader, undefined), at);
+            assignMember(reader, result, field.name, field.target.read(reader, undefined), at);
           else {
             const there = getOwn(result, field.name);
             const value = field.target.read(reader, there);
             // A plain member that is there can be assigned, which is quicker.
             if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
             // What was filled in its place need not be set.
-            else if (!Object.is(value, there)) setMember(reader, result, field.name, value, at);
+            else if (!Object.is(value, there)) assignMember(reader, result, field.name, value, at);
           }
           reader.fields.pop();
           reader.struct = outer;
@@ -123,7 +129,9 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       for (const field of missing ?? []) refuseAbsence(reader, name, field, open);
       return result;
     },
-    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, finder, zero, required) : undefined,
+    fromNative: list.every((field) => field.target.fromNative !== undefined)
+      ? structFromNative(list, finder, zero, required)
+      : undefined,
   });
 }
 
@@ -139,12 +147,12 @@ function refuseAbsence(reader: Reader, struct: string, field: Field, open: numbe
 }
 
 /** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
-function fitStruct(
+function structFromNative(
   list: readonly Field[],
   finder: FieldFinder,
   zero: () => object,
   required: () => readonly Field[],
-): Fit {
+): FromNative {
   const usual = list.filter((field) => !field.target.optional);
   const isAlike = (names: readonly string[]): boolean =>
     names.length >= usual.length &&
@@ -152,34 +160,34 @@ function fitStruct(
       i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true,
     );
 
-  const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
-    const { disallowUnknownFields, caseInsensitive } = fitting.settings;
-    if (!required().every((field) => hasOwn(value, field.name))) return misfit;
+  const newFromNative = (value: object, names: readonly string[], pass: NativePass): unknown => {
+    const { disallowUnknownFields, caseInsensitive } = pass.settings;
+    if (!required().every((field) => hasOwn(value, field.name))) return needsText;
     const result = zero();
     for (const name of names) {
       const there = getOwn(value, name);
       const field = finder.find(name, false);
       if (field === undefined) {
-        if (disallowUnknownFields || caseInsensitive || !passOver(there, fitting)) return misfit;
+        if (disallowUnknownFields || caseInsensitive || !isUnchangedNative(there, pass)) return needsText;
         continue;
       }
-      const fitted = (field.target.fit as Fit)(there, fitting);
-      if (fitted === misfit) return misfit;
+      const fitted = (field.target.fromNative as FromNative)(there, pass);
+      if (fitted === needsText) return needsText;
       setOwn(result, name, fitted);
     }
     return result;
   };
 
-  return (value, fitting) => {
-    if (value === null) return required().length === 0 ? zero() : misfit;
-    if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+  return (value, pass) => {
+    if (value === null) return required().length === 0 ? zero() : needsText;
+    if (typeof value !== 'object' || Array.isArray(value)) return needsText;
     const names = Object.keys(value);
-    fitting.names += names.length;
-    if (!isAlike(names)) return fitAnew(value, names, fitting);
+    pass.names += names.length;
+    if (!isAlike(names)) return newFromNative(value, names, pass);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
       const { target } = (usual[i] ?? finder.find(name, false)) as Field;
-      if (!fitMember(value, name, target.fit as Fit, fitting)) return misfit;
+      if (!memberFromNative(value, name, target.fromNative as FromNative, pass)) return needsText;
     }
     return value;
   };

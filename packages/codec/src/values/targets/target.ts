@@ -1,5 +1,5 @@
 import { getOwn } from '@wirework/scanner';
-import type { Fit } from '../reader/native-fast-path.ts';
+import type { FromNative } from '../reader/native-fast-path.ts';
 import type { Reader } from '../reader/reader.ts';
 import { isStandardSchema, type StandardSchema } from '../unmarshal/standard-schema.ts';
 
@@ -31,7 +31,7 @@ export interface TargetReader extends Target {
    */
   read(reader: Reader, current: unknown): unknown;
   /** Returns for a value what `read` returns for its text without a `current` value, or a `misfit`; `undefined` if the target needs the text. */
-  readonly fit: Fit | undefined;
+  readonly fromNative: FromNative | undefined;
 }
 
 /**
@@ -54,8 +54,8 @@ export function isTargetReader(value: unknown): value is TargetReader {
 
 /** Makes a target. */
 export function makeTarget<T>(
-  parts: Pick<TargetReader, 'type' | 'zero' | 'read' | 'fit'> &
-    Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired'>>,
+  parts: Pick<TargetReader, 'type' | 'zero' | 'read'> &
+    Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired' | 'fromNative'>>,
 ): Target<T> {
   const target = { optional: false, takesNull: no, isRequired: no, ...parts };
   Object.defineProperty(target, brand, { value: true });

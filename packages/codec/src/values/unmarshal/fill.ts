@@ -1,7 +1,7 @@
 import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
 import { getOwn, hasOwn } from '@wirework/scanner';
 import { placeAt } from '../../syntax/text/json-view.ts';
-import { setElements, setMember } from '../reader/assign-member.ts';
+import { assignElements, assignMember } from '../reader/assign-member.ts';
 import { eachMember } from '../targets/container-targets.ts';
 import {
   kindOfExisting,
@@ -43,7 +43,7 @@ export function fill(reader: Reader, target: object, level = 1): void {
   if (Array.isArray(target)) {
     const at = reader.pos;
     const items = readElements(reader, target, level);
-    if (items !== target) setElements(reader, target, items, at);
+    if (items !== target) assignElements(reader, target, items, at);
     return;
   }
   eachMember(reader, (name, start) => {
@@ -56,7 +56,7 @@ export function fill(reader: Reader, target: object, level = 1): void {
       reader.skip();
     } else {
       const at = reader.pos;
-      setMember(reader, target, name, readAny(reader), at);
+      assignMember(reader, target, name, readAny(reader), at);
     }
   });
 }
@@ -67,7 +67,7 @@ function fillMember(reader: Reader, target: object, name: string, level: number)
   const at = reader.pos;
   const value = readLike(reader, there, level);
   // What was filled in its place need not be set.
-  if (!Object.is(value, there)) setMember(reader, target, name, value, at);
+  if (!Object.is(value, there)) assignMember(reader, target, name, value, at);
 }
 
 /** Returns the new value in the place of an existing one, which an object is itself, filled. */

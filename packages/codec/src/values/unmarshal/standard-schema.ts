@@ -1,5 +1,5 @@
 import { getOwn, hasOwn, locate, type Located } from '@wirework/scanner';
-import { fitAny, fitView, misfit } from '../reader/native-fast-path.ts';
+import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 
@@ -40,8 +40,8 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 
 /** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
-  const fitted = fitView(reader.view, fitAny, reader.settings);
-  const value = fitted === misfit ? readAny(reader) : fitted;
+  const fitted = readViewNatively(reader.view, anyFromNative, reader.settings);
+  const value = fitted === needsText ? readAny(reader) : fitted;
   if (reader.error !== undefined) return undefined;
   const standard = schema['~standard'];
   const outcome = standard.validate(value);

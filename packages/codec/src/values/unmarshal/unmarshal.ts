@@ -2,9 +2,9 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
-import { longestText } from '../../syntax/text/max-string-length.ts';
+import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isRawJson, type RawJson } from '../raw/raw-json.ts';
-import { assertWhole, defaultDepth, faultOf } from '../../syntax/text/assert-input.ts';
+import { assertJsonInput, defaultMaxDepth, faultOf } from '../../syntax/text/assert-input.ts';
 import {
   isPlain,
   lengthWithinLimits,
@@ -13,7 +13,7 @@ import {
   type DecodeSettings,
 } from '../../syntax/options/decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
-import { fitAny, fitView, misfit } from '../reader/native-fast-path.ts';
+import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { readAny } from '../reader/read-any.ts';
 import { Reader } from '../reader/reader.ts';
@@ -71,8 +71,8 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(readable(data, settings), settings.keepSurrogates);
   if (into === undefined && isTargetReader(target)) {
-    const fitted = fitView(view, target.fit, settings);
-    if (fitted !== misfit) return fitted;
+    const fitted = readViewNatively(view, target.fromNative, settings);
+    if (fitted !== needsText) return fitted;
   }
   refuseFault(view.input, settings);
   return readInto(view, target, settings, into);
@@ -111,22 +111,22 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * ```
  */
 export function valid(data: JsonInput): boolean {
-  assertWhole(data);
-  return faultOf(data, defaultDepth) === -1;
+  assertJsonInput(data);
+  return faultOf(data, defaultMaxDepth) === -1;
 }
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const input = readable(data, settings);
   if (settings.rejectDuplicates) {
-    const unique = fitView(viewOf(input, settings.keepSurrogates), fitAny, settings);
-    if (unique !== misfit) return unique;
+    const unique = readViewNatively(viewOf(input, settings.keepSurrogates), anyFromNative, settings);
+    if (unique !== needsText) return unique;
   }
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
   if (isProven) refuseFault(input, settings);
   // What no string can hold is read in parts, which are shorter.
   const text =
-    !isPlain(settings) || input.length > longestText
+    !isPlain(settings) || input.length > maxStringLength
       ? undefined
       : typeof input === 'string'
         ? input
@@ -149,8 +149,8 @@ function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInpu
 
 /** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
-  const unique = settings.rejectDuplicates ? fitView(view, fitAny, settings) : misfit;
-  return unique === misfit ? readByUnits(view, settings) : unique;
+  const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
+  return unique === needsText ? readByUnits(view, settings) : unique;
 }
 
 function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
@@ -197,7 +197,7 @@ function finish(reader: Reader, value: unknown): unknown {
 
 /** Refuses what is no input, and what is larger than the limit. */
 export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
-  assertWhole(data);
+  assertJsonInput(data);
   if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
 
