@@ -85,8 +85,8 @@ describe('newDecoder', () => {
     const second = newDecoder('[1]\ufeff[2]');
     expect(await second.decode()).toEqual([1]);
     const error = await second.decode().catch((it: unknown) => it);
-    expect(error).toMatchObject({ code: 'SYNTAX', offset: 4 });
-    expect(error).not.toHaveProperty('hint');
+    const hint = 'the character is U+FEFF, a byte order mark; remove it';
+    expect(error).toMatchObject({ code: 'SYNTAX', offset: 4, hint });
   });
 
   it('refuses what is no source', () => {
