@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { newDecoder } from './stream/decode/new-decoder.ts';
+export { newDecoder } from './stream/decode/decoder.ts';
 export { isDelim } from './syntax/tokens/token.ts';
 export { newEncoder } from './stream/encode/encoder.ts';
 export { canonicalize } from './values/marshal/canonicalize.ts';
@@ -12,8 +12,8 @@ export { marshal, marshalIndent, stringify } from './values/marshal/stringify.ts
 export { elements } from './stream/elements/elements.ts';
 export { decodeLines } from './stream/lines/decode-lines.ts';
 export { encodeLines } from './stream/lines/encode-lines.ts';
-export { partial } from './stream/partial/partial.ts';
-export { RawJson, isRawJson } from './values/raw/raw-json.ts';
+export { partial } from './stream/partial.ts';
+export { RawJson, isRawJson } from './values/raw-json.ts';
 export { isStandardSchema } from './values/unmarshal/standard-schema.ts';
 export { t } from './values/targets/t.ts';
 export { isTarget } from './values/targets/target.ts';
@@ -32,7 +32,7 @@ export type { ElementPath } from './stream/elements/element-path.ts';
 export type { ElementsOptions } from './stream/elements/elements.ts';
 export type { DecodeLinesOptions, LineFault } from './stream/lines/decode-lines.ts';
 export type { EncodeLinesOptions } from './stream/lines/encode-lines.ts';
-export type { PartialValue } from './stream/partial/partial.ts';
+export type { PartialValue } from './stream/partial.ts';
 export type { DecodeOptions } from './syntax/options/decode-options.ts';
 export type { Infer } from './values/targets/infer.ts';
 export type { NilOptions } from './values/targets/nil.ts';

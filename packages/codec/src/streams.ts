@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 import type { DecoderOptions } from './stream/decode/decoder.ts';
-import { newDecoder } from './stream/decode/new-decoder.ts';
+import { newDecoder } from './stream/decode/decoder.ts';
 import type { Chunk } from './syntax/input/source.ts';
 import type { Token } from './syntax/tokens/token.ts';
 import type { ElementPath } from './stream/elements/element-path.ts';

@@ -1,4 +1,4 @@
-import { pending, type Pending } from '../stream/decode/value-reader.ts';
+import { pending, type Pending } from './pending.ts';
 
 /**
  * A queue of attempts: runs them in order, and reads more input as long as one is `pending`. If everything has arrived and no call is

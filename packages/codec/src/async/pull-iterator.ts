@@ -1,5 +1,5 @@
 import type { CallQueue } from './call-queue.ts';
-import { pending, type Pending } from '../stream/decode/value-reader.ts';
+import { pending, type Pending } from './pending.ts';
 
 /**
  * An async iterator that pulls its values: calls of `next` are served in order. An error or `return` ends it and releases the source.

@@ -4,7 +4,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { arrivals, drain, outcome, reused, source } from '../../../test/arrivals.ts';
 import { decodeLines } from '../lines/decode-lines.ts';
 import { t } from '../../values/targets/t.ts';
-import { newDecoder } from './new-decoder.ts';
+import { newDecoder } from './decoder.ts';
 import { isDelim, type Token } from '../../syntax/tokens/token.ts';
 
 const text = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();

@@ -9,7 +9,8 @@ import { isEnd, isRecoverable } from './is-recoverable.ts';
 import { TokenReader } from './token-reader.ts';
 import type { Token } from '../../syntax/tokens/token.ts';
 import { CallQueue } from '../../async/call-queue.ts';
-import { atEnd, notYet, pending, type Pending } from './value-reader.ts';
+import { pending, type Pending } from '../../async/pending.ts';
+import { atEnd, notYet } from './value-reader.ts';
 
 /** The most tokens in a batch. */
 const largestBatch = 4096;
@@ -102,7 +103,7 @@ export interface Decoder {
 }
 
 /** The decoder of a source. A call that cannot be answered yet waits for its turn. */
-export class StreamDecoder implements Decoder {
+class StreamDecoder implements Decoder {
   readonly #input: InputBuffer;
   readonly #reader: TokenReader;
   readonly #queue: CallQueue;
@@ -270,4 +271,22 @@ export class StreamDecoder implements Decoder {
     };
     return pullIterator(this.#queue, step, () => this.close(), ready);
   }
+}
+
+/**
+ * Makes a decoder that reads from a source.
+ *
+ * @param source text, bytes of UTF-8, an iterable or async iterable of them (such as a Node stream), or a `ReadableStream`
+ * @param options numbers, limits, strictness
+ * @throws TypeError if the source is none of these; TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * const decoder = newDecoder('{"n": 1} {"n": 2}');
+ * await decoder.decode(); // → { n: 1 }
+ * decoder.inputOffset(); // → 8
+ * await decoder.more(); // → true
+ * ```
+ */
+export function newDecoder(source: DecodeSource, options?: DecoderOptions): Decoder {
+  return new StreamDecoder(source, options);
 }

@@ -4,7 +4,7 @@ import { JsonNumber } from '@wirework/scanner';
 import fc from 'fast-check';
 import { arrivals, bytesOf, drain, inPieces, outcome, plain } from '../../../test/arrivals.ts';
 import type { DecoderOptions } from './decoder.ts';
-import { newDecoder } from './new-decoder.ts';
+import { newDecoder } from './decoder.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { isDelim, type Token } from '../../syntax/tokens/token.ts';
 

@@ -13,7 +13,8 @@ import { SeenNames } from '../../syntax/tokens/seen-names.ts';
 import { isRecoverable } from './is-recoverable.ts';
 import { GrammarState, afterValue, allowsValue, contextMessage } from '../../syntax/tokens/grammar-state.ts';
 import { delims, type Token } from '../../syntax/tokens/token.ts';
-import { ValueReader, atEnd, notYet, pending, type Pending } from './value-reader.ts';
+import { pending, type Pending } from '../../async/pending.ts';
+import { ValueReader, atEnd, notYet } from './value-reader.ts';
 
 const openArray = delims['['];
 const closeArray = delims[']'];

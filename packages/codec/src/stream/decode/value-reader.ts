@@ -11,6 +11,7 @@
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { pending } from '../../async/pending.ts';
 import { firstFault } from '../../syntax/text/decode-utf8.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
@@ -22,10 +23,6 @@ import { NativeAttempts } from './native-attempts.ts';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
-
-/** An attempt cannot succeed before more input is there. */
-export const pending: unique symbol = Symbol('pending');
-export type Pending = typeof pending;
 
 /** What `peek` returns at the end of the input. */
 export const atEnd = -1;

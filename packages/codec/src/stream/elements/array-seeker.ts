@@ -2,7 +2,8 @@ import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } fr
 import { elementIndex, kindOf } from '@wirework/scanner';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../../syntax/tokens/token.ts';
-import { atEnd, notYet, pending, type Pending } from '../decode/value-reader.ts';
+import { pending, type Pending } from '../../async/pending.ts';
+import { atEnd, notYet } from '../decode/value-reader.ts';
 import { type ElementPath, printSteps } from './element-path.ts';
 
 /**

@@ -7,7 +7,8 @@ import {
   type EncodeSettings,
 } from '../../syntax/options/encode-options.ts';
 import { PartWriter } from './part-writer.ts';
-import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
+import { openSink } from './open-sink.ts';
+import type { ByteSink, EncodeSink } from './sink.ts';
 import { cleanText } from '../../values/marshal/stringify.ts';
 import { NativeCheck } from '../../values/marshal/native-check.ts';
 import { TextBuffer } from '../../values/marshal/text-buffer.ts';

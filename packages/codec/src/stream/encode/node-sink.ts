@@ -1,4 +1,4 @@
-import type { ByteSink, NodeWritable } from './sink.ts';
+import { closedError, type ByteSink, type NodeWritable } from './sink.ts';
 
 /** A Node stream calls back when a chunk is written. `NodeWritable` does not tell of it, so that the `write` of all sinks has one type. */
 interface WithCallback {
@@ -106,10 +106,6 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   };
 }
 
-export function idle(): void {
-  // Nobody waits.
-}
-
 /**
  * Whether a stream whose `write` returned false is worth waiting for. It is not if it is destroyed, or has drained by now (`writableNeedDrain`
  * is false). If it failed and is not destroyed yet, its `error` event is still to come.
@@ -142,9 +138,4 @@ function ending(stream: NodeWritable): { readonly error: unknown } | undefined {
   } = stream as { destroyed?: boolean; errored?: Error | null; writableEnded?: boolean };
   if (errored !== null) return { error: errored };
   return destroyed === true || writableEnded === true ? { error: closedError() } : undefined;
-}
-
-/** The error for a sink that accepts nothing more. */
-export function closedError(): Error {
-  return new Error('Cannot encode: the sink was closed');
 }

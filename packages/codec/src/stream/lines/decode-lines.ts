@@ -6,7 +6,7 @@ import { pullIterator } from '../../async/pull-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 import { CallQueue } from '../../async/call-queue.ts';
-import { pending, type Pending } from '../decode/value-reader.ts';
+import { pending, type Pending } from '../../async/pending.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { textAt, viewOf } from '../../syntax/text/json-view.ts';
 import {
@@ -17,7 +17,8 @@ import {
 } from '../../syntax/options/decode-options.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
-import { targetOf, type Target } from '../../values/targets/target.ts';
+import type { Target } from '../../values/targets/target.ts';
+import { targetOf } from '../../values/unmarshal/target-option.ts';
 import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
 import { isFaulty, parseLine, readRecord } from './read-record.ts';

@@ -2,7 +2,7 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { skipWhitespace, type TextPosition } from '@wirework/scanner';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { pending, type Pending } from '../decode/value-reader.ts';
+import { pending, type Pending } from '../../async/pending.ts';
 
 /** One line, or one record of a JSON text sequence, in the window of the input. It is the same object for every line. */
 export class LineRecord {

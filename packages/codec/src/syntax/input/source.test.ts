@@ -4,7 +4,7 @@ import { turns } from '@wirework/test-support';
 import { arrivals, bytesOf, drain, outcome, source } from '../../../test/arrivals.ts';
 import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 
 describe('the source', () => {
   it('is released when a loop is left, and on close', async () => {

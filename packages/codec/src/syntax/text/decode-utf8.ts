@@ -1,5 +1,4 @@
 import { findInvalidUtf8 } from '@wirework/scanner';
-import type { DecodeSettings } from '../options/decode-options.ts';
 
 /** The method of Node's `Buffer` that is used where it exists. */
 interface SliceBuffer {
@@ -50,13 +49,13 @@ export function firstFault(
   bytes: Uint8Array,
   from: number,
   fault: number,
-  { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>,
+  { rejectInvalidUtf8 }: { readonly rejectInvalidUtf8: boolean },
 ): number {
   const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, from, fault === -1 ? bytes.length : fault) : -1;
   return bad === -1 ? fault : bad;
 }
 
 /** Whether a text may come from bytes that must be refused; `false` is certain. */
-export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): boolean {
+export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: { readonly rejectInvalidUtf8: boolean }): boolean {
   return rejectInvalidUtf8 && text.includes('\ufffd');
 }

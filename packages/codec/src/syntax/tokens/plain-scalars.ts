@@ -8,8 +8,8 @@
 import { skipLiteral } from '@wirework/scanner';
 import { decodeUtf8 } from '../text/decode-utf8.ts';
 import type { InputBuffer } from '../input/input-buffer.ts';
-import { ShortStrings } from '../input/short-strings.ts';
-import { pending, type Pending } from '../../stream/decode/value-reader.ts';
+import { ShortStrings } from './short-strings.ts';
+import { pending, type Pending } from '../../async/pending.ts';
 
 /** Bytes of a string, and of a number, that are looked at anew with every chunk until it is whole. */
 const longestString = 1024;

@@ -1,5 +1,5 @@
 import { isJsonNumber, toJsonMethod } from '@wirework/scanner';
-import { isRawJson } from '../raw/raw-json.ts';
+import { isRawJson } from '../raw-json.ts';
 
 /**
  * How an object is written:

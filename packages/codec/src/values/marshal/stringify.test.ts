@@ -4,7 +4,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { expectLinear, nested, withPollutedPrototype } from '@wirework/test-support';
 import fc from 'fast-check';
 import { plain } from '../../../test/arrivals.ts';
-import { RawJson } from '../raw/raw-json.ts';
+import { RawJson } from '../raw-json.ts';
 import { indent } from '../../syntax/format/format.ts';
 import { marshal, marshalIndent, stringify } from './stringify.ts';
 

@@ -11,7 +11,7 @@ import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wi
 import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
 import { attachedLength } from '../../syntax/text/is-detached.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
-import type { RawJson } from '../raw/raw-json.ts';
+import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from '../../syntax/text/base64.ts';
 import { compactText } from '../../syntax/format/compact-text.ts';
 import type { EncodeSettings } from '../../syntax/options/encode-options.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import { viewOf } from '../../syntax/text/json-view.ts';

@@ -1,5 +1,4 @@
-import type { DecodeSettings } from './decode-options.ts';
-import { DuplicateNameError } from '@wirework/encoding-errors';
+import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { JsonNumber, hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner';
 import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
@@ -75,14 +74,9 @@ function enter(reader: Reader, container: unknown[] | object): string | undefine
   const start = reader.pos;
   reader.pos = skipString(view.units, start, view.units.length);
   const name = stringAt(view, start, reader.pos);
-  if (settings.rejectDuplicates && hasOwn(container, name)) throw duplicate(reader, name, start);
+  if (settings.rejectDuplicates && hasOwn(container, name)) throw reader.duplicateName(name, start);
   reader.toValue();
   return name;
-}
-
-/** The error for a name that occurs twice; its position is that of the second one. */
-export function duplicate(reader: Reader, member: string, start: number): DuplicateNameError {
-  return new DuplicateNameError({ member, ...placeAt(reader.view, start) });
 }
 
 function put(container: unknown[] | object, name: string, value: unknown): void {

@@ -1,8 +1,7 @@
-import { UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
-import { skipColon, skipValue, skipWhitespace } from '@wirework/scanner';
+import { DuplicateNameError, UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
+import { skipColon, skipWhitespace } from '@wirework/scanner';
 import { offsetAt, placeAt, type JsonView } from '../../syntax/text/json-view.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { readAny } from './read-any.ts';
 
 /** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
 export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
@@ -62,30 +61,6 @@ export class Reader {
     }
   }
 
-  /**
-   * Skips the value.
-   *
-   * @throws DuplicateNameError if duplicates are refused: a skipped value must not have any either
-   */
-  skip(): void {
-    if (this.settings.rejectDuplicates) {
-      const aside = new Reader(this.view, { ...this.settings, numbers: 'lossless' }, this.pos);
-      readAny(aside);
-      this.pos = aside.pos;
-      return;
-    }
-    this.pos = skipValue(this.view.units, this.pos, this.view.units.length, Infinity);
-  }
-
-  /** Skips the value and keeps the error that it does not fit. */
-  mismatch(kind: GoKind, type: string): void {
-    const start = this.pos;
-    this.skip();
-    // As in Go: after a scalar, and after the bracket that opens a container.
-    const at = kind === 'array' || kind === 'object' ? start + 1 : this.pos;
-    this.save(() => this.typeError(kind, type, start, at));
-  }
-
   /** The error that a value does not fit, with the struct and the field that are being read. */
   typeError(
     value: string,
@@ -104,6 +79,11 @@ export class Reader {
       offset: offsetAt(this.view, at),
       ...more,
     });
+  }
+
+  /** Returns the error for a name that occurs twice; its position is that of the second one. */
+  duplicateName(member: string, start: number): DuplicateNameError {
+    return new DuplicateNameError({ member, ...placeAt(this.view, start) });
   }
 
   /**

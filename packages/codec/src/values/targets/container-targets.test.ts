@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
-import { RawJson } from '../raw/raw-json.ts';
+import { RawJson } from '../raw-json.ts';
 import type { Target } from './target.ts';
 import { t } from './t.ts';
 import { unmarshal } from '../unmarshal/unmarshal.ts';

@@ -1,13 +1,14 @@
-import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
+import { isBytes, setOwn } from '@wirework/scanner';
 import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
 import { elementsFromNative, memberFromNative, needsText } from '../reader/native-fast-path.ts';
 import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
-import { duplicate } from '../reader/read-any.ts';
+import { eachMember } from '../reader/each-member.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
+import { skip, skipMismatch } from '../reader/skip.ts';
 
 /**
  * An array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
@@ -128,7 +129,7 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
     takesNull: () => true,
     read(reader, current) {
       if (reader.kind() === 'null') {
-        reader.skip();
+        skip(reader);
         return null;
       }
       return inner.read(reader, current ?? undefined);
@@ -180,7 +181,7 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
         );
       if (kind !== 'string') return readOther(reader, kind, type, current, zero);
       const start = reader.pos;
-      reader.skip();
+      skip(reader);
       const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
       if (typeof decoded !== 'number') return decoded;
       reader.save(() => {
@@ -200,36 +201,9 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
 /** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
 function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
   if (kind !== 'null') {
-    reader.mismatch(kind, type);
+    skipMismatch(reader, kind, type);
     return current ?? zero();
   }
-  reader.skip();
+  skip(reader);
   return zero();
-}
-
-/**
- * Reads the members of an object, from its bracket.
- *
- * @param onMember called with each name, with the cursor at the value
- * @param recognise the name that stands there, if that shows without reading it
- */
-export function eachMember(
-  reader: Reader,
-  onMember: (name: string, start: number) => void,
-  recognise?: (start: number, end: number) => string | undefined,
-): void {
-  const { view, settings } = reader;
-  const seen = settings.rejectDuplicates ? {} : undefined;
-  reader.pos++;
-  while (reader.next()) {
-    const start = reader.pos;
-    reader.pos = skipString(view.units, start, view.units.length);
-    const name = recognise?.(start, reader.pos) ?? stringAt(view, start, reader.pos);
-    if (seen !== undefined) {
-      if (hasOwn(seen, name)) throw duplicate(reader, name, start);
-      setOwn(seen, name, true);
-    }
-    reader.toValue();
-    onMember(name, start);
-  }
 }

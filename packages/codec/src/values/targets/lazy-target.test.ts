@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import type { Target } from './target.ts';
 import { t } from './t.ts';
 import { unmarshal } from '../unmarshal/unmarshal.ts';

@@ -1,5 +1,6 @@
 import { needsText } from '../reader/native-fast-path.ts';
 import { asTargetReader, makeTarget, type Target } from './target.ts';
+import { skipMismatch } from '../reader/skip.ts';
 
 /**
  * A field of a struct that the input must have: if it is missing, that is an `UnmarshalTypeError` with `value: 'missing'` and the position of
@@ -29,7 +30,7 @@ export function required<T>(of: Target<T>): Target<T> {
     isRequired: () => true,
     read(reader, current) {
       if (reader.kind() !== 'null' || inner.takesNull()) return inner.read(reader, current);
-      reader.mismatch('null', inner.type);
+      skipMismatch(reader, 'null', inner.type);
       return current ?? inner.zero();
     },
     fromNative:

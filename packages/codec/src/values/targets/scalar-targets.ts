@@ -1,5 +1,5 @@
 import { JsonNumber, skipNumber } from '@wirework/scanner';
-import { RawJson } from '../raw/raw-json.ts';
+import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../../syntax/text/json-view.ts';
 import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
@@ -7,6 +7,7 @@ import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 import { makeTarget, type Target } from './target.ts';
+import { skip, skipMismatch } from '../reader/skip.ts';
 
 /** Any value, as `parseAny` returns it. */
 export function any(): Target<unknown> {
@@ -40,7 +41,7 @@ export function raw(options?: NilOptions): Target<RawJson | null> {
     takesNull: () => true,
     read(reader) {
       const start = reader.pos;
-      reader.skip();
+      skip(reader);
       return new RawJson(textAt(reader.view, start, reader.pos));
     },
     fromNative: undefined,
@@ -218,12 +219,12 @@ function scalar<T>(
     read(reader, current = zero) {
       const kind = reader.kind();
       if (kind === 'array' || kind === 'object') {
-        reader.mismatch(kind, type);
+        skipMismatch(reader, kind, type);
         return current;
       }
       const start = reader.pos;
       if (kind === 'number') reader.pos = skipNumber(reader.view.units, start, reader.view.units.length);
-      else reader.skip();
+      else skip(reader);
       if (kind === 'null') return current;
       const value = convert(reader, kind, start, reader.pos);
       if (value === undefined) {

@@ -1,7 +1,7 @@
 import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../../syntax/text/json-view.ts';
-import { eachMember } from './container-targets.ts';
+import { eachMember } from '../reader/each-member.ts';
 import { assignMember } from '../reader/assign-member.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Infer } from './infer.ts';
 import type { Reader } from '../reader/reader.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
+import { skip, skipMismatch } from '../reader/skip.ts';
 
 type Fields = Readonly<Record<string, Target>>;
 
@@ -81,8 +82,8 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'object') {
-        if (kind === 'null' && required().length === 0) reader.skip();
-        else reader.mismatch(kind, type);
+        if (kind === 'null' && required().length === 0) skip(reader);
+        else skipMismatch(reader, kind, type);
         return current === undefined ? zero() : current;
       }
       const open = reader.pos;
@@ -103,7 +104,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
             if (reader.settings.disallowUnknownFields) {
               reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
             }
-            reader.skip();
+            skip(reader);
             return;
           }
           likely = field.index + 1;

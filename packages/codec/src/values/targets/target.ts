@@ -1,7 +1,5 @@
-import { getOwn } from '@wirework/scanner';
 import type { FromNative } from '../reader/native-fast-path.ts';
 import type { Reader } from '../reader/reader.ts';
-import { isStandardSchema, type StandardSchema } from '../unmarshal/standard-schema.ts';
 
 const brand = Symbol.for('@wirework/target');
 
@@ -63,13 +61,6 @@ export function makeTarget<T>(
 }
 
 const no = (): boolean => false;
-
-/** The target, or the schema in its place, in the options, if there is one. */
-export function targetOf(options: object): Target | StandardSchema | undefined {
-  const target = getOwn(options, 'target');
-  if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;
-  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
-}
 
 /** Checks a target that was passed as an argument; throws a `TypeError` that says what is expected. */
 export function asTargetReader(target: Target): TargetReader {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonNumber } from '@wirework/scanner';
 import { thrownBy } from '@wirework/test-support';
 import { arrivals, drain } from '../../../test/arrivals.ts';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import type { DecodeOptions } from '../../syntax/options/decode-options.ts';

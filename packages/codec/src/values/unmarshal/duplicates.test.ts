@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { t } from '../targets/t.ts';
 import { unmarshal } from './unmarshal.ts';
 

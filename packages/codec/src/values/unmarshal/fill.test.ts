@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { t } from '../targets/t.ts';
 import type { Target } from '../targets/target.ts';
 import { unmarshal } from './unmarshal.ts';

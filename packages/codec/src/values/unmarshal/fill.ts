@@ -2,7 +2,7 @@ import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@w
 import { getOwn, hasOwn } from '@wirework/scanner';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import { assignElements, assignMember } from '../reader/assign-member.ts';
-import { eachMember } from '../targets/container-targets.ts';
+import { eachMember } from '../reader/each-member.ts';
 import {
   kindOfExisting,
   kindsOfElements,
@@ -13,6 +13,7 @@ import {
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 import { isFillable } from '../targets/target.ts';
+import { skip, skipMismatch } from '../reader/skip.ts';
 
 /** The most levels of a target that are filled, which may contain itself: each takes room on the stack. */
 const deepest = 1000;
@@ -38,8 +39,8 @@ export function assertFillable(target: unknown): asserts target is object {
 export function fill(reader: Reader, target: object, level = 1): void {
   assertLevel(reader, level);
   const kind = reader.kind();
-  if (kind === 'null') return reader.skip();
-  if (kind !== kindOfExisting(target)) return reader.mismatch(kind, typeOfExisting(target));
+  if (kind === 'null') return skip(reader);
+  if (kind !== kindOfExisting(target)) return skipMismatch(reader, kind, typeOfExisting(target));
   if (Array.isArray(target)) {
     const at = reader.pos;
     const items = readElements(reader, target, level);
@@ -53,7 +54,7 @@ export function fill(reader: Reader, target: object, level = 1): void {
       reader.fields.pop();
     } else if (reader.settings.disallowUnknownFields) {
       reader.save(() => new UnknownFieldError({ field: name, ...placeAt(reader.view, start) }));
-      reader.skip();
+      skip(reader);
     } else {
       const at = reader.pos;
       assignMember(reader, target, name, readAny(reader), at);
@@ -75,11 +76,11 @@ function readLike(reader: Reader, there: unknown, level: number): unknown {
   if (there === null || there === undefined) return readAny(reader);
   const kind = reader.kind();
   if (kind === 'null') {
-    reader.skip();
+    skip(reader);
     return there;
   }
   if (kind !== kindOfExisting(there)) {
-    reader.mismatch(kind, typeOfExisting(there));
+    skipMismatch(reader, kind, typeOfExisting(there));
     return there;
   }
   if (Array.isArray(there)) return readElements(reader, there, level + 1);
@@ -102,7 +103,7 @@ function readElements(reader: Reader, there: unknown[], level: number): unknown[
     const kind = reader.kind();
     const like = kinds.get(kind);
     let item: unknown;
-    if (like === undefined) reader.mismatch(kind, [...kinds.values()].map(typeOfExisting).join(' or '));
+    if (like === undefined) skipMismatch(reader, kind, [...kinds.values()].map(typeOfExisting).join(' or '));
     else if (Array.isArray(like)) item = readElements(reader, like, level + 1);
     else item = kind === 'object' ? readAny(reader) : readScalarLike(reader, like);
     // A nested array that is returned unchanged has an element that does not fit.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import { drain, outcome } from '../../../test/arrivals.ts';
-import { newDecoder } from '../../stream/decode/new-decoder.ts';
+import { newDecoder } from '../../stream/decode/decoder.ts';
 import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import { isStandardSchema, type StandardResult, type StandardSchema } from './standard-schema.ts';

@@ -3,7 +3,7 @@ import { getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/sca
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
-import { isRawJson, type RawJson } from '../raw/raw-json.ts';
+import { isRawJson, type RawJson } from '../raw-json.ts';
 import { assertJsonInput, defaultMaxDepth, faultOf } from '../../syntax/text/assert-input.ts';
 import {
   isPlain,

@@ -1,8 +1,8 @@
 import { longestCopy } from '@wirework/scanner';
 import { toBinary } from '../text/binary.ts';
 import { decodeUtf8 } from '../text/decode-utf8.ts';
-import type { InputBuffer } from './input-buffer.ts';
-import { pieceSize } from './piece-size.ts';
+import type { InputBuffer } from '../input/input-buffer.ts';
+import { pieceBytes } from '../input/text-window.ts';
 
 /**
  * The text of short runs of ASCII in the window, in the order in which they are used up. A piece of the window is decoded ahead, and
@@ -20,7 +20,7 @@ export class ShortStrings {
     if (length > longestCopy) return decodeUtf8(input.bytes, start, end);
     let at = input.offsetOf(start) - this.#from;
     if (at + length > this.#piece.length) {
-      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + pieceSize, input.end)));
+      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + pieceBytes, input.end)));
       this.#from = input.offsetOf(start);
       at = 0;
     }

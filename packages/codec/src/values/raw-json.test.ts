@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { stringify } from '../marshal/stringify.ts';
+import { stringify } from './marshal/stringify.ts';
 import { isRawJson, RawJson } from './raw-json.ts';
-import { t } from '../targets/t.ts';
-import { unmarshal } from '../unmarshal/unmarshal.ts';
+import { t } from './targets/t.ts';
+import { unmarshal } from './unmarshal/unmarshal.ts';
 
 describe('RawJson', () => {
   it('keeps digits, order, duplicates and escapes from reading to writing', () => {

@@ -1,4 +1,4 @@
-import { defaultMaxDepth, syntaxErrorOf } from '../../syntax/text/assert-input.ts';
+import { defaultMaxDepth, syntaxErrorOf } from '../syntax/text/assert-input.ts';
 
 const brand = Symbol.for('@wirework/raw-json');
 

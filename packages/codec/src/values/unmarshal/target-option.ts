@@ -1,0 +1,10 @@
+import { getOwn } from '@wirework/scanner';
+import { isTargetReader, type Target } from '../targets/target.ts';
+import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
+
+/** The target, or the schema in its place, in the options, if there is one. */
+export function targetOf(options: object): Target | StandardSchema | undefined {
+  const target = getOwn(options, 'target');
+  if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;
+  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
+}
