@@ -48,7 +48,7 @@ export function* reused(text: string, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield chunk.subarray(0, bytes.copy(chunk, 0, at, at + size));
 }
 
-/** What a call gave, or threw: comparable between runs. */
+/** Returns the result or error of a call, comparable between runs. */
 export async function outcome(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return { value: await work() };

@@ -19,7 +19,7 @@ type Command = (typeof commands)[number];
 
 const Struct = t.struct('S', { a: t.int8(), b: t.list(t.string()) });
 
-/** What each command gave, and how much of the input was used by then. Ends with the first loop that failed, since that lets go of the source. */
+/** Returns the result of each command, and the bytes consumed by then. Ends with the first loop that failed, since it releases the source. */
 async function run(
   input: DecodeSource,
   script: readonly Command[],

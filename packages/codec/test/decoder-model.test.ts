@@ -8,7 +8,7 @@ interface Step {
   /** A bracket in quotes, or what `token()` returns. */
   readonly token: unknown;
   readonly isName: boolean;
-  /** What `decode()` returns at this token, and the step after that; `undefined` where no value begins. */
+  /** Result of `decode()` at this token, and the step after it; `undefined` where no value begins. */
   value?: { readonly is: unknown; readonly next: number };
   /** Whether the container around it is an object. */
   readonly inObject: boolean;
@@ -84,7 +84,7 @@ const shown = (token: unknown): unknown => (typeof token === 'object' && token !
 /** A bracket that closes the container. */
 const closes = (step: Step | undefined): boolean => step !== undefined && !step.isName && step.value === undefined;
 
-/** What a call must give at the next step, and what follows from that. */
+/** Returns the expected result of a call at the next step, and moves the model on. */
 function next(model: Model, what: 'token' | 'value'): unknown {
   const step = model.steps[model.at];
   if (model.failed) return { error: expect.objectContaining({ code: 'SYNTAX' }) };

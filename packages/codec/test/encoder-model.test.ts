@@ -19,7 +19,7 @@ type Step =
   | { readonly do: 'flush'; readonly isAwaited: boolean }
   | { readonly do: 'close' };
 
-/** What becomes of the sink. */
+/** Fate of the sink. */
 interface Fate {
   readonly kind: 'function' | 'promise' | 'web' | 'node';
   /** The write that fails; none if there are not so many. */
@@ -123,7 +123,7 @@ function valueOf({ elements: all, as, throwsAfter }: Item, open: { count: number
   };
 }
 
-/** What a call gave. */
+/** Result of a call. */
 type Outcome = { readonly error: unknown } | undefined;
 
 const settle = (call: Promise<void>): Promise<Outcome> =>

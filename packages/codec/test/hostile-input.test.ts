@@ -247,7 +247,7 @@ describe('memory', () => {
       if (++seen % 100_000 === 0) most = Math.max(most, heldMemory() - start);
     }
     expect(seen).toBeGreaterThan(400_000);
-    // What engines free a moment later is less than this.
+    // Memory that engines free a moment later is below this bound.
     expect(most).toBeLessThan(40 * mebibyte);
   });
 

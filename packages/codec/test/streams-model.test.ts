@@ -23,7 +23,7 @@ const kinds: readonly [name: string, make: () => Transform<never, unknown>, inpu
 const call = fc.constantFrom('write', 'write', 'write', 'read', 'read', 'turn', 'close', 'abort', 'cancel');
 type Call = 'write' | 'read' | 'turn' | 'close' | 'abort' | 'cancel';
 
-/** What a promise of a stream was settled with, once it is. */
+/** State of a promise of a stream. */
 interface Settled {
   readonly call: Call;
   value?: unknown;

@@ -1,15 +1,15 @@
 import { pending, type Pending } from './pending.ts';
 
 /**
- * A queue of attempts: runs them in order, and reads more input as long as one is `pending`. If everything has arrived and no call is
- * waiting, it costs one settled promise.
+ * Runs calls in order, and reads more input as long as one is `pending`. If the input has arrived and no call is waiting, a call costs
+ * one settled promise.
  */
 export class CallQueue {
   readonly #fill: () => Promise<void> | undefined;
-  /** The last call that had to wait, until it is settled. */
+  /** The last call that waits; `undefined` once it is settled. */
   #last: Promise<unknown> | undefined;
 
-  /** @param fill reads more; returns a promise if that takes time */
+  /** @param fill reads more input; returns a promise if it has to wait */
   constructor(fill: () => Promise<void> | undefined) {
     this.#fill = fill;
   }

@@ -1,7 +1,7 @@
-/** CallQueue of the microtask queue in which a promise settles that waits for no I/O, through a few async functions in a row. */
-const grace = 8;
+/** Turns of the microtask queue in which a promise settles that waits for no I/O, through several async functions. */
+const maxTurns = 8;
 
-/** Waits until something has happened, or cannot happen without waiting for I/O or timers. */
-export async function drainMicrotasks(hasHappened: () => boolean): Promise<void> {
-  for (let turn = 0; turn < grace && !hasHappened(); turn++) await Promise.resolve();
+/** Waits until a condition holds, or cannot hold without I/O or timers. */
+export async function drainMicrotasks(isMet: () => boolean): Promise<void> {
+  for (let turn = 0; turn < maxTurns && !isMet(); turn++) await Promise.resolve();
 }

@@ -2,11 +2,11 @@ import type { CallQueue } from './call-queue.ts';
 import { pending, type Pending } from './pending.ts';
 
 /**
- * An async iterator that pulls its values: calls of `next` are served in order. An error or `return` ends it and releases the source.
+ * Returns an async iterator that serves calls of `next` in order. An error or `return` ends it and releases the source.
  *
  * @param step one attempt; it may be `pending` any number of times
- * @param release releases the source; it gets the error if there is one
- * @param ready the fast path: a value that is available at once, without a turn, or `pending`
+ * @param release releases the source; gets the error, if any
+ * @param ready returns a value that is available at once, or `pending`
  */
 export function pullIterator<T>(
   queue: CallQueue,
@@ -24,7 +24,7 @@ export function pullIterator<T>(
     if (over) return { value: undefined, done: true };
     try {
       const result = step();
-      // No release: the source has ended by then, or other calls read what follows.
+      // No release: the source has ended, or other calls read the rest.
       if (typeof result === 'object' && result.done === true) over = true;
       return result;
     } catch (error) {

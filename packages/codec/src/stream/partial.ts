@@ -15,7 +15,7 @@ import { toWellFormed } from '../syntax/text/json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../syntax/options/decode-options.ts';
 import { assertSize, parseAny } from '../values/unmarshal/unmarshal.ts';
 
-/** What is known of a document that is still arriving. */
+/** Complete part of a document that is still arriving. */
 export interface PartialValue {
   /** The value so far; `undefined` while nothing is certain. */
   readonly value: unknown;
@@ -50,7 +50,7 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   const start = skipWhitespace(units, 0, end);
   const fault = findFault(units, end, maxDepth);
   if (fault !== -1 && fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
-  // A number that ends with the text may continue.
+  // A number at the end of the text may continue.
   const mayGoOn = skipNumber(units, start, end) === end;
   if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
@@ -59,13 +59,13 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   return { value, complete: false, incomplete: pointer };
 }
 
-/** One open container: how it is closed, and the step that leads to what is being read in it. */
+/** An open container: its closing bracket, and the step to the value that is being read in it. */
 interface Open {
   readonly close: ']' | '}';
   step: string | number;
 }
 
-/** The beginning of a document, cut after the last complete part, with its containers closed. */
+/** Returns the beginning of a document, cut after the last complete part, with its containers closed. */
 function close(
   text: string,
   units: Units,
@@ -74,7 +74,7 @@ function close(
 ): { known: string; pointer: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
-  /** The position after the last bracket or complete scalar. No container was opened or closed since then. */
+  /** Position after the last bracket or complete scalar. */
   let whole = 0;
   const known = (end: string): string =>
     end +
@@ -140,7 +140,7 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[],
   return value < 0 ? end : value;
 }
 
-/** A string token that breaks off, without the escape or the half of a surrogate pair at its end. */
+/** Returns a truncated string token without the incomplete escape or half of a surrogate pair at its end. */
 function wholeEscapes(token: string): string {
   let end = token.length;
   let half = -1;

@@ -121,7 +121,7 @@ export async function encodeSequences(): Promise<Tally> {
   return tally;
 }
 
-/** What each row of the table of unsupported things is in JavaScript. */
+/** Values of JavaScript for the rows of the table of unsupported values. */
 const unsupported: Record<string, () => unknown> = {
   NaN: () => NaN,
   '-Inf': () => -Infinity,
@@ -253,7 +253,7 @@ function shaped(type: WireType, value: unknown): unknown {
   return result;
 }
 
-/** What Go calls empty: false, 0, "", null, and what has no elements; never a struct. */
+/** Returns whether Go calls a value empty: false, 0, "", null, and containers without elements; never a struct. */
 function isEmpty(value: unknown, type: WireType): boolean {
   if (typeof type === 'object' && 'fields' in type) return false;
   if (value === null || value === undefined || value === false || value === 0 || value === '') return true;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorDiffers, toWire, type WireError } from './wire.ts';
 
-/** What became of the rows of one table. */
+/** Counts the results of the rows of a table. */
 export class Tally {
   rows = 0;
   passed = 0;

@@ -37,7 +37,7 @@ export const optionsOf = (row: TypedRow): UnmarshalOptions => ({
   ...(row.disallowUnknownFields === true ? { disallowUnknownFields: true } : {}),
 });
 
-/** What is left of a failed read: it is visible in an object that was given to be filled. */
+/** Returns an object to fill, which shows the result of a failed read. */
 function holder(type: WireType): {
   target: ReturnType<typeof t.struct>;
   into: { v: unknown };
@@ -298,7 +298,7 @@ export async function invalidUnmarshal(): Promise<Tally> {
   return tally;
 }
 
-/** What nothing can be read into, as near as JavaScript has it. */
+/** Returns a value that is not a target, the nearest that JavaScript has. */
 export function notATarget(name: string): unknown {
   if (name.startsWith('nil')) return null;
   if (name.includes('struct') || name.includes('map')) return Object.freeze({});

@@ -72,7 +72,7 @@ export function toWire(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, toWire(it)]));
 }
 
-/** What the tables say of an error. */
+/** An error in the tables. */
 export interface WireError {
   readonly kind: string;
   readonly msg: string;
@@ -96,7 +96,7 @@ const codeOf: Record<string, string> = {
 };
 
 /**
- * What is wrong with an error, in words; `undefined` if it is as the table says. Bind: the kind, the message of a syntax error,
+ * Describes the difference of an error from the table; `undefined` if it is as the table says. Bind: the kind, the message of a syntax error,
  * offsets, the description of the value, struct and field.
  */
 export function errorDiffers(actual: unknown, expected: WireError): string | undefined {

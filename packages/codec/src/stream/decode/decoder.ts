@@ -12,8 +12,8 @@ import { CallQueue } from '../../async/call-queue.ts';
 import { pending, type Pending } from '../../async/pending.ts';
 import { atEnd, notYet } from './value-reader.ts';
 
-/** The most tokens in a batch. */
-const largestBatch = 4096;
+/** Most tokens in a batch. */
+const maxBatchTokens = 4096;
 
 /** Options of {@link newDecoder}. */
 export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
@@ -70,10 +70,10 @@ export interface Decoder {
    */
   more(): Promise<boolean>;
 
-  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. Calls before this one are not affected. */
+  /** Reads numbers of later calls as `JsonNumber`s, with every digit. */
   useNumber(): void;
 
-  /** From the next value on, a member that is not a field of its struct target, or that an object which is filled does not have, is an `UnknownFieldError`. Calls before this one are not affected. */
+  /** Makes later calls refuse unknown members with an `UnknownFieldError`, as the option of the same name does. */
   disallowUnknownFields(): void;
 
   /** Returns how many bytes of UTF-8 were consumed, up to the end of the last value or token. */
@@ -82,7 +82,7 @@ export interface Decoder {
   /** Returns a stream with a copy of the bytes that were read from the source but not consumed yet. */
   buffered(): ReadableStream<Uint8Array>;
 
-  /** Releases the source. What was read from it before can still be decoded. */
+  /** Releases the source. Input that was read before can still be decoded. */
   close(): void;
 
   /**
@@ -102,14 +102,14 @@ export interface Decoder {
   tokenBatches(): AsyncIterableIterator<Token[]>;
 }
 
-/** The decoder of a source. A call that cannot be answered yet waits for its turn. */
+/** Decoder of a source. A call that cannot be answered yet waits in the queue. */
 class StreamDecoder implements Decoder {
   readonly #input: InputBuffer;
   readonly #reader: TokenReader;
   readonly #queue: CallQueue;
   readonly #rejectTrailing: boolean;
   #failure: { readonly error: unknown } | undefined;
-  /** A value that is held back until the end of the input is reached. */
+  /** A value that is held back until the input has ended. */
   #held: { readonly value: unknown } | undefined;
 
   constructor(source: DecodeSource, options?: DecoderOptions) {
@@ -186,9 +186,9 @@ class StreamDecoder implements Decoder {
       if (failure !== undefined) throw failure.error;
       const batch: Token[] = [];
       try {
-        while (batch.length < largestBatch) {
-          this.#reader.readyTokens(batch, largestBatch);
-          if (batch.length === largestBatch) break;
+        while (batch.length < maxBatchTokens) {
+          this.#reader.readyTokens(batch, maxBatchTokens);
+          if (batch.length === maxBatchTokens) break;
           const token = this.#nextToken();
           if (token === pending) break;
           batch.push(token);
@@ -201,19 +201,19 @@ class StreamDecoder implements Decoder {
     });
   }
 
-  /** Changes settings, once the calls that are waiting have been served. */
+  /** Changes settings after the calls that are waiting. */
   #change(settings: Partial<DecodeSettings>): void {
     void this.#queue.take(() => {
       this.#reader.settings = { ...this.#reader.settings, ...settings };
     });
   }
 
-  /** The fast path: the next token, if it has arrived and no call is waiting. */
+  /** Returns the next token if it has arrived and no call is waiting. */
   #ready(): Token | Pending {
     return this.#failure === undefined && this.#queue.isFree ? this.#reader.ready() : pending;
   }
 
-  /** Runs one attempt; an error that ends the decoder is kept. */
+  /** Runs an attempt, and keeps an error that ends the decoder. */
   #guard<T>(attempt: () => T): T {
     if (this.#failure !== undefined) throw this.#failure.error;
     try {

@@ -1,5 +1,5 @@
-/** Errors about one value that was consumed; what follows can still be read. */
-const passing: ReadonlySet<unknown> = new Set([
+/** Codes of errors about one value, after which the next one can be read. */
+const recoverable: ReadonlySet<unknown> = new Set([
   'UNMARSHAL_TYPE',
   'UNKNOWN_FIELD',
   'INVALID_UNMARSHAL',
@@ -10,12 +10,12 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
 }
 
-/** Whether an error is the clean end of the input. */
+/** Returns whether an error is the clean end of the input. */
 export function isEnd(error: unknown): boolean {
   return codeOf(error) === 'END_OF_INPUT';
 }
 
-/** Whether an error is about one value only. */
+/** Returns whether an error is about one value that was consumed, so that the next one can be read. */
 export function isRecoverable(error: unknown): boolean {
-  return passing.has(codeOf(error));
+  return recoverable.has(codeOf(error));
 }

@@ -4,35 +4,36 @@ import { isTargetReader } from '../../values/targets/target.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
 
-/** Texts in a row that may be misfits before some are read slowly at once, and how many are. */
-const patience = 2;
-const pause = 32;
+/** Failed attempts in a row after which the fast path is not tried for some texts. */
+const maxConsecutiveFailures = 2;
+/** Texts for which it is not tried then. */
+const cooldownTexts = 32;
 
-/** Fits the texts of an input to targets, unless that mostly fails. */
+/** Reads texts of an input by the fast path of their targets, unless that mostly fails. */
 export class NativeAttempts {
   readonly #input: InputBuffer;
   readonly #window: TextWindow;
-  #vain = 0;
-  #pause = 0;
+  #failures = 0;
+  #cooldown = 0;
 
   constructor(input: InputBuffer, window: TextWindow) {
     this.#input = input;
     this.#window = window;
   }
 
-  /** What a target makes of the text between two positions in the window, or a `misfit`; that is what everything but a target is. */
+  /** Returns the result of a target for the text between two positions in the window, or `needsText`; always that for anything but a target. */
   read(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
     if (!isTargetReader(target) || !mayReadNatively(target.fromNative, end - start, settings)) return needsText;
-    if (this.#pause > 0) {
-      this.#pause--;
+    if (this.#cooldown > 0) {
+      this.#cooldown--;
       return needsText;
     }
     const text = this.#window.textOf(this.#input, start, end);
     const fitted = readNatively(text, this.#input.bytes, start, end, target.fromNative, settings);
-    this.#vain = fitted === needsText ? this.#vain + 1 : 0;
-    if (this.#vain === patience) {
-      this.#vain = 0;
-      this.#pause = pause;
+    this.#failures = fitted === needsText ? this.#failures + 1 : 0;
+    if (this.#failures === maxConsecutiveFailures) {
+      this.#failures = 0;
+      this.#cooldown = cooldownTexts;
     }
     return fitted;
   }

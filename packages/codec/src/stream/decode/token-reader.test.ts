@@ -21,13 +21,13 @@ async function iterated(source: DecodeSource, options?: DecoderOptions): Promise
   return { tokens: values.map(shown), ...rest };
 }
 
-/** The same by `tokenBatches()`. */
+/** Reads a source by `tokenBatches()`. */
 async function batched(source: DecodeSource, options?: DecoderOptions): Promise<Outcome> {
   const { values, ...rest } = await drain(newDecoder(source, options).tokenBatches());
   return { tokens: (values as Token[][]).flat().map(shown), ...rest };
 }
 
-/** The same by one `token()` after the other; the clean end is no error. */
+/** Reads a source by one `token()` after the other; the clean end is no error. */
 async function single(source: DecodeSource, options?: DecoderOptions): Promise<Outcome> {
   const decoder = newDecoder(source, options);
   const tokens: unknown[] = [];

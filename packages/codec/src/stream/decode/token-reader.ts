@@ -25,12 +25,12 @@ const closeObject = delims['}'];
 const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
 
 /**
- * Reads tokens and values one attempt at a time: `pending` when more input is needed, and then nothing but white space, a comma or
- * a colon has been used up.
+ * Reads tokens and values one attempt at a time: `pending` if more input is needed; at most white space, a comma or a colon has been
+ * consumed then.
  *
- * Invariants: `place` is where the cursor stands, and `outer` are the places around the open containers, outermost first. `steps[depth]`
- * is the name or the index that led into the container that was opened at that depth. `index` is that of the next element, or the last,
- * in the innermost container if that is an array; `name` is the last one that was read.
+ * Invariants: `#state` is the grammar's state at the cursor, and `#outer` has the states around the open containers, outermost first.
+ * `#steps[depth]` is the name or index that leads into the container that was opened at that depth. `#index` is that of the next or last
+ * element, if the innermost container is an array; `#name` is the last name.
  */
 export class TokenReader {
   settings: DecodeSettings;
@@ -39,12 +39,12 @@ export class TokenReader {
   readonly #scalars = new PlainScalars();
   readonly #names = new SeenNames();
   readonly #one: Token[] = [];
-  #place: GrammarState;
+  #state: GrammarState;
   readonly #outer: GrammarState[] = [];
   readonly #steps: (string | number)[] = [];
   #index = 0;
   #name = '';
-  /** The last complaint that a value was asked for where a name is next: no fault of the input. */
+  /** Last error of a caller that asked for a value where a name is next. */
   #outOfOrder: unknown;
 
   /**
@@ -54,39 +54,39 @@ export class TokenReader {
   constructor(input: InputBuffer, settings: DecodeSettings, isSingle: boolean, countsAll = false) {
     this.input = input;
     this.settings = settings;
-    this.#place = isSingle ? GrammarState.only : GrammarState.top;
+    this.#state = isSingle ? GrammarState.only : GrammarState.top;
     this.#values = new ValueReader(input, countsAll, () => this.#pointer());
   }
 
-  /** Containers that are open. */
+  /** Number of open containers. */
   get depth(): number {
     return this.#outer.length;
   }
 
   /** Whether the last token was the name of a member. */
   get isAfterName(): boolean {
-    return this.#place === GrammarState.afterName;
+    return this.#state === GrammarState.afterName;
   }
 
-  /** Whether an error leaves the input readable. */
+  /** Returns whether an error is that of a call out of order, after which the input can be read. */
   isOutOfOrder(error: unknown): boolean {
     return error === this.#outOfOrder;
   }
 
-  /** The next byte that is not white space, `atEnd` or `notYet`. */
+  /** Returns the next byte that is not white space, `atEnd` or `notYet`. */
   peek(): number {
     return this.#values.peek(this.settings);
   }
 
   /**
-   * Moves to the next element or value of the container that is open, however the input arrives: errors count from there.
+   * Moves to the next element or value of the open container; errors count from there, however the input arrives.
    *
    * @returns whether there is one; if not, the bracket that closes the container is next
    * @throws JsonSyntaxError at the end of the input
    */
   toElement(): boolean | Pending {
-    // Behind a comma or a colon there has to be one, whatever comes; the input may have ended there for a while.
-    if (this.#place !== GrammarState.element && this.#place !== GrammarState.value) {
+    // After a comma or a colon there has to be one.
+    if (this.#state !== GrammarState.element && this.#state !== GrammarState.value) {
       const byte = this.#inside();
       if (byte === notYet) return pending;
       if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
@@ -95,14 +95,14 @@ export class TokenReader {
     return this.#inside() === notYet ? pending : true;
   }
 
-  /** The next byte, which must be one. */
+  /** Returns the next byte; throws at the end of the input. */
   #inside(): number {
     const byte = this.peek();
     if (byte === atEnd) throw this.truncated();
     return byte;
   }
 
-  /** The next value, read into a target if there is one. */
+  /** Reads the next value, into a target if there is one. */
   value(target: unknown): unknown {
     if (!this.leadIn()) return pending;
     const { settings } = this;
@@ -110,56 +110,56 @@ export class TokenReader {
       const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
       const value =
         target === undefined ? this.#values.readAny(settings, asLine) : this.#values.readInto(settings, target);
-      if (value !== pending) this.#place = afterValue(this.#place);
+      if (value !== pending) this.#state = afterValue(this.#state);
       return value;
     } catch (error) {
       // A value that does not fit has been consumed.
-      if (isRecoverable(error)) this.#place = afterValue(this.#place);
+      if (isRecoverable(error)) this.#state = afterValue(this.#state);
       throw error;
     }
   }
 
-  /** Consumes elements of the open array that other code has read, up to a position in the window. */
+  /** Consumes elements of the open array that a batch has read, up to a position in the window. */
   passElements(end: number, count: number): void {
     this.#values.use(end);
     this.#index += count - 1;
-    this.#place = GrammarState.afterElement;
+    this.#state = GrammarState.afterElement;
   }
 
-  /** Passes the comma or the colon before a value. Returns whether that was possible. */
+  /** Consumes the comma or colon before a value. Returns whether it has arrived. */
   leadIn(): boolean {
     if (
-      this.#place === GrammarState.afterElement ||
-      this.#place === GrammarState.afterName ||
-      this.#place === GrammarState.over
+      this.#state === GrammarState.afterElement ||
+      this.#state === GrammarState.afterName ||
+      this.#state === GrammarState.over
     ) {
       const byte = this.peek();
       if (byte === notYet) return false;
       if (byte === atEnd) throw this.endOfInput();
-      if (this.#place === GrammarState.over) throw this.misplaced(byte);
-      const inArray = this.#place === GrammarState.afterElement;
+      if (this.#state === GrammarState.over) throw this.misplaced(byte);
+      const inArray = this.#state === GrammarState.afterElement;
       if (byte !== (inArray ? 0x2c : 0x3a)) {
         const expected = inArray ? 'expected comma after array element' : 'expected colon after object key';
         throw this.#errorHere(expected);
       }
       this.#values.pass();
       if (inArray) this.#index++;
-      this.#place = inArray ? GrammarState.element : GrammarState.value;
+      this.#state = inArray ? GrammarState.element : GrammarState.value;
     }
-    if (!allowsValue(this.#place)) {
+    if (!allowsValue(this.#state)) {
       this.#outOfOrder = this.#errorHere('not at beginning of value');
       throw this.#outOfOrder;
     }
     return true;
   }
 
-  /** The next token. */
+  /** Reads the next token. */
   token(): Token | Pending {
     const token = this.ready();
-    return token === pending ? this.#carefully() : token;
+    return token === pending ? this.#readUnusual() : token;
   }
 
-  /** The next token, if it is complete and plain in the window; never throws. */
+  /** Reads the next token if it is complete and plain in the window; never throws. */
   ready(): Token | Pending {
     const one = this.#one;
     this.readyTokens(one, 1);
@@ -167,8 +167,7 @@ export class TokenReader {
   }
 
   /**
-   * Adds the next tokens to a list, as long as they are complete and plain in the window. It stops before anything else, including faults,
-   * which `token` handles, and never throws.
+   * Adds the next tokens to a list as long as they are complete and plain in the window; never throws. `token` handles all others, and faults.
    */
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;
@@ -177,43 +176,43 @@ export class TokenReader {
     const scalars = this.#scalars;
     const outer = this.#outer;
     const steps = this.#steps;
-    let place = this.#place;
+    let state = this.#state;
     let used = start;
     let scanned = 0;
     for (let pos = this.#values.front; pos < end && tokens.length < most; pos++) {
       const byte = bytes[pos] as number;
       if (byte === 0x2c /* , */) {
-        if (place === GrammarState.afterMember) {
-          place = GrammarState.name;
-        } else if (place === GrammarState.afterElement) {
-          place = GrammarState.element;
+        if (state === GrammarState.afterMember) {
+          state = GrammarState.name;
+        } else if (state === GrammarState.afterElement) {
+          state = GrammarState.element;
           this.#index++;
         } else {
           break;
         }
       } else if (byte === 0x3a /* : */) {
-        if (place !== GrammarState.afterName) break;
-        place = GrammarState.value;
+        if (state !== GrammarState.afterName) break;
+        state = GrammarState.value;
       } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
-        if (!allowsValue(place) || outer.length >= settings.maxDepth) break;
-        steps[outer.length] = place === GrammarState.value ? this.#name : this.#index;
-        outer.push(place);
+        if (!allowsValue(state) || outer.length >= settings.maxDepth) break;
+        steps[outer.length] = state === GrammarState.value ? this.#name : this.#index;
+        outer.push(state);
         this.#index = 0;
-        place = byte === 0x5b ? GrammarState.firstElement : GrammarState.firstName;
+        state = byte === 0x5b ? GrammarState.firstElement : GrammarState.firstName;
         tokens.push(byte === 0x5b ? openArray : openObject);
       } else if (byte === 0x5d /* ] */) {
-        if (place !== GrammarState.firstElement && place !== GrammarState.afterElement) break;
-        place = afterValue(outer.pop() as GrammarState);
-        if (place === GrammarState.afterElement) this.#index = steps[outer.length] as number;
+        if (state !== GrammarState.firstElement && state !== GrammarState.afterElement) break;
+        state = afterValue(outer.pop() as GrammarState);
+        if (state === GrammarState.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeArray);
       } else if (byte === 0x7d /* } */) {
-        if (place !== GrammarState.firstName && place !== GrammarState.afterMember) break;
-        place = afterValue(outer.pop() as GrammarState);
-        if (place === GrammarState.afterElement) this.#index = steps[outer.length] as number;
+        if (state !== GrammarState.firstName && state !== GrammarState.afterMember) break;
+        state = afterValue(outer.pop() as GrammarState);
+        if (state === GrammarState.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeObject);
       } else if (byte > 0x20) {
-        const isName = place === GrammarState.firstName || place === GrammarState.name;
-        if (isName ? byte !== 0x22 || settings.rejectDuplicates : !allowsValue(place)) break;
+        const isName = state === GrammarState.firstName || state === GrammarState.name;
+        if (isName ? byte !== 0x22 || settings.rejectDuplicates : !allowsValue(state)) break;
         let scalar: string | number | boolean | null | Pending;
         if (byte === 0x22) scalar = scalars.string(input, pos, settings.rejectInvalidUtf8);
         else if (byte > 0x39) scalar = scalars.literal(bytes, pos, end);
@@ -222,10 +221,10 @@ export class TokenReader {
         if (scalar === pending || length > settings.maxBytes) break;
         tokens.push(scalar);
         if (isName) {
-          place = GrammarState.afterName;
+          state = GrammarState.afterName;
           this.#name = scalar as string;
         } else {
-          place = afterValue(place);
+          state = afterValue(state);
         }
         scanned += length;
         pos += length - 1;
@@ -239,31 +238,31 @@ export class TokenReader {
       used = pos + 1;
     }
     if (used === start) return;
-    this.#place = place;
+    this.#state = state;
     this.#values.useTokens(used, scanned);
   }
 
-  /** Reads a token that is not ready: not plain, or cut off, or a fault. The comma or colon before it has been passed. */
-  #carefully(): Token | Pending {
+  /** Reads a token that is not plain, cut off, or a fault. The comma or colon before it has been consumed. */
+  #readUnusual(): Token | Pending {
     const byte = this.peek();
     if (byte === notYet) return pending;
     if (byte === atEnd) throw this.endOfInput();
-    if (byte === 0x22 /* " */ && (this.#place === GrammarState.firstName || this.#place === GrammarState.name)) {
+    if (byte === 0x22 /* " */ && (this.#state === GrammarState.firstName || this.#state === GrammarState.name)) {
       return this.#readName();
     }
-    if (!allowsValue(this.#place) || beginsNoValue.has(byte)) throw this.misplaced(byte);
+    if (!allowsValue(this.#state) || beginsNoValue.has(byte)) throw this.misplaced(byte);
     if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) throw this.#tooDeep(byte);
     return this.value(undefined) as Token | Pending;
   }
 
-  /** A name, which may stand once only where duplicates are refused. */
+  /** Reads a name, and checks that it is new if duplicates are refused. */
   #readName(): string | Pending {
     const { input, settings } = this;
     const at = input.start;
-    const isFirst = this.#place === GrammarState.firstName;
+    const isFirst = this.#state === GrammarState.firstName;
     const name = this.#values.readAny(settings, false) as string | Pending;
     if (name === pending) return pending;
-    this.#place = GrammarState.afterName;
+    this.#state = GrammarState.afterName;
     this.#name = name;
     if (!settings.rejectDuplicates) return name;
     if (!this.#names.add(name, this.depth, isFirst)) throw this.#duplicateAt(at);
@@ -271,28 +270,28 @@ export class TokenReader {
     throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...this.#positionOf(at) });
   }
 
-  /** The error for the name that was the last token and stands in its object a second time. */
+  /** Returns the error for the last token, a name that occurs twice in its object. */
   duplicate(): DuplicateNameError {
     const { bytes, start } = this.input;
     let at = start - 2;
-    // Back to the quote that opens it: one that no backslash stands before.
+    // Back to the quote that opens it, which follows no backslash.
     while (bytes[at] !== 0x22 /* " */ || bytes[at - 1] === 0x5c /* \\ */) at--;
     return this.#duplicateAt(at);
   }
 
-  /** The error for the name that was the last token, and begins at a place in the window. */
+  /** Returns the error for the last token, a name that begins at a place in the window. */
   #duplicateAt(at: number): DuplicateNameError {
     const member = this.#name;
     const pointer = formatPointer([...this.#way(), member]);
     return new DuplicateNameError({ member, ...this.input.positionOf(at), pointer });
   }
 
-  /** The error for the end of the input between two values, or what ended it. */
+  /** Returns the error for the end of the input between two values: that of the source, if it failed. */
   endOfInput(): unknown {
     return this.input.failure?.error ?? new EndOfInputError({ offset: this.input.offsetOf(this.input.start) });
   }
 
-  /** The input ends inside of a container that was opened by a token. */
+  /** Returns the error for the end of the input inside of a container that was opened by a token. */
   truncated(): unknown {
     if (this.input.failure !== undefined) return this.input.failure.error;
     return new JsonSyntaxError('unexpected end of JSON input', {
@@ -301,13 +300,13 @@ export class TokenReader {
     });
   }
 
-  /** The error for a character that cannot stand at the cursor. */
+  /** Returns the error for an invalid character at the cursor. */
   misplaced(byte: number): JsonSyntaxError {
-    const context = contextMessage(this.#place);
+    const context = contextMessage(this.#state);
     return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
   }
 
-  /** As in Go, the offset is that of the token, not the one after it. */
+  /** Returns an error at the cursor: as in Go, the offset is that of the token, not the one after it. */
   #errorHere(message: string): JsonSyntaxError {
     return new JsonSyntaxError(message, this.#positionOf(this.input.start));
   }
@@ -322,15 +321,15 @@ export class TokenReader {
     return { ...this.input.positionOf(at), pointer: this.#pointer() };
   }
 
-  /** The JSON Pointer of the value that is next; where none may be, of the container that is open. */
+  /** Returns the JSON Pointer of the next value; where none may begin, that of the open container. */
   #pointer(): string {
     const way = this.#way();
-    if (this.depth > 0 && allowsValue(this.#place))
-      way.push(this.#place === GrammarState.value ? this.#name : this.#index);
+    if (this.depth > 0 && allowsValue(this.#state))
+      way.push(this.#state === GrammarState.value ? this.#name : this.#index);
     return formatPointer(way);
   }
 
-  /** The steps to the container that is open. */
+  /** Returns the steps to the open container. */
   #way(): (string | number)[] {
     return this.#steps.slice(1, this.depth);
   }

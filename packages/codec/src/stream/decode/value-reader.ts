@@ -1,13 +1,13 @@
 /**
- * Finds the next value in the window of an input buffer and turns it into JavaScript.
+ * Reads the next value in the window of an input buffer into JavaScript.
  *
  * Invariants:
- * - `input.start` moves only when a value is taken; `blank` bytes after it are white space.
- * - The frame (`framer.ts`) of a value is found first and proven after: natively by `JSON.parse` where that gives what is
- *   wanted, else by the scanner. While a value is unfinished the scanner looks at what is there, so that a fault is
- *   noticed when it arrives and not when the value ends; it looks again only when there is twice as much.
- * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error. It depends on where tokens were read, so who
- *   reads both values and tokens for somebody else counts all bytes.
+ * - The cursor (`input.start`) moves only when a value is consumed; `#blank` bytes after it are white space.
+ * - The end of a value is found first (`framer.ts`) and the value checked afterwards: by `JSON.parse` where its result is the right one, else
+ *   by the scanner. The scanner also checks the beginning of an unfinished value, each time it has doubled, so that a fault is noticed
+ *   when it arrives.
+ * - `scanned` counts the bytes of values and tokens, which Go reports as the offset of a syntax error. It depends on the calls that were
+ *   made, so functions that mix values and tokens for their caller count all bytes.
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
@@ -24,15 +24,15 @@ import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 
-/** What `peek` returns at the end of the input. */
+/** Result of `peek` at the end of the input. */
 export const atEnd = -1;
-/** What `peek` and `find` return when more input is needed. */
+/** Result of `peek` and `find` if more input is needed. */
 export const notYet = -2;
 
-/** Up to this size what is there is looked at anew with every chunk. */
-const small = 4096;
-/** Values behind a newline after which a line is again taken for a value. */
-const calm = 32;
+/** Most bytes of an unfinished value that are checked again with every chunk. */
+const maxRecheckedBytes = 4096;
+/** Values before a newline that are framed after a line that was not a value. */
+const framedValues = 32;
 
 export class ValueReader {
   scanned = 0;
@@ -43,13 +43,13 @@ export class ValueReader {
   readonly #window = new TextWindow();
   readonly #attempts: NativeAttempts;
   #blank = 0;
-  /** Whether the framer has looked at the next value. */
+  /** Whether the framer has read a part of the next value. */
   #framing = false;
   #checked = 0;
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
-  /** No newline stands between the next value and this byte of the input. */
-  #lineless = 0;
+  /** Offset before which the next value is known to have no newline. */
+  #newlineFrom = 0;
 
   /**
    * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
@@ -63,7 +63,7 @@ export class ValueReader {
   }
 
   /**
-   * The next byte that is not white space, without using it up. Moves the start of the window there.
+   * Moves the cursor to the next byte that is not white space.
    *
    * @returns the byte, `atEnd` or `notYet`
    */
@@ -81,7 +81,7 @@ export class ValueReader {
     return this.#input.ended || this.#input.failure !== undefined ? atEnd : notYet;
   }
 
-  /** Where the window goes on behind white space that was looked at before. */
+  /** Place in the window after the white space that was read. */
   get front(): number {
     return this.#input.start + this.#blank;
   }
@@ -92,10 +92,10 @@ export class ValueReader {
   }
 
   /**
-   * The next value as plain JavaScript.
+   * Reads the next value as plain JavaScript.
    *
-   * @throws JsonSyntaxError, LimitExceededError, EndOfInputError, what the source threw: nothing is used up then
-   * @throws UnmarshalTypeError, DuplicateNameError: the value is used up then
+   * @throws JsonSyntaxError, LimitExceededError, EndOfInputError, the error of the source: nothing is consumed
+   * @throws UnmarshalTypeError, DuplicateNameError: the value is consumed
    */
   readAny(settings: DecodeSettings, asLine: boolean): unknown {
     if (asLine && this.#frameNext === 0) {
@@ -124,11 +124,11 @@ export class ValueReader {
 
   /** Reads a value whose text is too long for a string. */
   #readInParts(stop: number, settings: DecodeSettings): unknown {
-    this.#prove(stop, settings);
+    this.#assertValid(stop, settings);
     return readPlainly(this.#take(stop, settings), settings);
   }
 
-  /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
+  /** Reads the next value into a target. Throws as `readAny`, and the errors of the target. */
   readInto(settings: DecodeSettings, target: unknown): unknown {
     const stop = this.find(settings);
     if (stop === notYet) return pending;
@@ -138,37 +138,37 @@ export class ValueReader {
       this.use(stop);
       return fitted;
     }
-    this.#prove(stop, settings);
+    this.#assertValid(stop, settings);
     return readInto(this.#take(stop, settings), target, settings);
   }
 
   /** Throws unless everything up to `stop` is one value. */
-  #prove(stop: number, settings: DecodeSettings): void {
+  #assertValid(stop: number, settings: DecodeSettings): void {
     const from = this.#input.start + this.#blank;
     if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
   }
 
   /**
-   * A whole line is one value, as in logs, if `JSON.parse` takes it: a newline cannot stand inside a JSON string, and
-   * no proper beginning of a value is a value followed by more.
+   * Reads a whole line as one value, as in logs. If `JSON.parse` accepts the line, no more can belong to the value: a newline cannot be inside
+   * a JSON string.
    */
   #readLine(settings: DecodeSettings): unknown {
     const { bytes, start, end } = this.#input;
     const from = this.#skipBlank();
-    const searched = Math.max(from, this.#lineless - this.#input.offsetOf(0));
+    const searched = Math.max(from, this.#newlineFrom - this.#input.offsetOf(0));
     const line = searched === from ? this.#window.lineAt(this.#input, from) : undefined;
     let newline = -1;
     if (line !== undefined) newline = from + line.length;
     else if (searched < end) newline = findByte(bytes, 0x0a, searched, end);
-    this.#lineless = this.#input.offsetOf(newline === -1 ? end : newline);
+    this.#newlineFrom = this.#input.offsetOf(newline === -1 ? end : newline);
     if (newline === -1 || newline - start > lengthWithinLimits(settings)) return pending;
     const text = line ?? this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      this.#frameNext = calm;
+      this.#frameNext = framedValues;
       return pending;
     }
     if (this.#window.differs(text, settings)) return pending;
@@ -178,7 +178,7 @@ export class ValueReader {
     return value;
   }
 
-  /** Position behind the next value, or `notYet`. */
+  /** Finds the end of the next value: its position in the window, or `notYet`. */
   find(settings: DecodeSettings): number {
     const input = this.#input;
     const from = this.#skipBlank();
@@ -191,17 +191,17 @@ export class ValueReader {
     }
     this.#framing = true;
     let stop = this.#framer.frame(bytes, from, end, ended);
-    // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
+    // As in Go, a scalar ends when the byte after it, or the end of the input, has arrived.
     if (stop === end && !ended && isScalar(bytes[from] as number)) stop = unfinished;
     this.#checkSize(stop < 0 ? end : stop, settings);
     if (this.#framer.deepest > settings.maxDepth || stop === faulty) {
-      // A byte order mark that was cut: the error tells of it once it is whole.
+      // Waits for the rest of a byte order mark, which has its own hint.
       if (bytes[from] === 0xef && end - from < 3 && !ended && input.failure === undefined) return notYet;
       this.#refuse(from, end, settings);
     }
     if (stop !== unfinished) return stop;
     const size = end - from;
-    if (ended || input.failure !== undefined || size <= small || size >= 2 * this.#checked) {
+    if (ended || input.failure !== undefined || size <= maxRecheckedBytes || size >= 2 * this.#checked) {
       this.#checked = size;
       const fault = ~skipValue(bytes, from, end, settings.maxDepth);
       if (fault >= 0 && (fault < end || ended)) throw this.#syntaxError(fault, end, settings);
@@ -221,7 +221,7 @@ export class ValueReader {
     const { maxBytes, maxDepth } = settings;
     const { bytes, start, end } = this.#input;
     if (to - start <= maxBytes) return;
-    // A fault before the limit counts, however the input is cut.
+    // A fault before the limit comes first, however the input is cut.
     const limit = start + maxBytes;
     const fault = ~skipValue(bytes, this.front, limit, maxDepth);
     if (fault >= 0 && fault < limit) throw this.#syntaxError(fault, end, settings);
@@ -233,7 +233,7 @@ export class ValueReader {
     });
   }
 
-  /** The offset of the window's start, as errors count it. */
+  /** Offset of the cursor, as errors count it. */
   get #offset(): number {
     return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.scanned;
   }
@@ -270,7 +270,7 @@ export class ValueReader {
     if (bad !== -1) throw this.#syntaxError(bad, stop, settings);
   }
 
-  /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */
+  /** Consumes the value and returns it, with the white space before it, which Go counts too. */
   #take(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
     const input = this.#input;
     const { bytes, start } = input;

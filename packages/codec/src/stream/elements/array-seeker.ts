@@ -7,8 +7,8 @@ import { atEnd, notYet } from '../decode/value-reader.ts';
 import { type ElementPath, printSteps } from './element-path.ts';
 
 /**
- * Walks with tokens to the array at a path, and after it to the end of the document. Everything beside the path is skipped
- * token by token, so that nothing large is ever in memory.
+ * Walks by tokens to the array at a path, and after it to the end of the document. Values beside the path are skipped token by token,
+ * so that memory stays constant.
  */
 export class ArraySeeker {
   /** Whether the bracket of the array has been read. */
@@ -18,16 +18,16 @@ export class ArraySeeker {
   readonly #reader: TokenReader;
   readonly #steps: readonly (string | number)[];
   readonly #path: ElementPath;
-  /** Steps that were taken. */
+  /** Number of steps that were taken. */
   #taken = 0;
-  /** In an array on the way: the index of the element that is next. */
+  /** Index of the next element, in an array on the way. */
   #index = 0;
   /** Whether the next token begins the value that the steps so far lead to. */
   #atValue = true;
-  /** While a value beside the path is skipped: how many containers were open when it began. */
+  /** Depth at which a value beside the path began, while it is skipped. */
   #beside: number | undefined;
   #inArray = false;
-  /** After the array: containers on the way to it that are still open. */
+  /** Containers on the way that are still open, after the array. */
   #open: number;
 
   constructor(reader: TokenReader, steps: readonly (string | number)[], path: ElementPath) {
@@ -37,7 +37,7 @@ export class ArraySeeker {
     this.#path = path;
   }
 
-  /** One attempt to get into the array. */
+  /** Makes one attempt to enter the array. */
   seek(): Pending | undefined {
     for (;;) {
       if (this.#reader.peek() === atEnd)
@@ -51,7 +51,7 @@ export class ArraySeeker {
       } else if (this.#atValue) {
         if (this.#enter(token)) return undefined;
       } else if (isDelim(token)) {
-        // The container on the way closes before the step was found in it.
+        // The container closes before the step was found in it.
         throw this.#notFound();
       } else if (token === this.#steps[this.#taken]) {
         this.#take();
@@ -62,8 +62,9 @@ export class ArraySeeker {
   }
 
   /**
-   * One attempt to read the rest of the document, from the bracket that closes the array. If a name of the path occurs again in its object, the last one
-   * would have counted, so it is refused.
+   * Makes one attempt to read the rest of the document, from the bracket that closes the array.
+   *
+   * @throws DuplicateNameError if a name of the path occurs again in its object, where the last one counts
    */
   finish(): Pending | undefined {
     const reader = this.#reader;
@@ -81,7 +82,7 @@ export class ArraySeeker {
     throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte);
   }
 
-  /** At an element of an array on the way: it is the one, or it lies beside. Returns whether it is the one. */
+  /** Takes the step into an element of an array on the way, or begins to skip it. Returns whether the step was taken. */
   #startElement(): boolean {
     const byte = this.#reader.peek();
     if (byte === notYet || byte === 0x5d /* ] */) return false;
@@ -99,7 +100,7 @@ export class ArraySeeker {
     this.#index = 0;
   }
 
-  /** At the value that the steps so far lead to. Returns whether it is the array. */
+  /** Handles the first token of the value that the steps so far lead to. Returns whether it is the array. */
   #enter(token: Token): boolean {
     this.#atValue = false;
     const step = this.#steps[this.#taken];
@@ -128,7 +129,7 @@ export class ArraySeeker {
     return new TypeMismatchError({ path, expected, actual: kindOfToken(token), ...this.#place() });
   }
 
-  /** Behind the token that leads no further, in the value that the steps so far lead to. */
+  /** Returns the position after the token that leads no further, and the pointer of its value. */
   #place(): Position {
     const { input } = this.#reader;
     return { ...input.positionOf(input.start), pointer: formatPointer(this.#steps.slice(0, this.#taken)) };

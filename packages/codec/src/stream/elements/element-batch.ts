@@ -13,10 +13,10 @@ export interface Batch {
   readonly end: number;
 }
 
-/** After this many wrong guesses, no more are made. */
-const patience = 3;
-/** Bytes that are framed and parsed in one go. */
-const enough = 65_536;
+/** Wrong guesses after which no more are made. */
+const maxWrongGuesses = 3;
+/** Most bytes that are framed and parsed together. */
+const maxBatchBytes = 65_536;
 
 /**
  * Reads the elements of an array that are complete in the window, many in one call of `JSON.parse`.
@@ -24,11 +24,11 @@ const enough = 65_536;
  *   … , {"id":1,…} , {"id":2,…} , {"id":
  *       ^ from                 ^ end
  *
- * Where they end is guessed first, as the last place with the separator of the elements before (`},{"id"`). The parse proves the
- * guess: if the text from an element on is a list of complete values, the array has the same elements there, since JSON is read
- * from left to right. A wrong guess costs a parse; after one, and for the first elements, each element is framed.
+ * Their end is guessed first, as the last separator like those between earlier elements (`},{"id"`). The parse proves the guess: if the
+ * text from an element on is a list of complete values, the array has the same elements there, since JSON is read from left to
+ * right. After a wrong guess, and for the first elements, each element is framed.
  *
- * Invariant: after a failed parse of several elements, the same ones are not parsed together again, or each would cost as much as all.
+ * Invariant: elements whose parse together has failed are not parsed together again, or each would cost as much as all.
  */
 export class BatchReader {
   readonly #input: InputBuffer;
@@ -37,7 +37,7 @@ export class BatchReader {
   readonly #framer = new Framer();
   #separator: Uint8Array | undefined;
   #wrong = 0;
-  /** Byte of the input before which the elements are read one by one. */
+  /** Offset before which elements are read one by one. */
   #singlyUntil = 0;
   #list = new Uint8Array(0);
 
@@ -49,11 +49,11 @@ export class BatchReader {
 
   /**
    * @param from first byte of an element
-   * @returns `undefined` if none is complete, or something is not plain: then they are read one by one
+   * @returns `undefined` if none is complete or one is unusual, so that they must be read one by one
    */
   read(from: number): Batch | undefined {
     if (this.#isSingle(from)) return undefined;
-    const guess = this.#wrong < patience ? this.#guess(from) : -1;
+    const guess = this.#wrong < maxWrongGuesses ? this.#guess(from) : -1;
     if (guess !== -1) {
       const batch = this.#parse(from, guess, undefined, true);
       if (batch !== undefined || this.#isSingle(from)) return batch;
@@ -66,12 +66,12 @@ export class BatchReader {
     return this.#input.offsetOf(from) < this.#singlyUntil;
   }
 
-  /** The end of the last element that is followed by the usual separator, or -1. */
+  /** Returns the end of the last element that is followed by the usual separator, or -1. */
   #guess(from: number): number {
     const separator = this.#separator;
     if (separator === undefined) return -1;
     const { bytes, end } = this.#input;
-    const limit = Math.min(end, from + Math.min(lengthWithinLimits(this.#settings), enough));
+    const limit = Math.min(end, from + Math.min(lengthWithinLimits(this.#settings), maxBatchBytes));
     const { length } = separator;
     const [first, second] = separator as unknown as [number, number];
     for (let at = limit - length; at > from; at--) {
@@ -90,7 +90,7 @@ export class BatchReader {
     let exponents = false;
     let count = 0;
     let end = from;
-    for (let pos = from; pos < windowEnd && end - from < enough;) {
+    for (let pos = from; pos < windowEnd && end - from < maxBatchBytes;) {
       framer.reset();
       const stop = framer.frame(bytes, pos, windowEnd, false);
       if (stop === unfinished || stop === faulty || framer.deepest > maxDepth || stop - pos > maxBytes) break;
@@ -108,11 +108,11 @@ export class BatchReader {
     return batch;
   }
 
-  /** Remembers what stands between two elements: the last byte of one to the first name in the other. */
+  /** Remembers the separator of two elements: from the last byte of one to the first name in the other. */
   #learn(stop: number, next: number): void {
     const { bytes, end } = this.#input;
     if (bytes[stop - 1] !== 0x7d /* } */ || bytes[next] !== 0x7b /* { */) {
-      this.#wrong = patience;
+      this.#wrong = maxWrongGuesses;
       return;
     }
     const name = skipWhitespace(bytes, next + 1, end);
@@ -136,7 +136,7 @@ export class BatchReader {
     return undefined;
   }
 
-  /** Fits the values to the target, if there is one; returns whether all fit. */
+  /** Passes the values through the fast path of the target, if there is one; returns whether none needs the text. */
   #fits(values: unknown[], from: number, end: number): boolean {
     return (
       this.#fromNative === undefined ||
@@ -144,10 +144,10 @@ export class BatchReader {
     );
   }
 
-  /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */
+  /** Returns the text of a part of the window in brackets. It is decoded in one piece, since joining strings would keep two copies alive. */
   #listText(from: number, end: number): string {
     const size = end - from + 2;
-    if (this.#list.length < size) this.#list = new Uint8Array(Math.max(size, enough));
+    if (this.#list.length < size) this.#list = new Uint8Array(Math.max(size, maxBatchBytes));
     const list = this.#list;
     list[0] = 0x5b; // [
     list.set(this.#input.bytes.subarray(from, end), 1);

@@ -1,9 +1,9 @@
 import { appendStep, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 
-/** The path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them. */
+/** Path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them. */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
 
-/** The steps of a path. Only names and indices from 0 lead to one array in a stream. */
+/** Returns the steps of a path. Only names and indices from 0 lead to one array in a stream. */
 export function stepsOf(path: ElementPath): readonly (string | number)[] {
   if (typeof path === 'string') return path === '' ? [] : readSteps(path);
   const steps: unknown = typeof path === 'object' && path !== null && 'segments' in path ? path.segments : path;
@@ -20,27 +20,27 @@ export function stepsOf(path: ElementPath): readonly (string | number)[] {
   return steps as readonly (string | number)[];
 }
 
-/** Steps as a path expression. */
+/** Prints steps as a path. */
 export function printSteps(steps: readonly (string | number)[]): string {
   return steps.reduce<string>(appendStep, '');
 }
 
-/** UTF-16 units of the longest path, as in `@wirework/path`. The steps of a longer one can be given as an array. */
-const longestPath = 5_000;
+/** Most UTF-16 units of a path, as in `@wirework/path`. The steps of a longer one can be given as an array. */
+const maxPathLength = 5_000;
 
 const name = /(?:[^.[\]{}\\]|\\[.[\]{}\\])+/y;
 const index = /\[(0|[1-9]\d{0,8})\]/y;
 const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
 
 /**
- * Reads names between dots, `[0]` and `["any name"]`: what leads to one place in a stream, and nothing else of the grammar of `@wirework/path`
- * (`SYNTAX.md` there). What it reads means the same there, and it reads all that means names and indices from 0 there; a test of `@wirework/json` holds both together.
+ * Parses names between dots, `[0]` and `["any name"]`: the part of the grammar of `@wirework/path` (`SYNTAX.md` there) that leads to one
+ * place in a stream. A test of `@wirework/json` checks that both packages read these paths alike.
  */
 function readSteps(path: string): (string | number)[] {
-  if (path.length > longestPath) {
+  if (path.length > maxPathLength) {
     throw new LimitExceededError({
       limit: 'maxPathLength',
-      max: longestPath,
+      max: maxPathLength,
       hint: 'the steps of a longer path can be given as an array',
     });
   }
@@ -75,7 +75,7 @@ function readSteps(path: string): (string | number)[] {
   for (;;) {
     const plain = take(name);
     if (plain !== undefined) steps.push(plain.replace(/\\(.)/g, '$1'));
-    // Behind a dot an index stands without one.
+    // An index may open the path, but cannot follow a dot.
     else if (!readQuoted() && (at > 0 || !readIndex()))
       fail('a member name or an index; slices and wildcards need the whole document');
     while (at < path.length && path[at] === '[') if (!readIndex() && !readQuoted()) fail("an index or a name in '[…]'");

@@ -18,8 +18,8 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T> | StandardSchema<T> | undefined;
 }
 
-/** Up to this size, an unfinished element is framed again, together with what follows it, when twice as much has arrived. */
-const shortRest = 16_384;
+/** Most bytes of an unfinished element that is framed again, with the elements after it, when twice as much has arrived. */
+const maxReframedBytes = 16_384;
 
 /**
  * Reads the elements of an array anywhere in a document, one at a time. The document may have any size: only one chunk, or one
@@ -67,15 +67,15 @@ export function elements(
   const batches = new BatchReader(input, settings, fromNative);
   let ready: unknown[] = [];
   let next = 0;
-  /** Takes the next value of a batch. The batch drops it, so that it can be garbage-collected during the next read. */
+  /** Takes the next value out of the batch, so that it can be garbage-collected during the next read. */
   const take = (): unknown => {
     const value = ready[next];
     ready[next++] = undefined;
     if (next === ready.length) ready = [];
     return value;
   };
-  /** Bytes of the arriving element that were framed in vain. */
-  let vain = 0;
+  /** Bytes of an unfinished element that were framed. */
+  let framedBytes = 0;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
     if (next < ready.length) return { value: take(), done: false };
@@ -87,7 +87,7 @@ export function elements(
       seeker.inside = false;
       return step();
     }
-    if (together && input.end - input.start >= 2 * vain) {
+    if (together && input.end - input.start >= 2 * framedBytes) {
       const batch = batches.read(input.start);
       if (batch !== undefined) {
         reader.passElements(batch.end, batch.values.length);
@@ -100,10 +100,10 @@ export function elements(
     if (value === pending) {
       const rest = input.end - input.start;
       // A long element is not framed twice, but read by itself.
-      vain = rest > shortRest ? Infinity : rest;
+      framedBytes = rest > maxReframedBytes ? Infinity : rest;
       return pending;
     }
-    vain = 0;
+    framedBytes = 0;
     return { value, done: false };
   };
   return pullIterator(new CallQueue(() => input.fill()), step, (reason) => input.release(reason));

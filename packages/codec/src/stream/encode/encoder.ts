@@ -9,7 +9,7 @@ import {
 import { PartWriter } from './part-writer.ts';
 import { openSink } from './open-sink.ts';
 import type { ByteSink, EncodeSink } from './sink.ts';
-import { cleanText } from '../../values/marshal/stringify.ts';
+import { nativeText } from '../../values/marshal/stringify.ts';
 import { NativeCheck } from '../../values/marshal/native-check.ts';
 import { TextBuffer } from '../../values/marshal/text-buffer.ts';
 import { writeValue } from '../../values/marshal/write-value.ts';
@@ -73,14 +73,14 @@ export interface Encoder {
   setIndent(prefix: string, indent: string): void;
 }
 
-/** The encoder of a sink. */
+/** Encoder of a sink. */
 class SinkEncoder implements Encoder {
   readonly #sink: ByteSink;
   #settings: EncodeSettings;
-  /** The last call, settled or not; calls take their turn. */
+  /** The last call, until it has settled. Calls run one after the other. */
   #turn: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
-  /** Whether `next` of an iterable is running: a call of the encoder now comes from the iterable. */
+  /** Whether `next` of an iterable is running, so that a call of the encoder comes from the iterable. */
   #pulling = false;
 
   constructor(sink: EncodeSink, options?: EncoderOptions) {
@@ -110,7 +110,7 @@ class SinkEncoder implements Encoder {
     }
     const earlier = this.#turn;
     let end = (): void => undefined;
-    // It is set before the call runs, since a `toJSON` of the value may call the encoder.
+    // Set before the call runs, since a `toJSON` of the value may call the encoder.
     const turn = new Promise<void>((resolve) => (end = resolve));
     this.#turn = turn;
     const done = earlier === undefined ? run() : earlier.then(run);
@@ -134,7 +134,7 @@ class SinkEncoder implements Encoder {
   async #encode(value: unknown, settings: EncodeSettings): Promise<void> {
     if (this.#broken !== undefined) throw this.#broken.error;
     const nativeCheck = new NativeCheck(settings.sortKeys, settings.maxLength);
-    const text = cleanText(value, settings, nativeCheck);
+    const text = nativeText(value, settings, nativeCheck);
     if (text !== undefined) return this.#send(`${text}\n`);
     const out = new TextBuffer(true);
     const parts = new PartWriter(writeValue(value, settings, nativeCheck, out), out, {

@@ -1,22 +1,22 @@
 import { closedError, type ByteSink, type NodeWritable } from './sink.ts';
 
-/** A Node stream calls back when a chunk is written. `NodeWritable` does not tell of it, so that the `write` of all sinks has one type. */
+/** A Node stream calls back when a chunk is written. `NodeWritable` omits that, so that `write` has one type in all sinks. */
 interface WithCallback {
   write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
 }
 
-/** What is known of a stream, and who wants to know when that changes. */
+/** State of a stream, with listeners for its changes. */
 interface StreamState {
   failure: { readonly error: unknown } | undefined;
   closed: boolean;
-  /** How often it has drained. */
+  /** Number of `drain` events. */
   drains: number;
   readonly listeners: Set<() => void>;
 }
 
 const states = new WeakMap<NodeWritable, StreamState>();
 
-/** The state of a stream. All encoders of a stream share it: listeners of their own would stay for ever. */
+/** Returns the state of a stream, which all of its encoders share: own listeners would stay forever. */
 function stateOf(stream: NodeWritable): StreamState {
   const known = states.get(stream);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function stateOf(stream: NodeWritable): StreamState {
     state.closed = true;
     tell(state);
   });
-  // Without `autoDestroy` or `emitClose` this may be the only event after the end.
+  // Without `autoDestroy` or `emitClose`, this may be the only event after the end.
   stream.on('finish', () => tell(state));
   return state;
 }
@@ -45,7 +45,7 @@ function fail(state: StreamState, error: unknown): void {
   tell(state);
 }
 
-/** Waits for a change of the state after which something is over. */
+/** Waits for a change of the state after which a condition holds. */
 function change({ listeners }: StreamState, isOver: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -57,15 +57,15 @@ function change({ listeners }: StreamState, isOver: () => boolean): Promise<void
   });
 }
 
-/** A sink that waits for `drain` when the stream is full. When the stream fails, the call that waits for it rejects, and so do all later calls. */
+/** Returns a sink for a Node stream, which waits for `drain` when the stream is full. After a failure of the stream, all calls reject. */
 export function nodeSink(stream: NodeWritable): ByteSink {
   const state = stateOf(stream);
-  /** Chunks that the stream has not written yet. */
+  /** Number of chunks that the stream has not written. */
   let unwritten = 0;
   const check = (): void => {
     if (state.failure !== undefined) throw state.failure.error;
   };
-  /** Why the stream accepts nothing more; `undefined` if it does. */
+  /** Returns the reason why the stream accepts no more chunks, if there is one. */
   const loss = (): { readonly error: unknown } | undefined =>
     state.failure ?? (state.closed ? { error: closedError() } : undefined);
   const written = (error?: Error | null): void => {
@@ -78,7 +78,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
       const lost = loss();
       if (lost !== undefined) throw lost.error;
       unwritten++;
-      // After a stream was destroyed there may be no event: then `write` returns false, and nothing is waited for.
+      // A destroyed stream may have no further event, so it is not waited for.
       if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) {
         const { drains } = state;
         await change(state, () => unwritten === 0 || state.drains !== drains || loss() !== undefined);
@@ -107,8 +107,8 @@ export function nodeSink(stream: NodeWritable): ByteSink {
 }
 
 /**
- * Whether a stream whose `write` returned false is worth waiting for. It is not if it is destroyed, or has drained by now (`writableNeedDrain`
- * is false). If it failed and is not destroyed yet, its `error` event is still to come.
+ * Returns whether a stream whose `write` returned false will drain or fail. It will not if it is destroyed, or has drained
+ * (`writableNeedDrain` is false). If it failed and is not destroyed yet, its `error` event is still to come.
  */
 function mayDrain(stream: NodeWritable): boolean {
   const {
@@ -123,13 +123,13 @@ function mayDrain(stream: NodeWritable): boolean {
   return destroyed !== true && (writableNeedDrain !== false || errored !== null);
 }
 
-/** Whether a stream has closed without an error that is still to come. A stream made with `emitClose: false` has no `close` event. */
+/** Returns whether a stream has closed and no error is still to come. A stream with `emitClose: false` has no `close` event. */
 function hasClosed(stream: NodeWritable): boolean {
   const { closed, errored = null } = stream as { closed?: boolean; errored?: Error | null };
   return closed === true && errored === null;
 }
 
-/** Why a stream that has told nothing accepts nothing more: it may have ended before there was a listener, or without an event. */
+/** Returns the reason why a stream accepts no more chunks that no event told: it ended before there was a listener, or without an event. */
 function ending(stream: NodeWritable): { readonly error: unknown } | undefined {
   const {
     destroyed,

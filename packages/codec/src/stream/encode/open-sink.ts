@@ -2,7 +2,7 @@ import { nodeSink } from './node-sink.ts';
 import type { ByteSink, ChunkWriter, EncodeSink, NodeWritable } from './sink.ts';
 import { webSink } from './web-sink.ts';
 
-/** Makes one interface of all kinds of sink. */
+/** Returns a sink of any kind as a `ByteSink`. */
 export function openSink(sink: EncodeSink): ByteSink {
   if (typeof sink === 'object' && sink !== null) {
     if (typeof (sink as { getWriter?: unknown }).getWriter === 'function') {
@@ -17,7 +17,7 @@ export function openSink(sink: EncodeSink): ByteSink {
   throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
 }
 
-/** A sink with only a `write` method: a chunk counts as written when what `write` returned is settled. */
+/** Returns a sink for an object with only a `write` method: a chunk is written when the result of `write` has settled. */
 function plainSink(sink: ChunkWriter): ByteSink {
   return {
     async write(chunk) {

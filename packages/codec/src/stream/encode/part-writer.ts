@@ -4,7 +4,7 @@ import type { ByteSink } from './sink.ts';
 import type { TextBuffer } from '../../values/marshal/text-buffer.ts';
 import type { writeValue } from '../../values/marshal/write-value.ts';
 
-/** What a part writer needs of its encoder. */
+/** Functions of the encoder that a part writer calls. */
 export interface PartDependencies {
   /** Calls `next` of an iterator. */
   readonly ask: (iterator: AsyncIterator<unknown>) => Promise<IteratorResult<unknown>>;
@@ -14,8 +14,8 @@ export interface PartDependencies {
 }
 
 /**
- * Writes the text of one value to the sink in parts, and waits for the async iterables in it. If the sink fails or closes meanwhile, it stops
- * waiting: the iterable may never answer.
+ * Writes the text of one value to the sink in parts, and awaits the async iterables in it. It stops waiting if the sink fails or closes, since
+ * an iterable may never answer.
  */
 export class PartWriter {
   /** Whether an error ends the encoder: a part of the value was sent, or the sink is lost. */
@@ -23,7 +23,7 @@ export class PartWriter {
   readonly #steps: ReturnType<typeof writeValue>;
   readonly #out: TextBuffer;
   readonly #encoder: PartDependencies;
-  /** The iterable that is waited for. */
+  /** The iterable that is awaited. */
   #asked: PulledContainer | undefined;
   #loss: { readonly error: unknown } | undefined;
   #stopWatching: (() => void) | undefined;

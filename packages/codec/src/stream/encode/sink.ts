@@ -1,4 +1,4 @@
-/** The part of a Node writable stream that is used. */
+/** Part of a Node writable stream that is used. */
 export interface NodeWritable {
   /** Returns `false` if the stream is full; then the encoder waits for `drain`. */
   write(chunk: Uint8Array): boolean;
@@ -12,7 +12,7 @@ export interface ChunkWriter {
   write(chunk: Uint8Array): unknown;
 }
 
-/** Where an encoder writes: a web stream, a Node stream, or anything with `write(chunk)`. */
+/** Destination of an encoder: a web stream, a Node stream, or anything with `write(chunk)`. */
 export type EncodeSink = WritableStream<Uint8Array> | NodeWritable | ChunkWriter;
 
 /** A sink as the encoder sees it. */
@@ -21,11 +21,11 @@ export interface ByteSink {
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when everything has been written; rejects with the failure of the sink. */
   flush(): Promise<void>;
-  /** Calls back if the sink fails or closes, as far as that can be known, until the returned function is called. */
+  /** Calls back if the sink is known to fail or close, until the returned function is called. */
   watch(onLoss: (error: unknown) => void): () => void;
 }
 
-/** The error for a sink that accepts nothing more. */
+/** Returns the error for a sink that was closed. */
 export function closedError(): Error {
   return new Error('Cannot encode: the sink was closed');
 }

@@ -1,7 +1,7 @@
 import { drainMicrotasks } from '../../async/drain-microtasks.ts';
 import { closedError, type ByteSink } from './sink.ts';
 
-/** A sink for a web stream. It locks the stream only while a value is written, so that the owner can close it at other times. */
+/** Returns a sink for a web stream. It locks the stream only while a value is written, so that the owner can close it at other times. */
 export function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;
@@ -12,7 +12,7 @@ export function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       const writer = watching ?? stream.getWriter();
       let closed = false;
       try {
-        // A chunk for a closed stream would be reported as a fault in Node itself.
+        // Node reports a chunk for a closed stream as its own fault.
         if (writer !== watching) writer.closed.then(() => (closed = true), idle);
         await writer.ready;
         if (closed) throw closedError();
@@ -20,7 +20,7 @@ export function webSink(stream: WritableStream<Uint8Array>): ByteSink {
           failed = true;
           failure = error;
         });
-        // By then the failure of a sink that fails without waiting is known.
+        // A sink that fails without waiting has failed by then.
         await drainMicrotasks(() => failed);
         if (failed) throw failure;
       } finally {
@@ -48,7 +48,7 @@ export function webSink(stream: WritableStream<Uint8Array>): ByteSink {
 }
 
 function unlock(writer: WritableStreamDefaultWriter): void {
-  // To release the lock rejects `closed`, which nobody awaits.
+  // Releasing the lock rejects `closed`, which nobody awaits.
   writer.closed.catch(() => undefined);
   writer.releaseLock();
 }

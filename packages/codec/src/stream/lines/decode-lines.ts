@@ -23,8 +23,8 @@ import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
 import { isFaulty, parseLine, readRecord } from './read-record.ts';
 
-/** After a faulty line, this many good ones must follow before lines are parsed unchecked again. */
-const calm = 32;
+/** Good lines after a faulty one until lines are again parsed without a check. */
+const checkedLines = 32;
 
 /** A line that could not be read: the argument of `onError`. */
 export interface LineFault {
@@ -35,8 +35,8 @@ export interface LineFault {
   /** The line as it was read, without its end. */
   readonly text: string;
   /**
-   * What is wrong with it. `line` and `offset` count from the start of the input, `column` and `index` from the start of the line, so
-   * `error.frame(text)` draws it. That shows a part of the line, so it is for those who may see the document.
+   * Error of the line. `line` and `offset` count from the start of the input, `column` and `index` from the start of the line, so
+   * `error.frame(text)` draws it. The frame shows a part of the line, so it is for readers who may see the document.
    */
   readonly error: JsonError;
 }
@@ -46,7 +46,7 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   /** A target or schema for each line; without it, a value is what `JSON.parse` returns. */
   readonly target?: Target<T> | StandardSchema<T> | undefined;
   /**
-   * What happens to a line that cannot be read: its error is thrown, it is skipped, or it is passed to a function, which may throw.
+   * Rule for a line that cannot be read: its error is thrown, it is skipped, or it is passed to a function, which may throw.
    * A promise that the function returns is awaited before the next line, and ends the iteration if it rejects. A line longer than `maxBytes` and a failure of the source always end the iteration.
    * @default 'throw'
    */
@@ -88,9 +88,9 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
 
   const window = new TextWindow();
   const attempts = new NativeAttempts(input, window);
-  /** How many more lines are checked before they are parsed: after a faulty one there are often more, and making an error of `JSON.parse` is slow. */
-  let wary = 0;
-  /** What `onError` returned, until it is settled, and what it was rejected with. */
+  /** Lines that are still checked before they are parsed: faulty lines come in groups, and an error of `JSON.parse` is slow. */
+  let linesToCheck = 0;
+  /** Promise of `onError`, until it is settled, and the reason of its rejection. */
   let handling: Promise<void> | undefined;
   let refusal: { readonly error: unknown } | undefined;
 
@@ -101,10 +101,10 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
       const record = cutter.next();
       if (record === pending) return pending;
       if (record === undefined) return { value: undefined, done: true };
-      if (wary > 0) {
-        wary--;
+      if (linesToCheck > 0) {
+        linesToCheck--;
         if (isFaulty(record, settings)) {
-          wary = calm;
+          linesToCheck = checkedLines;
           cutter.pass();
           continue;
         }
@@ -116,7 +116,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
       } catch (error) {
         if (onError === 'throw' || !isJsonError(error)) throw error;
         if (onError === 'skip') {
-          wary = calm;
+          linesToCheck = checkedLines;
           cutter.pass();
           continue;
         }
@@ -137,9 +137,9 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   };
   const queue = new CallQueue(() => handling ?? input.fill());
 
-  /** The fast path: a line that is already decoded and that `JSON.parse` accepts needs no other check. */
+  /** Returns the value of a line that is already decoded and that `JSON.parse` accepts; else `pending`. */
   const plainLine = (): unknown => {
-    if (wary > 0 || !queue.isFree) return pending;
+    if (linesToCheck > 0 || !queue.isFree) return pending;
     const text = window.lineAt(input, input.start);
     if (text === undefined || text.length > lengthWithinLimits(settings) || !(text.charCodeAt(0) > 0x20))
       return pending;
@@ -173,7 +173,7 @@ function faultOf(record: LineRecord, error: JsonError): LineFault {
   return { line, offset, text: text.endsWith('\r') ? text.slice(0, -1) : text, error };
 }
 
-/** The index in a text after a number of line breaks. */
+/** Returns the index in a text after a number of line breaks. */
 function lineStart(text: string, breaks: number): number {
   const end = /\r\n|[\n\r]/g;
   for (let i = 0; i < breaks; i++) end.test(text);

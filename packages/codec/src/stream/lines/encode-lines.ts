@@ -73,7 +73,7 @@ async function* gather(
 /** Marks a place where the source has to be awaited. */
 const pause = Symbol('pause');
 
-/** The values of an async iterable, and a pause wherever the next one is not available at once. */
+/** Yields the values of an async iterable, and a pause wherever the next one is not available at once. */
 async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
   const iterator = values[Symbol.asyncIterator]();
   let state: 'ready' | 'asked' | 'over' = 'ready';
@@ -101,13 +101,13 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
       yield result.value;
     }
   } finally {
-    // With a pending `next`, `return` might be answered much later; an iterator that failed has ended itself.
+    // With a pending `next`, `return` may be answered much later; an iterator that failed has ended itself.
     if (state === 'ready') await iterator.return?.();
     else if (state === 'asked') closeIterator(values, iterator, true);
   }
 }
 
-/** Whether values can be iterated. A text is a single value. */
+/** Returns whether values can be iterated. A text is a single value. */
 function isIterable(values: unknown): boolean {
   return typeof values === 'object' && values !== null && (Symbol.asyncIterator in values || Symbol.iterator in values);
 }

@@ -12,7 +12,7 @@ import type { Target } from '../../values/targets/target.ts';
 import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
-/** Reads the single value of a record, with `JSON.parse` if that returns the right result. */
+/** Reads the value of a record, with `JSON.parse` where that returns the right result. */
 export function readRecord(
   record: LineRecord,
   target: Target | StandardSchema | undefined,
@@ -36,25 +36,25 @@ export function readRecord(
   return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
 }
 
-/** The value of the text that the window returned last, or a `misfit` if it is not JSON or `JSON.parse` does not read it as the settings want. */
+/** Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently from the settings. */
 export function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (!mayBeInvalid(text, settings) && !window.differs(text, settings)) return value;
   } catch {
-    // The slower reader finds out what is wrong.
+    // The slow path finds the fault.
   }
   return needsText;
 }
 
-/** Whether a record of a sequence ends with a number or a literal, which may have been longer. */
+/** Returns whether a record of a sequence ends with a number or literal, which may be truncated. */
 function isCut({ bytes, start, end, inSequence }: LineRecord): boolean {
   if (!inSequence || (bytes[end - 1] as number) <= 0x20) return false;
   const first = bytes[skipWhitespace(bytes, start, end)];
   return first !== 0x22 /* " */ && first !== 0x5b /* [ */ && first !== 0x7b; /* { */
 }
 
-/** Whether a record is not one JSON value. It takes a fraction of the time of the error that says why. */
+/** Returns whether a record is not one JSON value, in a fraction of the time of the error for it. */
 export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): boolean {
   const { bytes, start, end } = record;
   return findFault(bytes.subarray(start, end), end - start, maxDepth) !== -1 || isCut(record);

@@ -4,10 +4,10 @@ import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pending, type Pending } from '../../async/pending.ts';
 
-/** One line, or one record of a JSON text sequence, in the window of the input. It is the same object for every line. */
+/** A line, or a record of a JSON text sequence, in the window of the input. There is one object for all records. */
 export class LineRecord {
   readonly input: InputBuffer;
-  /** Whether it belongs to a JSON text sequence; then a number must not be its very end (RFC 7464 section 2.4). */
+  /** Whether it is in a JSON text sequence, where a number must not be the very end (RFC 7464 section 2.4). */
   readonly inSequence: boolean;
   bytes: Uint8Array;
   start = 0;
@@ -20,7 +20,7 @@ export class LineRecord {
     this.bytes = input.bytes;
   }
 
-  /** Where it begins in the whole input. */
+  /** Returns the position of its first byte in the whole input. */
   place(): TextPosition {
     return this.input.positionOf(this.start);
   }
@@ -30,10 +30,10 @@ const newline = 0x0a;
 const separator = 0x1e;
 
 /**
- * Cuts an input into lines, or into records. A separator stands before each record, so it ends the one before, and what stands before the first
- * is an empty record.
+ * Cuts an input into lines or records. A separator precedes each record of a sequence, so it ends the record before it, and an empty record comes
+ * first.
  *
- * Invariant: the bytes of the current record that were searched for its end are not searched again when more come.
+ * Invariant: bytes of the current record are searched once for its end, however they arrive.
  */
 export class RecordCutter {
   readonly #input: InputBuffer;
@@ -50,7 +50,7 @@ export class RecordCutter {
     this.#record = new LineRecord(input, inSequence);
   }
 
-  /** The next record that is not empty, `undefined` at the end. It stays the same until `pass` is called. */
+  /** Returns the next record that is not empty, `undefined` at the end. It stays the same until `pass` is called. */
   next(): LineRecord | Pending | undefined {
     const input = this.#input;
     for (;;) {

@@ -1,6 +1,6 @@
 import { encodeUnits, skipString, skipWhitespace } from '@wirework/scanner';
 
-/** Removes the white space between the tokens of a JSON text that is known to be valid. */
+/** Returns valid JSON without the white space between its tokens. */
 export function compactText(json: string): string {
   const units = encodeUnits(json);
   const end = units.length;

@@ -14,7 +14,7 @@ import { indentText } from './indent-text.ts';
  *
  * @param source JSON text or its bytes
  * @returns compact text for text, bytes for bytes
- * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; `index`, `line` and `column` say where
+ * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; use `index`, `line` and `column`
  * @throws LimitExceededError if it is nested more than 10,000 levels deep
  * @example
  * ```ts
@@ -64,7 +64,7 @@ function layOut(text: string, layout: Layout): string {
   try {
     return indentText(body, layout) + text.slice(body.length);
   } catch {
-    // The text is JSON, and nothing else can fail.
+    // For valid JSON, only the length of the string can fail.
     throw stringTooLong('indent');
   }
 }
@@ -101,7 +101,7 @@ function escaped(text: string): string {
   }
 }
 
-/** Go's `Compact` does not count what it reads, so its errors have the offset 0. */
+/** Returns the error with the offset 0: Go's `Compact` does not count bytes. */
 function withOffsetZero(error: JsonError): JsonError {
   const { message, index, line, column, pointer, reason, hint } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };

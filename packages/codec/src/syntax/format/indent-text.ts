@@ -8,7 +8,6 @@ import type { Layout } from '../options/encode-options.ts';
  * @param json valid JSON without white space around it
  * @param layout prefix and indent, which may be any text
  * @param depth levels that are open around the text
- * @returns the text laid out
  */
 export function indentText(json: string, layout: Layout, depth = 0): string {
   const units = encodeUnits(json);
@@ -17,9 +16,9 @@ export function indentText(json: string, layout: Layout, depth = 0): string {
   const breaks: string[] = [];
   const lineBreak = (level: number): string => (breaks[level] ??= `\n${prefix}${indent.repeat(level)}`);
   let out = '';
-  /** Where the part begins that is not in `out` yet. */
+  /** Beginning of the part that is not in `out` yet. */
   let from = 0;
-  /** Whether the last token opened a container. The line break after it is written when the next token shows that it is not empty. */
+  /** Whether the last token opened a container. Its line break is written once the next token shows that it is not empty. */
   let opened = false;
   let pos = 0;
   while (pos < end) {

@@ -1,4 +1,4 @@
-/** The method of Node's `Buffer` that is used where it exists: it is five times as fast as that of `Uint8Array`. */
+/** Method of Node's `Buffer`: five times as fast as that of `Uint8Array`. */
 interface SearchBuffer {
   indexOf(byte: number, from: number): number;
 }
@@ -8,19 +8,19 @@ interface SearchPlatform {
 }
 
 /**
- * The most bytes after the end that may be searched in vain. With `Buffer` that takes a microsecond at most. A view of the part takes 30 ns, which
- * is as much as finding a byte that is near, and most are.
+ * Most bytes after the end that a search may run into, which takes a microsecond with `Buffer`. Beyond that a view is made for 30 ns,
+ * about the time in which a near byte is found.
  */
-const farBehind = 131_072;
+const maxOverrun = 131_072;
 
-/** The fastest function of a platform that finds a byte. */
+/** Returns the fastest function of a platform that finds a byte. */
 export function chooseFind({
   Buffer,
 }: SearchPlatform): (bytes: Uint8Array, byte: number, from: number, end: number) => number {
   const indexOf = Buffer === undefined ? Uint8Array.prototype.indexOf : Buffer.prototype.indexOf;
   return (bytes, byte, from, end) => {
-    // More bytes after the end are not searched, or many short searches would take quadratic time.
-    if (bytes.length - end > farBehind) {
+    // Without this bound, many short searches would take quadratic time.
+    if (bytes.length - end > maxOverrun) {
       const at = indexOf.call(bytes.subarray(from, end), byte, 0);
       return at === -1 ? -1 : from + at;
     }
@@ -30,7 +30,7 @@ export function chooseFind({
 }
 
 /**
- * The first place of a byte from `from` to `end`, or -1.
+ * Returns the first place of a byte from `from` to `end`, or -1.
  *
  * @example
  * ```ts

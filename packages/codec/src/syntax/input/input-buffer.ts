@@ -1,12 +1,12 @@
 /**
  * The window of bytes between a source and a decoder.
  *
- *   bytes   [ used up | read, not used yet | free ]
- *           0         start                end     bytes.length
+ *   bytes   [ consumed | read, not consumed | free ]
+ *           0          start                end    bytes.length
  *
  * Invariants:
- * - 0 ≤ start ≤ end ≤ bytes.length, and nobody but this file changes `bytes` or `end`.
- * - `dropped` bytes of the input came before `bytes[0]`; `#front` is where `bytes[0]` stands; `#mark` is in the window.
+ * - 0 ≤ start ≤ end ≤ bytes.length, and only this file changes them: readers move `start` with `consumeTo`.
+ * - `#dropped` bytes of the input came before `bytes[0]`; `#front` is the place of `bytes[0]`; `#mark` is in the window.
  * - `bytes` may be a chunk of the source itself. It is copied before the source is asked for more, so a source may
  *   reuse its chunks.
  * - Once `ended` or `failure` is set, no read follows.
@@ -29,14 +29,14 @@ export class InputBuffer {
   bytes: Uint8Array = nothing;
   start = 0;
   end = 0;
-  /** Whether the source has given all it has. */
+  /** Whether the source has ended. */
   ended = false;
-  /** What the source threw. */
+  /** Error of the source. */
   failure: { readonly error: unknown } | undefined;
   readonly #source: ByteSource;
   #dropped = 0;
   #front: Mark = { at: 0, line: 1, column: 1 };
-  /** The last place that was asked for. The next one is counted from there: an error in each line must not count all lines before it. */
+  /** Last place that was located. The next one is counted from it, so that an error in each line does not count all lines before it. */
   #mark: Mark = this.#front;
   #own: Uint8Array = nothing;
   #stopWaiting = (): void => undefined;
@@ -45,15 +45,15 @@ export class InputBuffer {
     this.#source = openSource(source);
   }
 
-  /** Bytes of the input before a place in the window. */
+  /** Returns the bytes of the input before a place in the window. */
   offsetOf(at: number): number {
     return this.#dropped + at;
   }
 
   /**
-   * Reads on: one chunk more, or `ended`, or `failure`.
+   * Reads one more chunk, or sets `ended` or `failure`.
    *
-   * @returns a promise if the source makes one wait; it never rejects
+   * @returns a promise if the source has to be awaited; it never rejects
    */
   fill(): Promise<void> | undefined {
     if (this.ended || this.failure !== undefined) return undefined;
@@ -76,7 +76,7 @@ export class InputBuffer {
     this.#stopWaiting();
   }
 
-  /** Waits for a chunk, or for the release, after which some sources never answer. */
+  /** Waits for a chunk or for the release, after which some sources never answer. */
   #wait(chunk: Promise<Uint8Array | undefined>): Promise<void> {
     return new Promise((resolve) => {
       this.#stopWaiting = resolve;
@@ -84,7 +84,7 @@ export class InputBuffer {
     });
   }
 
-  /** Line and column of a place in the window. */
+  /** Returns the position of a place in the window. */
   positionOf(at: number): TextPosition {
     const { line, column } = this.#advance(at);
     return { offset: this.offsetOf(at), line, column };
@@ -110,11 +110,11 @@ export class InputBuffer {
   readonly #fail = (error: unknown): void => {
     if (this.ended) return;
     this.failure = { error };
-    // A source that threw has ended itself; a chunk of the wrong type has not.
+    // A source that threw has ended itself; one that gave a chunk of the wrong type has not.
     this.#source.release(error);
   };
 
-  /** Copies the unused bytes to the front of our own memory. A chunk is never read after the next one was requested. */
+  /** Copies the bytes that are not consumed to the front of own memory: a chunk is never read after the next one was requested. */
   #keepRest(): void {
     const { bytes, start, end } = this;
     if (start === end) return this.#drop();
@@ -144,13 +144,12 @@ export class InputBuffer {
   #drop(): void {
     this.#moved(this.#advance(this.end), this.end);
     this.end = 0;
-    // The memory of a very large value is not kept.
-    if (this.#own.length > largestKept) this.#own = nothing;
+    if (this.#own.length > maxIdleBytes) this.#own = nothing;
   }
 
-  /** Our own memory, of at least this size; it at least doubles, so that copying stays linear. */
+  /** Returns own memory of at least a size; it at least doubles, so that copying stays linear. */
   #reserve(size: number): Uint8Array {
-    if (this.#own.length < size) this.#own = new Uint8Array(Math.max(size, 2 * this.#own.length, smallest));
+    if (this.#own.length < size) this.#own = new Uint8Array(Math.max(size, 2 * this.#own.length, minAllocation));
     return this.#own;
   }
 
@@ -160,7 +159,7 @@ export class InputBuffer {
     this.start = 0;
   }
 
-  /** Line and column `to` bytes after the front. */
+  /** Returns the place of a byte in the window, and remembers it. */
   #advance(to: number): Mark {
     const { bytes } = this;
     const from = to < this.#mark.at ? this.#front : this.#mark;
@@ -170,7 +169,7 @@ export class InputBuffer {
       line++;
       lineStart = at + 1;
     }
-    // A lone \r ends a line, too; few inputs have any.
+    // A lone \r ends a line, too.
     for (let at = findByte(bytes, 0x0d, from.at, to); at !== -1; at = findByte(bytes, 0x0d, at + 1, to)) {
       if (bytes[at + 1] === 0x0a && at + 1 < this.end) continue;
       line++;
@@ -179,11 +178,13 @@ export class InputBuffer {
     const column =
       lineStart === -1 ? from.column + utf16Length(bytes, from.at, to) : 1 + utf16Length(bytes, lineStart, to);
     const mark = { at: to, line, column };
-    // What a \r at the end of the window is depends on the next byte.
+    // A \r at the end of the window may be half of a \r\n.
     if (to === 0 || bytes[to - 1] !== 0x0d) this.#mark = mark;
     return mark;
   }
 }
 
-const smallest = 131_072;
-const largestKept = 4_194_304;
+/** Bytes of the first allocation. */
+const minAllocation = 131_072;
+/** Own memory above this size is freed when the window is empty. */
+const maxIdleBytes = 4_194_304;

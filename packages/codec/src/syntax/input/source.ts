@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../text/encode-utf8.ts';
 import { isDetached } from '../text/is-detached.ts';
 import { closeIterator } from '../../async/close-iterator.ts';
 
-/** One piece of input: text, or bytes of UTF-8. */
+/** A piece of input: text, or bytes of UTF-8. */
 export type Chunk = string | Uint8Array;
 
 /**
@@ -14,9 +14,9 @@ export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | Read
 
 /** A source as the input buffer sees it. */
 export interface ByteSource {
-  /** The next bytes, `undefined` at the end; a promise of them only if they have to be awaited. */
+  /** Returns the next bytes, `undefined` at the end; a promise only if they have to be awaited. */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Releases the source before its end, and passes the reason to a web stream. Errors of that are ignored. */
+  /** Releases the source before its end, and passes the reason to a web stream. Errors of the release are ignored. */
   release(reason?: unknown): void;
 }
 
@@ -42,24 +42,24 @@ export function openSource(source: DecodeSource): ByteSource {
   );
 }
 
-const stride = 65_536;
-const largest = 2 ** 30;
+const pieceUnits = 65_536;
+const maxPieceBytes = 2 ** 30;
 
-/** A text in pieces, so that its bytes need not all be in memory at once. */
+/** Cuts a text into pieces, so that not all of its bytes are in memory at once. */
 function* cutText(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += stride) yield text.slice(at, at + stride);
+  for (let at = 0; at < text.length; at += pieceUnits) yield text.slice(at, at + pieceUnits);
 }
 
-/** Bytes in pieces in which every position is a 32-bit integer, as the scanner needs. */
+/** Cuts bytes into pieces in which every position is a 32-bit integer, as the scanner needs. */
 function* cutBytes(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += largest) yield bytes.subarray(at, at + largest);
+  for (let at = 0; at < bytes.length; at += maxPieceBytes) yield bytes.subarray(at, at + maxPieceBytes);
 }
 
-/** CallQueue chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */
+/** Turns chunks into bytes; holds back the first half of a surrogate pair until the second half has arrived. */
 class ChunkReader {
   #half = '';
 
-  /** The bytes of a chunk, or of what was kept back when there is none. */
+  /** Returns the bytes of a chunk, after those that were held back. */
   bytesOf(chunk: unknown): Uint8Array {
     if (typeof chunk === 'string') {
       let text = this.#half + chunk;
@@ -76,7 +76,7 @@ class ChunkReader {
     if (isDetached(chunk))
       throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred or shrunk');
     if (this.#half === '') return chunk;
-    // Half a pair followed by bytes is no character.
+    // A half that is followed by bytes is a lone surrogate.
     const lost = this.rest() as Uint8Array;
     const joined = new Uint8Array(lost.length + chunk.length);
     joined.set(lost);
@@ -84,7 +84,7 @@ class ChunkReader {
     return joined;
   }
 
-  /** What is left at the end: half a pair, as U+FFFD. */
+  /** Returns the half that was held back, as U+FFFD. */
   rest(): Uint8Array | undefined {
     const rest = this.#half === '' ? undefined : encodeUtf8(this.#half);
     this.#half = '';
@@ -111,7 +111,7 @@ function iteratorSource(iterator: Iterator<Chunk>): ByteSource {
       try {
         iterator.return?.();
       } catch {
-        // The reason for the release is what counts.
+        // The reason for the release matters more.
       }
     },
   };
@@ -130,7 +130,7 @@ function asyncSource(source: AsyncIterable<Chunk>): ByteSource {
       try {
         result = await iterator.next();
       } catch (error) {
-        // As above.
+        // An iterator that throws has ended itself.
         done = true;
         throw error;
       }

@@ -5,29 +5,29 @@ import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded ahead in one go. Pieces of 64 KiB are 2 % faster at most, but the heap grows by 10 MB for them. */
 export const pieceBytes = 8192;
-/** Decoding ahead less than this does not pay off. */
-const worthwhile = 1024;
-/** The most bytes in which no piece is tried. */
-const longestDetour = 65_536;
+/** Fewest bytes for which decoding ahead pays off. */
+const minPieceBytes = 1024;
+/** Most bytes after a useless piece in which no other is tried. */
+const maxDetourBytes = 65_536;
 
 /**
- * The text of parts of the window, in the order in which they are consumed. ASCII is decoded ahead in large pieces and cut, which
- * costs a fraction of decoding each part; the pieces must not outlive the parse, since a cut keeps the whole piece alive.
+ * Decodes parts of the window in the order in which they are consumed. ASCII is decoded ahead in pieces and sliced, which costs a
+ * fraction of decoding each part. A slice keeps its piece in memory, so it must not outlive the parse.
  *
  * Invariant: `#text` is the text of the input from byte `#from` on, one character a byte.
  */
 export class TextWindow {
-  /** Whether the last text may hold something that `JSON.parse` reads in another way than Go, as far as its piece tells. A no is certain. */
+  /** Whether `JSON.parse` and Go may read the last text differently, judged by its whole piece; `false` is certain. */
   #suspicious = false;
   #text = '';
   #from = 0;
   /** No piece begins before this byte. */
   #detourEnd = 0;
-  /** After a piece that is not ASCII, or is only a part of a line, how many bytes further the next one is tried. */
-  #detour = worthwhile;
+  /** Bytes that are skipped after a piece that is not ASCII, or is only a part of a line. */
+  #detour = minPieceBytes;
   #pieceIsSuspicious = false;
 
-  /** The text from `start` to `end` in the window. */
+  /** Returns the text from `start` to `end` in the window. */
   textOf(input: InputBuffer, start: number, end: number): string {
     const at = input.offsetOf(start);
     const length = end - start;
@@ -37,13 +37,13 @@ export class TextWindow {
         this.#suspicious = true;
         return decodeUtf8(input.bytes, start, end);
       }
-      this.#detour = worthwhile;
+      this.#detour = minPieceBytes;
     }
     this.#suspicious = this.#pieceIsSuspicious;
     return this.#text.slice(at - this.#from, at - this.#from + length);
   }
 
-  /** The text from `start` to the next newline, where the piece has both and nothing in it is suspicious; `undefined` proves nothing. */
+  /** Returns the text from `start` to the next newline if one piece has both and nothing in it is suspicious; else `undefined`. */
   lineAt(input: InputBuffer, start: number): string | undefined {
     let at = input.offsetOf(start) - this.#from;
     let end = at < this.#text.length ? this.#text.indexOf('\n', at) : -1;
@@ -55,7 +55,7 @@ export class TextWindow {
         if (this.#text.length === pieceBytes) this.#makeDetour();
         return undefined;
       }
-      this.#detour = worthwhile;
+      this.#detour = minPieceBytes;
     }
     if (this.#pieceIsSuspicious) return undefined;
     this.#suspicious = false;
@@ -63,20 +63,20 @@ export class TextWindow {
   }
 
   /**
-   * Whether what `JSON.parse` makes of the last text may not be what the settings want; a no is certain.
+   * Returns whether `JSON.parse` may read the last text differently from what the settings ask for; `false` is certain.
    *
-   * @param exponents whether some number may have an exponent
+   * @param exponents whether a number may have an exponent
    */
   differs(text: string, settings: DecodeSettings, exponents = true): boolean {
     return (this.#suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings, exponents);
   }
 
-  /** Decodes the piece that begins at `start`, if that pays off and if it is ASCII. */
+  /** Decodes the piece that begins at `start`, if that pays off. Returns whether it did, and the piece is ASCII. */
   #decodeAhead(input: InputBuffer, start: number): boolean {
     const end = Math.min(start + pieceBytes, input.end);
     const from = input.offsetOf(start);
-    if (end - start < worthwhile || from < this.#detourEnd) return false;
-    // What was used up goes first: a collection is likeliest while the next piece is allocated, and what it finds alive makes the heap grow.
+    if (end - start < minPieceBytes || from < this.#detourEnd) return false;
+    // Frees the old piece first: garbage collection is likely while the next one is allocated, and live memory makes the heap grow.
     this.#text = '';
     this.#from = from;
     const text = decodeUtf8(input.bytes, start, end);
@@ -89,9 +89,9 @@ export class TextWindow {
     return true;
   }
 
-  /** The piece at `#from` is of no use: for some bytes, and then twice as many, no other is tried. */
+  /** Skips some bytes after a useless piece; twice as many each time. */
   #makeDetour(): void {
     this.#detourEnd = this.#from + this.#detour;
-    this.#detour = Math.min(2 * this.#detour, longestDetour);
+    this.#detour = Math.min(2 * this.#detour, maxDetourBytes);
   }
 }

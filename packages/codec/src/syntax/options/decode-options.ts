@@ -3,12 +3,12 @@ import { assertOptions, readChoice, readFlag, readLimit, readOption, mostBytes }
 /** Options of everything that reads JSON. */
 export interface DecodeOptions {
   /**
-   * What numbers become if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
+   * Type of numbers if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
    * digit, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
-  /** `true` is the same as `numbers: 'lossless'`; it is refused together with another value of `numbers`. */
+  /** `true` means `numbers: 'lossless'`, as Go's `UseNumber` does; it is refused together with another value of `numbers`. */
   readonly useNumber?: boolean | undefined;
   /**
    * Makes a member that is not a field of its struct, or that an object which is filled does not have, an `UnknownFieldError`.
@@ -21,13 +21,13 @@ export interface DecodeOptions {
    */
   readonly caseInsensitive?: boolean | undefined;
   /**
-   * What happens if a name occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`, a decoder that reads
+   * Rule for a name that occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`, a decoder that reads
    * tokens remembers the names of all open objects, up to `maxBytes` characters together.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
   /**
-   * What happens to bytes inside strings that are not UTF-8: each becomes U+FFFD, or it is a `JsonSyntaxError`.
+   * Rule for bytes inside strings that are not UTF-8: each becomes U+FFFD, or it is a `JsonSyntaxError`.
    * @default 'replace'
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
@@ -38,7 +38,7 @@ export interface DecodeOptions {
    */
   readonly loneSurrogates?: 'replace' | 'keep' | undefined;
   /**
-   * What a number too large for a double becomes if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity, as in `JSON.parse`. With
+   * Result for a number too large for a double if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity, as in `JSON.parse`. With
    * `numbers: 'lossless'` it keeps its digits.
    * @default 'error'
    */
@@ -57,7 +57,7 @@ export interface DecodeOptions {
   readonly trailing?: 'reject' | undefined;
 }
 
-/** Options with their defaults. */
+/** Options with defaults applied. */
 export interface DecodeSettings {
   readonly numbers: 'number' | 'lossless' | 'bigint';
   readonly disallowUnknownFields: boolean;
@@ -99,7 +99,7 @@ const names = [
 /**
  * Reads the options as own properties.
  *
- * @param more names of the options that the caller reads itself; if `trailing` is one of them, it is not looked at here
+ * @param more names of options that the caller reads itself, which may include `trailing`
  */
 export function readDecodeOptions(options: object | undefined, more: readonly string[] = []): DecodeSettings {
   if (options === undefined) return defaults;
@@ -129,12 +129,12 @@ function readNumbers(options: object): DecodeSettings['numbers'] {
   return 'lossless';
 }
 
-/** Whether `JSON.parse` gives what the settings want, but for what `nativeDiffers` finds. */
+/** Returns whether `JSON.parse` returns the result that the settings ask for, except where `nativeDiffers`. */
 export function isPlain({ numbers, rejectDuplicates }: DecodeSettings): boolean {
   return numbers !== 'lossless' && !rejectDuplicates;
 }
 
-/** A text of at most this length is within `maxDepth` and `maxBytes`, whatever it contains: a level takes two characters. */
+/** Returns the length up to which any text is within `maxDepth` and `maxBytes`: a level takes two characters. */
 export function lengthWithinLimits({ maxDepth, maxBytes }: DecodeSettings): number {
   return Math.min(2 * maxDepth, maxBytes);
 }

@@ -27,18 +27,18 @@ export interface EncodeOptions {
 
 /** The layout of indented text. */
 export interface Layout {
-  /** What every line but the first begins with. */
+  /** Beginning of every line but the first. */
   readonly prefix: string;
-  /** What follows the prefix, once for each level. */
+  /** Text after the prefix, once for each level. */
   readonly indent: string;
 }
 
-/** Checks a prefix and an indent; both empty mean no layout. */
+/** Returns a checked layout; `undefined` if the prefix and the indent are empty. */
 export function layoutOrNone(prefix: unknown, indent: unknown): Layout | undefined {
   return prefix === '' && indent === '' ? undefined : layoutOf(prefix, indent);
 }
 
-/** Checks a prefix and an indent. */
+/** Returns a checked layout. */
 export function layoutOf(prefix: unknown, indent: unknown): Layout {
   if (typeof prefix !== 'string' || typeof indent !== 'string') {
     throw new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces');
@@ -49,18 +49,18 @@ export function layoutOf(prefix: unknown, indent: unknown): Layout {
 /** Options of `newEncoder`. */
 export interface EncoderOptions extends EncodeOptions {
   /**
-   * What every line but the first begins with, in indented text.
+   * Beginning of every line but the first, in indented text.
    * @default ''
    */
   readonly prefix?: string | undefined;
   /**
-   * What follows the prefix, once for each level. If it and the prefix are empty, a value is one line.
+   * Text after the prefix, once for each level. If both are empty, a value is one line.
    * @default ''
    */
   readonly indent?: string | undefined;
 }
 
-/** Options with their defaults, and the layout if the text is to be indented. */
+/** Options with defaults applied, and the layout of indented text. */
 export interface EncodeSettings {
   readonly escapeHtml: boolean;
   readonly sortKeys: boolean;

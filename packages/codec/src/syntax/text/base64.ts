@@ -6,10 +6,11 @@ interface Base64Platform {
   readonly btoa?: (binary: string) => string;
 }
 
-const stride = 8190;
+/** Bytes of one piece: a multiple of three, so that only the last piece has padding. */
+const pieceBytes = 8190;
 
 /**
- * Bytes as base64 (RFC 4648 section 4), with padding.
+ * Returns bytes as base64 (RFC 4648 section 4), with padding.
  *
  * @example
  * ```ts
@@ -26,7 +27,7 @@ export function toBase64(
   const { Buffer } = platform;
   if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   let text = '';
-  for (let at = 0; at < bytes.length; at += stride) text += encodePart(bytes.subarray(at, at + stride));
+  for (let at = 0; at < bytes.length; at += pieceBytes) text += encodePart(bytes.subarray(at, at + pieceBytes));
   return text;
 }
 
@@ -46,7 +47,7 @@ function encodePart(bytes: Uint8Array): string {
 /**
  * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Line ends are skipped, and unused bits are ignored.
  *
- * @returns the bytes; for a wrong text the position that Go's error contains
+ * @returns the bytes; for invalid base64, the position that Go's error contains
  * @example
  * ```ts
  * fromBase64('AQID'); // → Uint8Array(3) [ 1, 2, 3 ]

@@ -5,7 +5,7 @@ import { chooseFind } from '../input/find-byte.ts';
 import { chooseSlice } from './decode-utf8.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
-// What Node's Buffer does faster is done without it elsewhere, with the same results.
+// A platform without Node's Buffer.
 const elsewhere = {};
 const bytesOf = fc.oneof(
   fc.uint8Array({ maxLength: 40, size: 'max' }),

@@ -10,7 +10,8 @@ interface BinaryPlatform {
   readonly Buffer?: { readonly prototype: BinaryBuffer };
 }
 
-const stride = 8192;
+/** Arguments of one call of `String.fromCharCode`. */
+const maxArguments = 8192;
 
 /**
  * Converts bytes to a text of the characters U+0000 to U+00FF, one for each byte, so that they can be handled as text
@@ -20,13 +21,13 @@ export function toBinary(bytes: Uint8Array, { Buffer }: BinaryPlatform = globalT
   if (bytes.length > maxStringLength) throw stringTooLong('handle the bytes as text');
   if (Buffer !== undefined) return Buffer.prototype.latin1Slice.call(bytes, 0, bytes.length);
   let text = '';
-  for (let at = 0; at < bytes.length; at += stride) {
-    text += String.fromCharCode(...bytes.subarray(at, at + stride));
+  for (let at = 0; at < bytes.length; at += maxArguments) {
+    text += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
   }
   return text;
 }
 
-/** The bytes of a text of characters up to U+00FF. */
+/** Returns the bytes of a text of characters up to U+00FF. */
 export function fromBinary(text: string, { Buffer }: BinaryPlatform = globalThis as BinaryPlatform): Uint8Array {
   const bytes = new Uint8Array(text.length);
   if (Buffer !== undefined) Buffer.prototype.latin1Write.call(bytes, text);

@@ -9,7 +9,7 @@ interface SlicePlatform {
   readonly Buffer?: { readonly prototype: SliceBuffer };
 }
 
-/** The fastest function of a platform that decodes a part of UTF-8. */
+/** Returns the fastest function of a platform that decodes a part of UTF-8. */
 export function chooseSlice({ Buffer }: SlicePlatform): (bytes: Uint8Array, start: number, end: number) => string {
   if (Buffer !== undefined) {
     const { utf8Slice } = Buffer.prototype;
@@ -22,7 +22,7 @@ export function chooseSlice({ Buffer }: SlicePlatform): (bytes: Uint8Array, star
 const slice = chooseSlice(globalThis as SlicePlatform);
 
 /**
- * The text of a part of UTF-8 bytes. As in Go, each byte that is not UTF-8 becomes one U+FFFD.
+ * Returns the text of a part of UTF-8 bytes. As in Go, each byte that is not UTF-8 becomes one U+FFFD.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return result + slice(bytes, from, end);
 }
 
-/** The first fault in bytes: a byte that is not UTF-8, if those are refused, or the given `fault` after it; -1 if there is none. */
+/** Returns the first byte that is not UTF-8, if those are refused and it is before the given `fault`; else the fault. */
 export function firstFault(
   bytes: Uint8Array,
   from: number,
@@ -55,7 +55,7 @@ export function firstFault(
   return bad === -1 ? fault : bad;
 }
 
-/** Whether a text may come from bytes that must be refused; `false` is certain. */
+/** Returns whether a text may come from bytes that must be refused; `false` is certain. */
 export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: { readonly rejectInvalidUtf8: boolean }): boolean {
   return rejectInvalidUtf8 && text.includes('\ufffd');
 }

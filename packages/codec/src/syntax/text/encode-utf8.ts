@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 /**
- * The bytes of a text in UTF-8; half of a surrogate pair becomes U+FFFD.
+ * Returns a text in UTF-8; a lone surrogate becomes U+FFFD.
  *
  * @example
  * ```ts

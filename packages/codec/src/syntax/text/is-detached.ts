@@ -1,6 +1,6 @@
 /**
- * The length of bytes or numbers in bytes; -1 if their memory has gone elsewhere, as with `postMessage`, or if a resizable buffer has become too
- * short for them. They seem to be empty then, and their content would be missing.
+ * Returns the length in bytes of a buffer or a view; -1 if its memory was transferred, as by `postMessage`, or if a resizable buffer has
+ * become too short for it. Both look empty otherwise.
  */
 export function attachedLength(source: ArrayBufferView | ArrayBufferLike): number {
   try {
@@ -12,14 +12,14 @@ export function attachedLength(source: ArrayBufferView | ArrayBufferLike): numbe
   }
 }
 
-/** Whether what is empty was always so. A typed array throws otherwise when it is looked into, and a buffer when a view of it is made. */
+/** Returns `true` for a buffer or view that is really empty; throws for a detached one: a typed array at `at`, a buffer when a view of it is made. */
 function isAttached(source: ArrayBufferView | ArrayBufferLike): boolean {
   if (!ArrayBuffer.isView(source)) void new Uint8Array(source);
   else if ('length' in source) Uint8Array.prototype.at.call(source as Uint8Array, 0);
   return true;
 }
 
-/** Whether the memory of bytes is not there any more. */
+/** Returns whether the buffer of bytes is detached. */
 export function isDetached(bytes: Uint8Array): boolean {
   return bytes.length === 0 && attachedLength(bytes) === -1;
 }

@@ -14,22 +14,22 @@ import {
 import { decodeUtf8 } from './decode-utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
 
-/** A text or bytes with the units that the scanner reads; positions are the same in both. */
+/** Text or bytes, with the units that the scanner reads; an index is the same in both. */
 export interface JsonView {
   readonly input: JsonInput;
   readonly units: Units;
-  /** Where the input begins in the stream that it is a part of. */
+  /** Returns the place of the input in the stream that it is a part of. */
   readonly origin?: (() => StreamPosition) | undefined;
-  /** Whether a string keeps a lone surrogate; else it is U+FFFD. */
+  /** Whether a lone surrogate is kept; else it becomes U+FFFD. */
   readonly keepSurrogates: boolean;
 }
 
-/** A position for an error, in the whole stream. The index is known only if the whole text is. */
+/** Position of an error in the whole stream. The index is known only if the whole text is. */
 interface IndexedPosition extends TextPosition {
   readonly index?: number;
 }
 
-/** The same, and the pointer. */
+/** Position and JSON Pointer of a value. */
 interface ValuePosition extends IndexedPosition {
   readonly pointer: string;
 }
@@ -39,7 +39,7 @@ export function viewOf(input: JsonInput, keepSurrogates = false, origin?: () => 
 }
 
 /**
- * The text of a part of a view.
+ * Returns the text of a part of a view.
  *
  * @param token where the token that contains the part begins
  * @throws LimitExceededError if no string can hold it
@@ -54,7 +54,7 @@ export function textAt(view: JsonView, start: number, end: number, token: number
   }
 }
 
-/** The string that a string token denotes, which keeps nothing else in memory. */
+/** Returns the string of a string token; it keeps no other text in memory. */
 export function stringAt(view: JsonView, start: number, end: number): string {
   const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
   if (isOwn) {
@@ -65,15 +65,15 @@ export function stringAt(view: JsonView, start: number, end: number): string {
   return view.keepSurrogates ? text : toWellFormed(text);
 }
 
-/** Bytes of UTF-8 before a position. */
+/** Returns the bytes of UTF-8 before a place in the view. */
 export function offsetAt({ input }: JsonView, at: number): number {
   return typeof input === 'string' ? utf8Length(input, 0, at) : at;
 }
 
-/** The place of a value or a name, for an error. Finding it takes time linear in the input before it. */
+/** Returns the position and pointer of a value or name, for an error. Takes time linear in the input before it. */
 export function placeAt(view: JsonView, at: number): ValuePosition {
   const pointer = pointerAt(view.input, at, view.units);
-  // A pointer has the names as they are read.
+  // The pointer has names as they are read.
   const here = view.keepSurrogates ? pointer : toWellFormed(pointer);
   return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + here };
 }
@@ -83,10 +83,10 @@ function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
   return origin === undefined ? here : placeInWhole(here, origin());
 }
 
-// A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.
+// With the flag `u`, a pair is one character and does not match.
 const loneSurrogate = /[\ud800-\udfff]/gu;
 
-/** The text with every lone surrogate replaced by U+FFFD. */
+/** Returns the text with every lone surrogate replaced by U+FFFD. */
 export function toWellFormed(text: string): string {
   const { isWellFormed } = text as { isWellFormed?: () => boolean };
   if (isWellFormed?.call(text) === true) return text;

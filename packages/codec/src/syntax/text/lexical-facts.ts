@@ -1,23 +1,23 @@
 import { decodeUtf8 } from './decode-utf8.ts';
 
-/** What a text says that the value which `JSON.parse` makes of it does not tell. */
+/** Facts about a text that `JSON.parse` discards. */
 export interface LexicalFacts {
-  /** Names of members, each as often as it stands there. */
+  /** Number of names, repeated ones included. */
   readonly names: number;
-  /** Levels of arrays and objects. */
+  /** Nesting levels. */
   readonly depth: number;
   /**
-   * Numbers that are no integers to Go as they are written, and may be integers as doubles: those with an exponent, with a fraction of
-   * zeros (`1.0`), or with so many digits that the nearest double is an integer.
+   * Doubles that may be integers although Go does not read their literals as integers: with an exponent, with a fraction of zeros
+   * (`1.0`), or with so many digits that the nearest double is an integer.
    */
   readonly unusual: ReadonlySet<number> | undefined;
 }
 
-/** Digits that a double keeps. */
-const roundedDigits = 15;
+/** Decimal digits that a double always keeps. */
+const keptDigits = 15;
 
 /**
- * The outline of a text that is known to be JSON.
+ * Returns the lexical facts of a text that is known to be JSON.
  *
  * @param units the bytes of the text, or its units
  */
@@ -47,13 +47,13 @@ export function lexicalFactsOf(units: Uint8Array, start: number, end: number): L
         while (pos + 1 < end && units[pos + 1] === 0x30 /* 0 */) pos++;
         const isZero = pos + 1 === end || !isDigit(units[pos + 1]);
         while (pos + 1 < end && isDigit(units[pos + 1])) pos++;
-        // An exponent is looked at when its turn comes.
+        // The loop comes to an exponent later.
         if (isZero || mayRound(units, start, point)) (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
         break;
       }
       case 0x45 /* E */:
       case 0x65 /* e */: {
-        // That of `true` and `false` stands behind a letter.
+        // The `e` of `true` and `false` follows a letter.
         if (!isDigit(units[pos - 1])) break;
         while (pos + 1 < end && isPartOfNumber(units[pos + 1])) pos++;
         (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
@@ -66,8 +66,8 @@ export function lexicalFactsOf(units: Uint8Array, start: number, end: number): L
 }
 
 /**
- * Whether the double of a number with a fraction may be an integer; a no is certain. A number changes by less than its 15th digit when it
- * becomes a double, so those of its first 15 digits that are behind the point are zeros or nines.
+ * Returns whether the double of a number with a fraction may be an integer; `false` is certain. A number changes by less than its 15th
+ * digit when it becomes a double, so the digits after the point, among the first 15, are all zeros or all nines.
  *
  *   99999999999999.9999
  *                 ^ point
@@ -75,10 +75,10 @@ export function lexicalFactsOf(units: Uint8Array, start: number, end: number): L
 function mayRound(units: Uint8Array, start: number, point: number): boolean {
   const first = units[point + 1];
   let digits = 0;
-  while (digits < roundedDigits && point - digits > start && isDigit(units[point - digits - 1])) digits++;
-  if (first !== 0x30 /* 0 */ && first !== 0x39 /* 9 */) return digits === roundedDigits;
-  for (let pos = point + 1; digits < roundedDigits && units[pos] === first; pos++) digits++;
-  return digits === roundedDigits;
+  while (digits < keptDigits && point - digits > start && isDigit(units[point - digits - 1])) digits++;
+  if (first !== 0x30 /* 0 */ && first !== 0x39 /* 9 */) return digits === keptDigits;
+  for (let pos = point + 1; digits < keptDigits && units[pos] === first; pos++) digits++;
+  return digits === keptDigits;
 }
 
 function numberBefore(units: Uint8Array, start: number, end: number): number {

@@ -1,11 +1,11 @@
 import type { DecodeSettings } from '../options/decode-options.ts';
 
 /**
- * Where a valid text has an escape for one half of a surrogate pair without the other, or -1. `JSON.parse` gives another value than Go does there.
+ * Returns the index of the first escape for a lone surrogate in a valid text, or -1. `JSON.parse` and Go read it differently.
  */
 export function loneSurrogateEscape(json: string): number {
   if (!json.includes('\\ud') && !json.includes('\\uD')) return -1;
-  // Escapes one after the other, so that an escaped backslash is never mistaken for the beginning of one.
+  // Matches every escape, so that an escaped backslash is never taken for the beginning of one.
   const escape = /\\(?:u([\dA-Fa-f]{4})|.)/g;
   let high = -1;
   for (let match = escape.exec(json); match !== null; match = escape.exec(json)) {
@@ -19,17 +19,17 @@ export function loneSurrogateEscape(json: string): number {
   return high === -1 ? -1 : high - escapeLength;
 }
 
-/** Characters of `\uXXXX`. */
+/** Length of `\uXXXX`. */
 const escapeLength = 6;
 
-/** Integers with fewer digits are exact as doubles. */
+/** Fewest digits of an integer that a double may not hold exactly. */
 const unsafeDigits = 16;
 
 /**
- * Whether a text may contain an integer that no double represents exactly. `false` is certain; digits in strings may cause `true`.
+ * Returns whether a text may contain an integer that no double represents exactly. `false` is certain; digits in strings may cause `true`.
  */
 export function mayHoldBigint(json: string): boolean {
-  // A row of n digits covers one of the places n, 2n, 3n, … behind the row before it.
+  // Of n digits in a row, one is at an index n-1, 2n-1, 3n-1, … counted from the row before.
   for (let at = unsafeDigits - 1; at < json.length; at += unsafeDigits) {
     if (!isDigit(json, at)) continue;
     let from = at;
@@ -40,29 +40,30 @@ export function mayHoldBigint(json: string): boolean {
   return false;
 }
 
-/** Fewer digits in a row, and an exponent of two digits, make no number of 309 digits. */
-const manyDigits = 309 - 99;
+/** Fewest digits in a row that, with an exponent of two digits, can make a number of 309 digits. */
+const overflowDigits = 309 - 99;
 const exponent = /\d[eE]\+?\d{3}/;
 
 /**
- * Whether a text may contain a number that is too large for a double. `false` is certain.
+ * Returns whether a text may contain a number that is too large for a double. `false` is certain.
  */
 export function mayOverflow(json: string): boolean {
   return exponent.test(json) || hasLongNumber(json);
 }
 
 function hasLongNumber(json: string): boolean {
-  // A row of n digits covers one of the places n, 2n, 3n, …
-  for (let at = manyDigits - 1; at < json.length; at += manyDigits) {
-    if (isDigit(json, at) && digitsAround(json, at) >= manyDigits) return true;
+  // Of n digits in a row, one is at an index n-1, 2n-1, 3n-1, …
+  for (let at = overflowDigits - 1; at < json.length; at += overflowDigits) {
+    if (isDigit(json, at) && digitsAround(json, at) >= overflowDigits) return true;
   }
   return false;
 }
 
 /**
- * Whether what `JSON.parse` makes of a text may not be what the settings want; a no is certain. The text is asked and not the value, since a number that is too large may stand under a name that comes twice.
+ * Returns whether the result of `JSON.parse` may differ from the one that the settings ask for; `false` is certain. It looks at the text
+ * and not at the value, in which the number of a repeated name is lost.
  *
- * @param exponents whether some number may have an exponent
+ * @param exponents whether a number may have an exponent
  */
 export function nativeDiffers(json: string, settings: NativeSettings, exponents = true): boolean {
   if (settings.numbers === 'bigint' && mayHoldBigint(json)) return true;
@@ -72,7 +73,7 @@ export function nativeDiffers(json: string, settings: NativeSettings, exponents 
 
 type NativeSettings = Pick<DecodeSettings, 'numbers' | 'keepSurrogates' | 'allowInfinity'>;
 
-/** Whether something that reads as a number with an exponent is too large. */
+/** Returns whether a number with an exponent, or digits in a string that look like one, are too large. */
 function hasLargeExponent(json: string): boolean {
   const large = /\d[eE]\+?(\d{3,})/g;
   for (let match = large.exec(json); match !== null; match = large.exec(json)) {
@@ -86,8 +87,8 @@ function hasLargeExponent(json: string): boolean {
 function digitsAround(json: string, at: number): number {
   let from = at;
   let to = at;
-  while (at - from < manyDigits && isDigit(json, from)) from--;
-  while (to - at < manyDigits && isDigit(json, to)) to++;
+  while (at - from < overflowDigits && isDigit(json, from)) from--;
+  while (to - at < overflowDigits && isDigit(json, to)) to++;
   return to - from;
 }
 

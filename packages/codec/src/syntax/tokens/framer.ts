@@ -2,31 +2,31 @@
  * Finds where a value ends in bytes that arrive in chunks. It looks at brackets and quotes only and does not check
  * that the value is JSON; the code that parses the frame does. The grammar is the scanner's.
  *
- * Invariants: `pos` counts from the first byte of the value; bytes before it were read and are not read
- * again, so that a value of any size costs one pass, however it was split.
+ * Invariant: bytes before `pos` are not read again, so that a value of any size costs one pass, however it was split. `pos` counts from
+ * the first byte of the value.
  */
 import { skipLiteral, skipNumber } from '@wirework/scanner';
 
-/** More bytes are needed. */
+/** Result if more bytes are needed. */
 export const unfinished = -1;
-/** No value begins there, or it breaks off: the scanner knows more. */
+/** Result if no valid value begins there; the scanner makes the error. */
 export const faulty = -2;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What a byte outside of strings means: 0 nothing, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
+/** Meaning of a byte outside of strings: 0 none, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
 const meaning = Uint8Array.from(
   { length: 256 },
   (_, byte) => ['"', '[{', ']}', 'eE'].findIndex((it) => it.includes(String.fromCharCode(byte))) + 1,
 );
 
 export class Framer {
-  /** Bytes of the value that were looked at. */
+  /** Bytes of the value that were read. */
   pos = 0;
-  /** The most containers that were open at a time. */
+  /** Greatest nesting of containers so far. */
   deepest = 0;
-  /** Whether a number has an exponent: only then, or with hundreds of digits, can it be too large for a double. */
+  /** Whether a number may have an exponent, without which only hundreds of digits exceed a double. */
   hasExponent = false;
   #depth = 0;
   #inString = false;
@@ -46,10 +46,10 @@ export class Framer {
   }
 
   /**
-   * Looks for the end of the value that begins at `start`.
+   * Finds the end of the value that begins at `start`.
    *
    * @param ended whether no more bytes will come
-   * @returns the position behind the value, `unfinished` or `faulty`
+   * @returns the position after the value, `unfinished` or `faulty`
    */
   frame(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
     if (this.#length > 0) return start + this.#length;
@@ -67,7 +67,7 @@ export class Framer {
     return ~stop === end && !ended ? unfinished : faulty;
   }
 
-  /** A number ends where something else begins; while only digits come, it is not read again. Behind `0` or `-0` no digit may follow. */
+  /** Finds the end of a number. While only digits arrive, it is not read again; after `0` or `-0` no digit may follow. */
   #number(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
     this.hasExponent = true;
     let at = start + this.pos;
@@ -95,7 +95,7 @@ export class Framer {
       const what = meaning[bytes[pos++] as number] as number;
       if (what === 0) continue;
       if (what === 1) {
-        // Most strings are short.
+        // Most strings are short, and the loop is faster than a call.
         const near = Math.min(end, pos + 24);
         let byte = 0;
         while (pos < near && (byte = bytes[pos] as number) !== quote && byte !== backslash) pos++;
@@ -121,7 +121,7 @@ export class Framer {
   }
 
   /**
-   * Inside a string, up to its closing quote.
+   * Finds the end of a string, from inside of it.
    *
    *   "a\"b"
    *     ^   a quote after an odd number of backslashes does not close it

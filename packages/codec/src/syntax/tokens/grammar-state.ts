@@ -1,5 +1,5 @@
 /**
- * Where the decoder stands between two tokens.
+ * State of the grammar between two tokens.
  *
  *   top [ firstElement 1 afterElement , element 2 afterElement ] top
  *   top { firstName "a" afterName : value 1 afterMember , name "b" …
@@ -23,27 +23,27 @@ export const GrammarState = {
 
 export type GrammarState = (typeof GrammarState)[keyof typeof GrammarState];
 
-/** Whether a value may begin there. */
-export function allowsValue(place: GrammarState): boolean {
+/** Returns whether a value may begin in a state. */
+export function allowsValue(state: GrammarState): boolean {
   return (
-    place === GrammarState.top ||
-    place === GrammarState.firstElement ||
-    place === GrammarState.element ||
-    place === GrammarState.value ||
-    place === GrammarState.only
+    state === GrammarState.top ||
+    state === GrammarState.firstElement ||
+    state === GrammarState.element ||
+    state === GrammarState.value ||
+    state === GrammarState.only
   );
 }
 
-/** Where the decoder stands after a value that began there. */
-export function afterValue(place: GrammarState): GrammarState {
-  if (place === GrammarState.firstElement || place === GrammarState.element) return GrammarState.afterElement;
-  if (place === GrammarState.value) return GrammarState.afterMember;
-  return place === GrammarState.only ? GrammarState.over : place;
+/** Returns the state after a value that began in a state. */
+export function afterValue(state: GrammarState): GrammarState {
+  if (state === GrammarState.firstElement || state === GrammarState.element) return GrammarState.afterElement;
+  if (state === GrammarState.value) return GrammarState.afterMember;
+  return state === GrammarState.only ? GrammarState.over : state;
 }
 
-/** What Go says about a character that cannot stand there. */
-export function contextMessage(place: GrammarState): string {
-  switch (place) {
+/** Returns the context of Go's message for a character that is invalid in a state. */
+export function contextMessage(state: GrammarState): string {
+  switch (state) {
     case GrammarState.top:
     case GrammarState.only:
     case GrammarState.firstElement:

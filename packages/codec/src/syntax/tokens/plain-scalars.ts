@@ -1,6 +1,6 @@
 /**
- * Scalars that are read straight from the bytes of the window: strings without escapes, numbers whose digits a double holds exactly,
- * literals. Anything else is `pending` here, and read with more care elsewhere.
+ * Reads scalars straight from the bytes of the window: strings without escapes, numbers whose digits a double holds exactly, literals.
+ * Any other is `pending` here and read by the slow path.
  *
  * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is then the position
  * of that byte.
@@ -11,16 +11,16 @@ import type { InputBuffer } from '../input/input-buffer.ts';
 import { ShortStrings } from './short-strings.ts';
 import { pending, type Pending } from '../../async/pending.ts';
 
-/** Bytes of a string, and of a number, that are looked at anew with every chunk until it is whole. */
-const longestString = 1024;
-const longestNumber = 32;
-/** Digits that a double holds exactly. */
+/** Most bytes of a string, and of a number, which are read again with every chunk until it is complete. */
+const maxStringBytes = 1024;
+const maxNumberBytes = 32;
+/** Decimal digits that a double holds exactly. */
 const exactDigits = 15;
-/** Powers of ten, which doubles hold exactly, too: the quotient of two such numbers is the nearest double. */
+/** Powers of ten that doubles hold exactly, so that a quotient by one is the nearest double. */
 const powers = Array.from({ length: exactDigits + 1 }, (_, i) => 10 ** i);
 
-/** What a byte in a string is: 0 it stands for itself, 1 it is not ASCII, 2 it ends what is plain. */
-const nature = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80).fill(2, 0x22, 0x23).fill(2, 0x5c, 0x5d);
+/** Class of a byte in a string: 0 plain ASCII, 1 not ASCII, 2 a quote, backslash or control character. */
+const byteClass = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80).fill(2, 0x22, 0x23).fill(2, 0x5c, 0x5d);
 
 export class PlainScalars {
   /** The position after the last scalar. */
@@ -28,17 +28,17 @@ export class PlainScalars {
   readonly #strings = new ShortStrings();
 
   /**
-   * A string, from its opening quote.
+   * Reads a string, from its opening quote.
    *
-   * @param asciiOnly whether one with any other byte is `pending`
+   * @param asciiOnly whether a string with other bytes is `pending`
    */
   string(input: InputBuffer, start: number, asciiOnly: boolean): string | Pending {
     const { bytes } = input;
-    const end = Math.min(input.end, start + longestString);
+    const end = Math.min(input.end, start + maxStringBytes);
     let pos = start + 1;
-    while (pos < end && nature[bytes[pos] as number] === 0) pos++;
-    const isAscii = pos < end && nature[bytes[pos] as number] === 2;
-    if (!isAscii) while (pos < end && nature[bytes[pos] as number] !== 2) pos++;
+    while (pos < end && byteClass[bytes[pos] as number] === 0) pos++;
+    const isAscii = pos < end && byteClass[bytes[pos] as number] === 2;
+    if (!isAscii) while (pos < end && byteClass[bytes[pos] as number] !== 2) pos++;
     if (pos + 1 >= end || bytes[pos] !== 0x22) return pending;
     this.stop = pos + 1;
     if (isAscii) return this.#strings.textOf(input, start + 1, pos);
@@ -46,13 +46,13 @@ export class PlainScalars {
   }
 
   /**
-   * A number without an exponent.
+   * Reads a number without an exponent.
    *
    *   -12.50 ,
    *   ^ start
    */
   number(bytes: Uint8Array, start: number, stop: number): number | Pending {
-    const end = Math.min(stop, start + longestNumber);
+    const end = Math.min(stop, start + maxNumberBytes);
     const isNegative = bytes[start] === 0x2d; /* - */
     const first = isNegative ? start + 1 : start;
     let pos = first;
@@ -80,7 +80,7 @@ export class PlainScalars {
     return isNegative ? -value : value;
   }
 
-  /** `true`, `false` or `null`. */
+  /** Reads `true`, `false` or `null`. */
   literal(bytes: Uint8Array, start: number, end: number): boolean | null | Pending {
     const stop = skipLiteral(bytes, start, end);
     if (stop < 0 || stop >= end) return pending;

@@ -1,15 +1,15 @@
 /**
- * The names that were read in the open objects, for decoders that refuse a name that occurs twice.
+ * Names in the open objects, for decoders that refuse a name that occurs twice.
  *
- * Invariant: `#levels[depth]` holds the names of the object that is open at that depth, if one is; arrays leave a hole.
+ * Invariant: `#levels[depth]` has the names of the object that is open at that depth; arrays leave a hole.
  */
 export class SeenNames {
-  /** Characters of all names that are held. */
+  /** UTF-16 units of all names that are held. */
   size = 0;
   readonly #levels: (Set<string> | undefined)[] = [];
 
   /**
-   * Notes a name.
+   * Adds a name.
    *
    * @param depth containers that are open
    * @param isFirst whether it is the first name of its object

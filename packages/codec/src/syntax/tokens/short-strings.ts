@@ -5,16 +5,16 @@ import type { InputBuffer } from '../input/input-buffer.ts';
 import { pieceBytes } from '../input/text-window.ts';
 
 /**
- * The text of short runs of ASCII in the window, in the order in which they are used up. A piece of the window is decoded ahead, and
- * short texts are cut from it; none of them keeps it in memory.
+ * Decodes short runs of ASCII in the order in which they are consumed. A piece of the window is decoded ahead and sliced; V8 copies slices
+ * as short as these, so none keeps the piece in memory.
  *
- * Invariant: `#piece` is the input from byte `#from` on, one character a byte; it is right where the input is ASCII.
+ * Invariant: `#piece` is the input from byte `#from` on, one character a byte; it is correct where the input is ASCII.
  */
 export class ShortStrings {
   #piece = '';
   #from = 0;
 
-  /** The text of ASCII bytes. */
+  /** Returns the text of ASCII bytes. */
   textOf(input: InputBuffer, start: number, end: number): string {
     const length = end - start;
     if (length > longestCopy) return decodeUtf8(input.bytes, start, end);

@@ -128,7 +128,7 @@ describe('canonicalize', () => {
   });
 });
 
-/** The same value with the members of its objects in another order. */
+/** Returns an equal value with the members of its objects in another order. */
 function turned(value: unknown, seed: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((it) => turned(it, seed));

@@ -36,12 +36,12 @@ export function canonicalize(source: JsonInput): string | Uint8Array {
     const text = written(value);
     return isText ? text : encodeUtf8(text);
   } catch {
-    // What was read from JSON can be written; nothing else can fail.
+    // For a value that was read from JSON, only the length of the string can fail.
     throw stringTooLong('canonicalize');
   }
 }
 
-/** The value of a document. The canonical form has doubles only, so the option that the hint of `parseAny` names would not help. */
+/** Reads a document. The hint of `parseAny` is replaced, since the canonical form has doubles only. */
 function read(source: JsonInput): unknown {
   try {
     return parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject' });
@@ -54,7 +54,7 @@ function read(source: JsonInput): unknown {
   }
 }
 
-/** Refuses half of a surrogate pair, as a character or an escape (RFC 8785, section 3.2.2.2). */
+/** Throws for a lone surrogate, as a character or an escape (RFC 8785, section 3.2.2.2). */
 function assertPairs(json: string): void {
   const wellFormed = toWellFormed(json);
   let at = loneSurrogateEscape(json);
@@ -73,7 +73,7 @@ interface Open {
   next: number;
 }
 
-/** The canonical text of plain JSON values. The containers that are open are a list, so depth costs no stack. */
+/** Returns the canonical text of a plain JSON value. Open containers are a list, so depth needs no stack. */
 function written(root: unknown): string {
   const open: Open[] = [];
   let out = '';

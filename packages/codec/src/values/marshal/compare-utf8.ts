@@ -1,6 +1,6 @@
 /**
- * Orders names by their bytes of UTF-8, as Go orders the keys of a map. The order differs from that of JavaScript only between a surrogate pair and
- * a character from U+E000 to U+FFFF.
+ * Compares names by their bytes of UTF-8, as Go does for the keys of a map. JavaScript orders only surrogate pairs and characters from U+E000 to
+ * U+FFFF differently.
  *
  * @example
  * ```ts
@@ -17,7 +17,7 @@ export function compareUtf8(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Orders surrogates, which stand for code points from U+10000 on, after all other units. */
+/** Returns a rank that puts surrogates, which encode code points from U+10000 on, after all other units. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit;
 }

@@ -3,18 +3,18 @@ import type { OpenContainers } from './open-containers.ts';
 import type { TextBuffer } from './text-buffer.ts';
 import { estimateLength } from './estimate-length.ts';
 
-/** When the text has this many characters, the whole value is weighed: a survey need not have done so. */
-const long = 2 ** 22;
+/** Length of the text at which the length of the whole value is estimated. */
+const estimateAt = 2 ** 22;
 
-/** Refuses a text that becomes too long; before it is made, if that can be known (docs/decisions/044-the-length-of-what-is-written.md). */
+/** Throws for a text that is or becomes too long; before it is made, if that is certain (docs/decisions/044-length-of-encoded-text.md). */
 export class LengthGuard {
   readonly #maxLength: number;
   readonly #out: TextBuffer;
   readonly #containers: OpenContainers;
-  /** The length that the text may reach. */
+  /** Greatest length of the text. */
   #end: number;
-  /** The length at which the whole value is weighed; `Infinity` after that. */
-  #alarm = long;
+  /** Length at which the length of the whole value is estimated; `Infinity` once it was. */
+  #alarm = estimateAt;
 
   constructor(maxLength: number, out: TextBuffer, containers: OpenContainers) {
     this.#maxLength = maxLength;
@@ -23,12 +23,12 @@ export class LengthGuard {
     this.#end = out.isStreamed ? maxLength : Math.min(maxLength, maxStringLength);
   }
 
-  /** Starts to count again, at each element of a stream and after its end: each has the limit to itself. */
+  /** Starts to count again, at each element of a stream and at its end: the limit is for one element. */
   restart(): void {
     this.#end = this.#out.length + this.#maxLength;
   }
 
-  /** Throws if so many more characters would be too many. */
+  /** Throws if the text would be too long with `length` more characters. */
   expect(length: number): void {
     const out = this.#out;
     if (out.length + length > this.#end) throw this.tooLong();

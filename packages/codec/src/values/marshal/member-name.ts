@@ -1,7 +1,7 @@
 import { UnsupportedTypeError } from '@wirework/encoding-errors';
 import { typeName } from '@wirework/scanner';
 
-/** The name of a member for a key of a `Map`: a string unchanged, an integer in digits, as in Go. */
+/** Returns the member name for a key of a `Map`: a string unchanged, an integer in digits, as in Go. */
 export function memberName(key: unknown): string {
   if (typeof key === 'string') return key;
   if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return String(key);

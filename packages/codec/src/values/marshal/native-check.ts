@@ -2,98 +2,97 @@ import { objectKindOf } from './object-kind.ts';
 import { type Around, estimateLength } from './estimate-length.ts';
 
 /**
- * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*: plain objects and arrays of
- * strings, finite numbers other than -0, booleans and null, and `Date`s. All others are *dirty*.
+ * Finds the containers of a value that `JSON.stringify` writes exactly as this package must. Those are *clean*: plain objects and arrays of
+ * strings, finite numbers other than -0, booleans, null and `Date`s. All others are *dirty*.
  *
  * Invariants:
  * - A container that holds a dirty one is dirty.
- * - What is deeper than one survey reaches is `beyond` it: it counts as dirty, and the writer has it surveyed when it gets there. So depth
- *   needs no stack, and no level is surveyed twice.
- * - A container that occurs twice is looked into twice: thirty containers of which each holds the next one twice have a billion paths. So a
- *   survey ends when it has seen too much. The containers that it is in at that time count as dirty, so that the work stays in proportion to
- *   the text that is written.
+ * - A container deeper than one check reaches is `beyond` it: it counts as dirty, and the writer has it checked when it gets there. So depth
+ *   needs no stack, and no level is checked twice.
+ * - A container that occurs twice is visited twice: thirty containers of which each holds the next one twice have a billion paths. So a check
+ *   ends after a bounded number of values. Its open containers then count as dirty, so the work stays proportional to the text.
  */
 export class NativeCheck {
-  /** Whether a container was surveyed whose text is certain to be longer than the limit. */
+  /** Whether a container is certain to have a text longer than the limit. */
   tooLong = false;
   readonly #sortKeys: boolean;
   #dirty: Set<object> | undefined;
   #beyond: Set<object> | undefined;
   #reach = 0;
   readonly #maxLength: number;
-  /** How many values and characters of strings one survey may see. */
-  readonly #most: number;
-  /** How many of them are left. */
+  /** Budget of one check, in values and characters of strings. */
+  readonly #budget: number;
+  /** Rest of the budget. */
   #left = 0;
-  /** When fewer are left, the suspect is weighed. */
+  /** Rest of the budget at which the length of the root is estimated. */
   #alarm = 0;
-  /** The container that is surveyed, until it has been weighed. */
-  #suspect: object | undefined;
+  /** The container that is checked, until its length has been estimated. */
+  #root: object | undefined;
   #around: Around | undefined;
-  /** Whether the suspect is not one that was `beyond` an earlier nativeCheck, nor in a value that was. */
+  /** Whether the root is neither `beyond` an earlier check nor in a value that was. */
   #isFirst = true;
-  /** Levels that the survey may have. */
+  /** Level budget of the current check. */
   #levels = 0;
-  /** The same of the outermost nativeCheck, of those around this one, that did not reach the end of its container; 0 if there is none. */
-  #unended = 0;
+  /** Level budget of the outermost enclosing check that stopped early, or 0. */
+  #stoppedLevels = 0;
 
-  /** @param maxLength characters that the text may have */
+  /** @param maxLength greatest length of the text */
   constructor(sortKeys: boolean, maxLength: number) {
     this.#sortKeys = sortKeys;
     this.#maxLength = maxLength;
-    this.#most = Math.min(maxLength, widest);
+    this.#budget = Math.min(maxLength, maxBudget);
   }
 
   /**
-   * Whether a container is clean. It is not looked into if an earlier survey has found it to be dirty.
+   * Returns whether a container is clean. It is not visited if an earlier check has found it dirty.
    *
-   * @param levels how many levels the container may have, itself included
-   * @param around what it is written in
+   * @param levels level budget of the container, itself included
+   * @param around the containers around it
    * @throws UnsupportedValueError if it holds itself
    */
   isClean(value: object, levels: number, around?: Around): boolean {
     if (this.#dirty?.has(value) === true) return false;
-    if (levels >= this.#unended) this.#unended = 0;
+    if (levels >= this.#stoppedLevels) this.#stoppedLevels = 0;
     const isExpected = this.#beyond?.delete(value) === true;
-    this.#isFirst = !isExpected && this.#unended === 0;
+    this.#isFirst = !isExpected && this.#stoppedLevels === 0;
     this.#levels = levels;
-    // An earlier survey did not see this part of a deep value: it may be another one each time, and never end.
-    this.#reach = Math.min(levels, isExpected || this.#isFirst ? deepest : unexpected);
-    this.#left = this.#most;
-    this.#alarm = Math.max(0, this.#most - many);
-    this.#suspect = value;
+    // No earlier check has seen this part of a deep value: a `toJSON` may return a new one each time, without end.
+    this.#reach = Math.min(levels, isExpected || this.#isFirst ? maxReach : maxUnseenReach);
+    this.#left = this.#budget;
+    this.#alarm = Math.max(0, this.#budget - estimateAfter);
+    this.#root = value;
     this.#around = around;
-    return this.#look(value, 0) && !nativeIsPatched();
+    return this.#visit(value, 0) && !nativeIsPatched();
   }
 
-  /** @param depth how many containers are around this one in the survey */
-  #look(value: object, depth: number): boolean {
-    const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
-    if (!clean && depth < this.#reach) this.#note(value);
+  /** @param depth containers around this one in the check */
+  #visit(value: object, depth: number): boolean {
+    const clean = Array.isArray(value) ? this.#visitArray(value, depth) : this.#visitObject(value, depth);
+    if (!clean && depth < this.#reach) this.#remember(value);
     return clean;
   }
 
-  #note(value: object): void {
+  #remember(value: object): void {
     const dirty = (this.#dirty ??= new Set());
-    // A container that is forgotten is looked into a second time.
-    if (dirty.size === remembered) dirty.clear();
+    // A container that is forgotten is visited a second time.
+    if (dirty.size === maxRemembered) dirty.clear();
     dirty.add(value);
   }
 
-  #lookIntoArray(value: readonly unknown[], depth: number): boolean {
-    if (Object.getPrototypeOf(value) !== Array.prototype) return this.#lookIntoObject(value, depth);
+  #visitArray(value: readonly unknown[], depth: number): boolean {
+    if (Object.getPrototypeOf(value) !== Array.prototype) return this.#visitObject(value, depth);
     if (depth >= this.#reach) return this.#leaveForLater(value);
-    return this.#lookAt(value, depth + 1) && (value as { toJSON?: unknown }).toJSON === undefined;
+    return this.#visitItems(value, depth + 1) && (value as { toJSON?: unknown }).toJSON === undefined;
   }
 
-  #lookIntoObject(value: object, depth: number): boolean {
+  #visitObject(value: object, depth: number): boolean {
     if (Object.getPrototypeOf(value) !== Object.prototype && objectKindOf(value) !== 'object')
       return isGenuineDate(value);
     if (depth >= this.#reach) return this.#leaveForLater(value);
     // In V8 `Object.values` is three times as fast for a shape whose names have been enumerated once.
     for (const _ in value) break;
     const items = Object.values(value) as unknown[];
-    const clean = this.#lookAt(items, depth + 1);
+    const clean = this.#visitItems(items, depth + 1);
     if (items.length === 0) return objectKindOf(value) === 'object';
     // A `toJSON` that is not enumerable is not among the items.
     return (
@@ -101,14 +100,14 @@ export class NativeCheck {
     );
   }
 
-  /** Looks at all items, also after a dirty one, so that every dirty container is known. It stops only if the survey has seen too much. */
-  #lookAt(items: readonly unknown[], depth: number): boolean {
+  /** Visits all items, also after a dirty one, so that every dirty container is known. Stops only at the end of the budget. */
+  #visitItems(items: readonly unknown[], depth: number): boolean {
     let clean = true;
     let seen = items.length;
     if (seen > this.#left) {
-      // Perhaps most of them are holes.
+      // Most of them may be holes.
       this.#left = -1;
-      this.#weighSuspect();
+      this.#estimateRoot();
       return false;
     }
     for (let i = 0; i < items.length; i++) {
@@ -119,7 +118,7 @@ export class NativeCheck {
         // The first test finds NaN and the infinities, the second -0.
         if (item - item !== 0 || (item === 0 && 1 / item < 0)) clean = false;
       } else if (typeof item === 'object') {
-        if (item !== null && !this.#look(item, depth)) {
+        if (item !== null && !this.#visit(item, depth)) {
           if (this.#left < 0) return false;
           clean = false;
         }
@@ -132,40 +131,40 @@ export class NativeCheck {
   }
 
   #leaveForLater(value: object): false {
-    // A cycle is found by weighing, before the survey follows all of its paths. Once is enough: deeper parts of a value that was weighed are not weighed again.
-    if (this.#isFirst) this.#weighSuspect();
-    this.#unended = Math.max(this.#unended, this.#levels);
+    // The estimate finds a cycle before the check follows all of its paths. Deeper parts of an estimated value are not estimated again.
+    if (this.#isFirst) this.#estimateRoot();
+    this.#stoppedLevels = Math.max(this.#stoppedLevels, this.#levels);
     (this.#beyond ??= new Set()).add(value);
     return false;
   }
 
-  /** Called when fewer are left than the alarm says, and after the alarm only when none are left. Returns whether the survey is over. */
+  /** Estimates the length of the root, once the budget is low. Returns whether the budget is spent. */
   #hasSeenEnough(): boolean {
-    this.#weighSuspect();
+    this.#estimateRoot();
     this.#alarm = 0;
     return this.#left < 0;
   }
 
-  #weighSuspect(): void {
-    if (this.#suspect !== undefined && estimateLength(this.#suspect, this.#around) > this.#maxLength) {
+  #estimateRoot(): void {
+    if (this.#root !== undefined && estimateLength(this.#root, this.#around) > this.#maxLength) {
       this.tooLong = true;
       this.#left = -1;
     }
-    this.#suspect = undefined;
+    this.#root = undefined;
   }
 }
 
-/** Levels that one survey reaches. Each takes room on the stack; `JSON.stringify` itself fails at about 4,200. */
-const deepest = 1000;
-/** The same for a part of a deep value that no earlier survey saw. */
-const unexpected = 100;
-/** How much a survey sees before it has the container weighed, since a small one that is shared many times may stand for all of it. */
-const many = 2 ** 23;
-/** How much is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */
-const widest = 2 ** 27;
+/** Levels that one check reaches. Each takes room on the stack; `JSON.stringify` itself fails at about 4,200. */
+const maxReach = 1000;
+/** Levels that a check reaches in a part of a deep value that no earlier check has seen. */
+const maxUnseenReach = 100;
+/** Part of the budget after which the length is estimated: a small container that is shared many times may be all of it. */
+const estimateAfter = 2 ** 23;
+/** Most values and characters of strings for one call of `JSON.stringify`. */
+const maxBudget = 2 ** 27;
 
-/** The most dirty containers that are remembered. */
-const remembered = 2 ** 20;
+/** Most dirty containers that are remembered. */
+const maxRemembered = 2 ** 20;
 
 const dateToJson = (Date.prototype as { toJSON: unknown }).toJSON;
 
@@ -175,7 +174,7 @@ function isGenuineDate(value: object): boolean {
   );
 }
 
-/** Whether `Array.prototype` or `Object.prototype` has a `toJSON`. `JSON.stringify` would call it, and the writer does not. */
+/** Returns whether `Array.prototype` or `Object.prototype` has a `toJSON`, which `JSON.stringify` would call and the writer does not. */
 function nativeIsPatched(): boolean {
   return 'toJSON' in Array.prototype;
 }

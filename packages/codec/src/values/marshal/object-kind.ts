@@ -2,10 +2,10 @@ import { isJsonNumber, toJsonMethod } from '@wirework/scanner';
 import { isRawJson } from '../raw-json.ts';
 
 /**
- * How an object is written:
+ * Kind of an object, which decides how it is written:
  * `object` its own enumerable members · `array` · `bytes` base64 · `numbers` a typed array, as an array ·
  * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` JSON as it is ·
- * `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` it has no JSON form.
+ * `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` no JSON form.
  */
 export type ObjectKind =
   | 'object'
@@ -24,14 +24,14 @@ export type ObjectKind =
 const noForm: ReadonlySet<string> = new Set(['Promise', 'WeakMap', 'WeakSet', 'WeakRef', 'RegExp']);
 const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt', 'Symbol']);
 
-/** Finds the kind of an object without `instanceof`, so that objects of other realms are known too. */
+/** Returns the kind of an object, without `instanceof`, so that objects of other realms have theirs. */
 export function objectKindOf(value: object): ObjectKind {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null || prototype === Object.prototype) {
     if (toJsonMethod(value) !== undefined) return 'toJSON';
     const iterable = hasIterator(value);
     if (iterable === undefined) return 'object';
-    // An object that can be iterated is written with its members if it has any and all of them are data.
+    // An iterable object is written with its members if it has any and all of them are data.
     const members = Object.values(value);
     return members.length === 0 || members.some((it) => typeof it === 'function') ? iterable : 'object';
   }
@@ -63,7 +63,7 @@ function isByteArray(view: ArrayBufferView): boolean {
 
 const sizeOfMap = Object.getOwnPropertyDescriptor(Map.prototype, 'size')?.get;
 
-/** Whether an object is a real `Map`, whatever its prototype and its tag are. */
+/** Returns whether an object is a real `Map`, whatever its prototype and its tag are. */
 function isMap(value: object): boolean {
   try {
     return typeof sizeOfMap?.call(value) === 'number';

@@ -2,37 +2,37 @@ import { LimitExceededError, formatPointer } from '@wirework/encoding-errors';
 import { closeIterator } from '../../async/close-iterator.ts';
 import { cycleError } from './estimate-length.ts';
 
-/** One container that is being written. */
+/** A container that is being written. */
 export interface OpenContainer {
   readonly source: object;
   readonly close: ']' | '}';
   readonly names: readonly string[] | undefined;
   readonly items: { next(): IteratorResult<unknown> } | undefined;
   readonly pull: AsyncIterator<unknown> | undefined;
-  /** Whether all of its elements may be more than memory holds. */
+  /** Whether its elements together may exceed memory. */
   readonly isStream: boolean;
-  /** Whether its iterator was called and has not returned. If it throws now, it is over and need not be closed. */
+  /** Whether a call of its iterator is running. If that throws, the iterator has ended and need not be closed. */
   asked: boolean;
-  /** Elements or members begun so far, skipped ones included. */
+  /** Elements or members so far, skipped ones included. */
   index: number;
   empty: boolean;
-  /** Name or index of what is being written in it, once that is known. */
+  /** Name or index of the value that is being written in it, once known. */
   key: string | number | undefined;
 }
 
-/** An open async iterable. */
+/** An async iterable that is being written. */
 export type PulledContainer = OpenContainer & { readonly pull: AsyncIterator<unknown> };
 
-/** The parts of a container that most containers do not have. */
+/** Properties that few containers have. */
 export type Unusual = Partial<Pick<OpenContainer, 'names' | 'pull' | 'isStream'>>;
 
-/** At each multiple of this depth, a container is compared with those around it, to find cycles. */
-const suspicious = 1000;
-/** Codes of the errors that get the place in the value as their pointer. */
+/** Containers at multiples of this depth are compared with those around them, to find cycles. */
+const cycleCheckDepth = 1000;
+/** Codes of errors that get the pointer of the value. */
 const located: ReadonlySet<unknown> = new Set(['UNSUPPORTED_VALUE', 'UNSUPPORTED_TYPE', 'MARSHALER', 'LIMIT_EXCEEDED']);
 
 /**
- * The containers that are being written, outermost first. The list takes the place of a call stack.
+ * Containers that are being written, outermost first. The list replaces a call stack.
  *
  * Invariant: `release` closes the open iterators, the innermost first.
  */
@@ -69,7 +69,7 @@ export class OpenContainers {
     const { depth } = this;
     if (depth >= this.#maxDepth)
       throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
-    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source))
+    if (depth >= cycleCheckDepth && depth % cycleCheckDepth === 0 && this.#list.some((it) => it.source === source))
       this.#refuseCycle(source);
     this.#list.push({
       source,
@@ -90,7 +90,7 @@ export class OpenContainers {
   }
 
   /**
-   * Makes the error for a limit.
+   * Returns the error for a limit.
    *
    * @throws UnsupportedValueError if a cycle is the reason
    */
@@ -112,12 +112,12 @@ export class OpenContainers {
     }
   }
 
-  /** The names and indices that lead to what is being written, as far as they are known. */
+  /** Returns the known names and indices that lead to the value that is being written. */
   way(): (string | number)[] {
     return this.#list.map((it) => it.key).filter((it) => it !== undefined);
   }
 
-  /** Gives an error of the writer a pointer to what was being written. */
+  /** Adds the pointer of the value that was being written to an error. */
   locate(error: unknown): unknown {
     const code = (error as { code?: unknown } | null | undefined)?.code;
     if (
@@ -140,7 +140,7 @@ export class OpenContainers {
       try {
         (items as Iterator<unknown> | undefined)?.return?.();
       } catch {
-        // The error that is thrown already counts.
+        // The error that ended the writer matters more.
       }
     }
   }

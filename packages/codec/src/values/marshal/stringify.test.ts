@@ -71,7 +71,7 @@ describe('stringify', () => {
       [{ toJSON: () => undefined }],
     ]) {
       expect(stringify(value)).toBe(JSON.stringify(value));
-      // The same beside something that is not plain.
+      // Beside a value that `JSON.stringify` cannot write.
       expect(stringify([value, 1n])).toBe(JSON.stringify([value, 1]));
     }
   });
@@ -326,7 +326,7 @@ describe('stringify', () => {
         ]),
     );
     expect(failure(maps, million)).toMatchObject(tooLong);
-    // What no one can weigh is written up to the limit.
+    // A value whose length cannot be estimated is written up to the limit.
     const lazy = double(30, 1, (it) => ({ toJSON: () => [it, it] }));
     expect(failure(lazy, { maxLength: 100_000 })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
     expect(

@@ -68,22 +68,22 @@ export function marshalIndent(value: unknown, prefix: string, indent: string, op
   return encodeUtf8(textOf(value, { ...readEncodeOptions(options), layout: layoutOf(prefix, indent) }));
 }
 
-/** The same with options that have been read. */
+/** Returns a value as text, with options that have been read. */
 export function textOf(value: unknown, settings: EncodeSettings): string {
   const nativeCheck = new NativeCheck(settings.sortKeys, settings.maxLength);
-  const text = cleanText(value, settings, nativeCheck);
+  const text = nativeText(value, settings, nativeCheck);
   if (text !== undefined) return text;
   const out = new TextBuffer(false);
-  // Nothing is taken out before the value is whole, so one step writes all of it.
+  // The buffer is not streamed, so one step writes the whole value.
   writeValue(value, settings, nativeCheck, out).next();
   return out.take();
 }
 
-/** Indents with which `JSON.stringify` lays out a text as Go does. Other texts that it accepts could contain characters that `polish` escapes. */
+/** Indents with which `JSON.stringify` lays out a text as Go does. Others could contain characters that `toGoEscapes` escapes. */
 const nativeIndent = /^[\t ]{1,10}$/;
 
-/** The text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
-export function cleanText(value: unknown, settings: EncodeSettings, nativeCheck: NativeCheck): string | undefined {
+/** Returns the text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
+export function nativeText(value: unknown, settings: EncodeSettings, nativeCheck: NativeCheck): string | undefined {
   if (typeof value !== 'object' || value === null || !nativeCheck.isClean(value, settings.maxDepth)) return undefined;
   try {
     const { layout, escapeHtml } = settings;
@@ -92,7 +92,7 @@ export function cleanText(value: unknown, settings: EncodeSettings, nativeCheck:
     const text = layout === undefined || native ? json : indentText(json, layout);
     return text.length > settings.maxLength ? undefined : text;
   } catch {
-    // The text is longer than a string can be. The writer throws the error for that, or writes the text in parts.
+    // The text is longer than a string can be: the writer throws the error or writes in parts.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Writes values that `JSON.stringify` alone would not write as they must be: bigint, `JsonNumber`, `Map`, bytes, iterables, -0, deep nesting.
+ * Writes values that `JSON.stringify` alone would write differently: bigint, `JsonNumber`, `Map`, bytes, iterables, -0, deep nesting.
  *
  * Invariants:
- * - Nothing recurses: the open containers are a list, so depth needs no stack.
+ * - Nothing recurses: open containers are a list, so depth needs no stack.
  * - A clean container (see `native-check.ts`) is written whole by `JSON.stringify`; only dirty ones are opened.
- * - The text may be taken out of `out` after any token, so nothing here looks back at it.
+ * - The text may be taken from `out` after any token, so it is never read here.
  * - Open iterators are closed whenever the writer ends.
  */
 import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
@@ -28,14 +28,14 @@ import type { NativeCheck } from './native-check.ts';
 import { chunkSize, type TextBuffer } from './text-buffer.ts';
 import { isSet, estimateLength } from './estimate-length.ts';
 
-/** What the writer asks of its caller: `'flush'`, to take the text out; an async iterable, to await its next result and pass it to `next`. */
+/** Request of the writer to its caller: `'flush'` to take the text; an async iterable to await its next result and pass it to `next`. */
 export type WriterRequest = 'flush' | PulledContainer;
 
 /**
  * Writes a value step by step: one token, or one clean container, at a time.
  *
  * @param nativeCheck what is known about the containers of the value
- * @param out where the text goes
+ * @param out receives the text
  * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError, with a pointer
  */
 export function* writeValue(
@@ -71,7 +71,7 @@ export function* writeValue(
 }
 
 class ValueWriter {
-  /** Whether text may be taken out before the value is whole, because all of it may be more than memory holds. */
+  /** Whether text may be taken before the value is complete, because all of it may exceed memory. */
   mayFlush: boolean;
   readonly #settings: EncodeSettings;
   readonly #nativeCheck: NativeCheck;
@@ -113,7 +113,7 @@ class ValueWriter {
 
   stepWith(container: OpenContainer, result: IteratorResult<unknown>): void {
     if (container.isStream) this.#guard.restart();
-    // A value in place of a result would never be done.
+    // A primitive in place of a result would never be done.
     if (typeof result !== 'object')
       throw new TypeError('Cannot encode the value: the next() of its iterator returns no object');
     if (result.done === true) return this.#close(container);
@@ -185,7 +185,7 @@ class ValueWriter {
         bytesOf(value as NumberArray);
         return this.#open(value, ']', numbersOf(value as NumberArray));
       case 'toJSON':
-        // What a `toJSON` returned may have a `toJSON` itself, which is not called.
+        // The result of a `toJSON` may have a `toJSON` itself, which is not called.
         return this.#plain(value, 'object');
       case 'map':
         return this.#open(value, '}', this.#sorted((value as Map<unknown, unknown>).entries()));
@@ -220,7 +220,7 @@ class ValueWriter {
     this.#open(value, '}', undefined, { names });
   }
 
-  /** The text of a clean value; `undefined` if no string can hold it. Its parts may still be short enough. */
+  /** Returns the text of a clean value; `undefined` if no string can hold it. Its parts may be short enough. */
   #native(value: object): string | undefined {
     try {
       return this.#layOut(toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml));
@@ -234,7 +234,7 @@ class ValueWriter {
     try {
       return toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml);
     } catch {
-      // With its escapes it is longer than a string can be.
+      // With its escapes, it is longer than a string can be.
       throw this.#guard.stringTooLong();
     }
   }
@@ -301,7 +301,7 @@ class ValueWriter {
   }
 }
 
-/** How many bytes a buffer or a view has. Refuses one that cannot be read any more. */
+/** Returns the length of a buffer or view in bytes; throws for a detached one. */
 function bytesOf(value: ArrayBufferView | ArrayBufferLike): number {
   const length = attachedLength(value);
   if (length === -1) throw new UnsupportedValueError({ value, str: 'a buffer that was transferred or shrunk' });

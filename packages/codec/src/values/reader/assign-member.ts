@@ -1,13 +1,13 @@
 /**
- * Changes objects and arrays of others while they are filled. If one cannot be changed, the error is kept in the reader and the rest is filled
- * nevertheless, as Go does with a field that it cannot set. Each function takes the position of the value, for that error.
+ * Assignments to objects and arrays of the caller. If one cannot be changed, the reader keeps the error and the rest is filled, as Go does
+ * with a field that it cannot set. Each function takes the place of the value, for that error.
  */
 import { InvalidUnmarshalError } from '@wirework/encoding-errors';
 import { hasOwn, setOwn } from '@wirework/scanner';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
 
-/** Gives an object a member, or another value for one that it has. */
+/** Adds or replaces a member of an object. */
 export function assignMember(reader: Reader, target: object, name: string, value: unknown, at: number): void {
   try {
     setOwn(target, name, value);
@@ -16,7 +16,7 @@ export function assignMember(reader: Reader, target: object, name: string, value
   }
 }
 
-/** Gives an array an element, or another value for one that it has. */
+/** Adds or replaces an element of an array. */
 export function assignElement(reader: Reader, target: unknown[], index: number, value: unknown, at: number): void {
   try {
     target[index] = value;
@@ -25,7 +25,7 @@ export function assignElement(reader: Reader, target: unknown[], index: number, 
   }
 }
 
-/** Gives an array other elements. */
+/** Replaces all elements of an array. */
 export function assignElements(reader: Reader, target: unknown[], items: readonly unknown[], at: number): void {
   try {
     for (let i = 0; i < items.length; i++) target[i] = items[i];
@@ -36,7 +36,7 @@ export function assignElements(reader: Reader, target: unknown[], items: readonl
   }
 }
 
-/** Removes the elements that an array has beyond a length. */
+/** Shortens an array that is longer than a length. */
 export function truncateArray(reader: Reader, target: unknown[], length: number, at: number): void {
   try {
     if (target.length > length) target.length = length;

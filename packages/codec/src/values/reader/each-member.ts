@@ -5,8 +5,8 @@ import type { Reader } from './reader.ts';
 /**
  * Reads the members of an object, from its bracket.
  *
- * @param onMember called with each name, with the cursor at the value
- * @param recognise the name that stands there, if that shows without reading it
+ * @param onMember called with each name and its place, with the cursor at the value
+ * @param recognise returns the name between two places if it is known without decoding it
  */
 export function eachMember(
   reader: Reader,

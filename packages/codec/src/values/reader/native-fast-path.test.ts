@@ -15,7 +15,7 @@ import { t } from '../targets/t.ts';
 import type { Target, TargetReader } from '../targets/target.ts';
 import { parseAny, readInto, unmarshal } from '../unmarshal/unmarshal.ts';
 
-/** What a read gives or throws, with the order of members, the signs of zeros and the kinds of numbers. */
+/** Prints the result or error of a read, with the order of members, the signs of zeros and the types of numbers. */
 function outcome(read: () => unknown): string {
   try {
     return inspect(read(), { depth: Infinity });
@@ -207,7 +207,7 @@ const pairs = shapes.chain(({ target, text }) =>
   fc.tuple(fc.constant(target), fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: documents })),
 );
 
-/** What reading a text unit by unit gives, without a target. */
+/** Reads a text unit by unit, without a target. */
 function readByUnits(text: string, some: DecodeOptions): unknown {
   const reader = new Reader(viewOf(text, some.loneSurrogates === 'keep'), readDecodeOptions(some));
   const value = readAny(reader);

@@ -1,10 +1,10 @@
 /**
- * The fast path for reading a text into a target: `JSON.parse` reads it, and the target checks the value. Most of the time the result
- * is the same as when the text is read unit by unit, in less than half the time. Everything wrong or unusual, where the result might
- * differ, is a `misfit`, and the text is read again on the slow path, so that errors are made in one place only.
+ * Fast path for reading a text into a target, in less than half the time: `JSON.parse` reads the text, and `fromNative` of the target
+ * checks the value. Where the result may differ from that of `read`, or is an error, the answer is `needsText`, and `read` reads the text:
+ * errors are made there only.
  *
- *   text ── JSON.parse ──► value ── target.fit ──► the same value, or a new one
- *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► misfit if they do not agree
+ *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
+ *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
 import { findFault, setOwn } from '@wirework/scanner';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
@@ -14,31 +14,31 @@ import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { loneSurrogateEscape, mayHoldBigint } from '../../syntax/text/native-differs.ts';
 import { lexicalFactsOf } from '../../syntax/text/lexical-facts.ts';
 
-/** The answer of a target if the result for a value may differ from that of reading its text. */
+/** Answer of the fast path if the text has to be read. */
 export const needsText: unique symbol = Symbol('needsText');
 export type NeedsText = typeof needsText;
 
-/** Makes the value of a target from the result of `JSON.parse`, which it may change; or returns a `misfit`. */
+/** Returns the result of a target for a value from `JSON.parse`, which it may change, or `needsText`. */
 export type FromNative = (value: unknown, pass: NativePass) => unknown;
 
-/** One text that is being fitted. */
+/** One text that is read by the fast path. */
 export interface NativePass {
   readonly settings: DecodeSettings;
-  /** Numbers that are not written as integers. */
+  /** Integral doubles that are not written as integers. */
   readonly unusual: ReadonlySet<number> | undefined;
-  /** Members that were seen. If the text has more names, one came twice. */
+  /** Members that were seen. If the text has more names, one occurs twice. */
   names: number;
   /** Nesting level of `t.lazy` targets. */
   nested: number;
 }
 
-/** The most levels that are fitted; each takes room on the stack. */
-const deepest = 1000;
-/** A text of more units is proven before `JSON.parse` sees it, which takes 50 bytes of memory for a level. */
-const huge = 1_048_576;
+/** Most levels of the fast path, which recurses. */
+const maxNativeDepth = 1000;
+/** Most units of a text that `JSON.parse` sees without a check of its depth: it takes 50 bytes of memory for a level. */
+const maxUncheckedUnits = 1_048_576;
 
 /**
- * What a target makes of a text, or a `misfit`.
+ * Returns the result of a target for a text, or `needsText`.
  *
  * @param text the text between two positions of the units
  */
@@ -52,7 +52,7 @@ export function readNatively(
 ): unknown {
   if (mayBeInvalid(text, settings) || (!settings.keepSurrogates && loneSurrogateEscape(text) !== -1)) return needsText;
   if (settings.numbers === 'bigint' && mayHoldBigint(text)) return needsText;
-  if (end - start > huge && findFault(units.subarray(start, end), end - start, settings.maxDepth) !== -1)
+  if (end - start > maxUncheckedUnits && findFault(units.subarray(start, end), end - start, settings.maxDepth) !== -1)
     return needsText;
   let value: unknown;
   try {
@@ -64,9 +64,9 @@ export function readNatively(
 }
 
 /**
- * What a target makes of a value, or a `misfit`.
+ * Returns the result of a target for a parsed value, or `needsText`.
  *
- * @param value what `JSON.parse` made of the text, in which no half of a surrogate pair is escaped
+ * @param value the result of `JSON.parse` for the text, which has no escape for a lone surrogate
  */
 function readParsed(
   value: unknown,
@@ -77,17 +77,17 @@ function readParsed(
   settings: DecodeSettings,
 ): unknown {
   const { names, depth, unusual } = lexicalFactsOf(units, start, end);
-  if (depth > Math.min(settings.maxDepth, deepest)) return needsText;
+  if (depth > Math.min(settings.maxDepth, maxNativeDepth)) return needsText;
   const pass: NativePass = { settings, unusual, names: 0, nested: 0 };
   const result = fromNative(value, pass);
   return pass.names === names ? result : needsText;
 }
 
 /**
- * Replaces each of some values by what a target makes of it.
+ * Replaces each value of a list by the result of a target.
  *
- * @param values what `JSON.parse` made of the text between two positions of the units, in which no half of a surrogate pair is escaped
- * @returns whether none is a misfit
+ * @param values the result of `JSON.parse` for the text between two positions of the units, which has no escape for a lone surrogate
+ * @returns whether none needs the text
  */
 export function readEachNatively(
   values: unknown[],
@@ -103,7 +103,7 @@ export function readEachNatively(
   );
 }
 
-/** Fits the elements of a list in their places. Returns the list, or a `misfit`. */
+/** Replaces the elements of a list by the results of a target. Returns the list, or `needsText`. */
 export function elementsFromNative(values: unknown[], fromNative: FromNative, pass: NativePass): unknown {
   for (let i = 0; i < values.length; i++) {
     const fitted = fromNative(values[i], pass);
@@ -113,7 +113,7 @@ export function elementsFromNative(values: unknown[], fromNative: FromNative, pa
   return values;
 }
 
-/** What a target makes of a whole view, or a `misfit`. */
+/** Returns the result of a target for a whole view, or `needsText`. */
 export function readViewNatively(
   { input, units }: JsonView,
   fromNative: FromNative | undefined,
@@ -124,7 +124,7 @@ export function readViewNatively(
   return readNatively(text, units, 0, units.length, fromNative, settings);
 }
 
-/** Whether a text of a length is worth being decoded for a fit: every number as a `JsonNumber` comes from the text alone. */
+/** Returns whether the fast path may read a text of a length; it cannot make `JsonNumber`s. */
 export function mayReadNatively(
   fromNative: FromNative | undefined,
   length: number,
@@ -133,7 +133,7 @@ export function mayReadNatively(
   return fromNative !== undefined && numbers !== 'lossless' && length <= maxStringLength;
 }
 
-/** Fits an own member of a value in place. Returns `false` for a misfit. */
+/** Replaces an own member by the result of a target. Returns `false` if it needs the text. */
 export function memberFromNative(value: object, name: string, fromNative: FromNative, pass: NativePass): boolean {
   const there = (value as Record<string, unknown>)[name];
   const fitted = fromNative(there, pass);
@@ -142,14 +142,10 @@ export function memberFromNative(value: object, name: string, fromNative: FromNa
   return true;
 }
 
-/** The fit for a value of any kind. */
+/** `fromNative` of a target for any value. */
 export const anyFromNative: FromNative = (value, pass) => (isUnchangedNative(value, pass) ? value : needsText);
 
-/**
- * Looks at a value that no target asks anything of.
- *
- * @returns whether it is what reading it gives: numbers that are too large are not, unless they may be infinite
- */
+/** Returns whether reading the text gives the same value: a number that is too large does not, unless infinities are allowed. */
 export function isUnchangedNative(value: unknown, pass: NativePass): boolean {
   if (typeof value !== 'object' || value === null)
     return pass.settings.allowInfinity || (value !== Infinity && value !== -Infinity);

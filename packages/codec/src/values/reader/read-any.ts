@@ -4,11 +4,10 @@ import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view
 import type { Reader } from './reader.ts';
 
 /**
- * Reads a value of any kind into plain JavaScript, if `JSON.parse` would lose something: digits, duplicate
- * names, numbers too large for a double, lone surrogates. It has its own stack of open containers, so depth
- * needs no call stack.
+ * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names, numbers too large
+ * for a double, lone surrogates. Open containers are a list, so depth needs no call stack.
  *
- * @throws DuplicateNameError, LimitExceededError; a number that is too large is kept in the reader, and its place is `null`
+ * @throws DuplicateNameError, LimitExceededError; for a number that is too large, the reader keeps the error, and the value is `null`
  */
 export function readAny(reader: Reader): unknown {
   const open: (unknown[] | object)[] = [];
@@ -30,7 +29,7 @@ export function readAny(reader: Reader): unknown {
     } else {
       value = readScalar(reader, kind);
     }
-    // After a value: put it into its container, and close containers as long as they end here.
+    // After a value: adds it to its container, and closes the containers that end.
     for (;;) {
       const container = open.at(-1);
       if (container === undefined) return value;
@@ -87,8 +86,8 @@ function put(container: unknown[] | object, name: string, value: unknown): void 
 /**
  * Reads a number.
  *
- * @param numbers what it becomes
- * @returns `null` if it is too large; the error is kept in the reader
+ * @param numbers the type of the result
+ * @returns `null` if it is too large; the reader keeps the error
  */
 export function readNumber(reader: Reader, numbers: DecodeSettings['numbers'] = reader.settings.numbers): unknown {
   const { view } = reader;

@@ -3,24 +3,24 @@ import { skipColon, skipWhitespace } from '@wirework/scanner';
 import { offsetAt, placeAt, type JsonView } from '../../syntax/text/json-view.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 
-/** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
+/** Kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
 export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
 
 /**
- * A cursor over JSON that is known to be valid, with the first error that was found.
+ * A cursor over valid JSON, with the first error that was found.
  *
- * Invariants: `pos` is at the first unit of a value before it is read and after its last one afterwards; the first error
- * is kept and reading continues, as in Go, so that in the end everything that fits has been read.
+ * Invariants: `pos` is at the first unit of a value before it is read, and after its last unit afterwards. The first error is kept and
+ * reading continues, as in Go, so that all values that fit are read.
  */
 export class Reader {
   readonly view: JsonView;
   readonly settings: DecodeSettings;
-  /** Whether every object that is filled was made by this read, so that its members are plain data. */
+  /** Whether this read makes every object that it fills, so that all members are plain data. */
   readonly fresh: boolean;
   pos: number;
   /** Name of the innermost struct that is being read. */
   struct = '';
-  /** Names of the fields that lead there from the outermost struct. */
+  /** Names of the fields from the outermost struct to the value. */
   readonly fields: string[] = [];
   /** Nesting level of `t.lazy` targets. */
   nested = 0;
@@ -38,7 +38,7 @@ export class Reader {
     return this.#error;
   }
 
-  /** Keeps an error if it is the first; later ones are not made, since finding their position takes time. */
+  /** Keeps the first error. Later ones are not made, since finding their position takes time. */
   save(make: () => JsonError): void {
     this.#error ??= make();
   }
@@ -61,7 +61,7 @@ export class Reader {
     }
   }
 
-  /** The error that a value does not fit, with the struct and the field that are being read. */
+  /** Returns the error for a mismatch, with the struct and the field that are being read. */
   typeError(
     value: string,
     type: string,
@@ -75,7 +75,7 @@ export class Reader {
       struct: this.struct,
       field: this.fields.join('.'),
       ...placeAt(this.view, start),
-      // As in Go it is that in the value, not in the stream.
+      // As in Go, counted from the start of the value and not of the stream.
       offset: offsetAt(this.view, at),
       ...more,
     });
@@ -87,13 +87,13 @@ export class Reader {
   }
 
   /**
-   * Enters a container, or goes on to its next element or name.
+   * Enters a container, or moves to its next element or name.
    *
    *  [ 1 , 2 ]
    *   ^      entered; pos is moved to `1`
    *     ^    after an element; pos is moved to `2`
    *
-   * @returns whether there is one; if not, pos is after the container
+   * @returns whether there is one; if not, `pos` is after the container
    */
   next(): boolean {
     const { units } = this.view;

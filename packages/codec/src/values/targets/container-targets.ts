@@ -11,7 +11,7 @@ import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader 
 import { skip, skipMismatch } from '../reader/skip.ts';
 
 /**
- * An array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ * Makes a target for an array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
  *
  * @param of the target of each element
  * @param options whether a missing list is empty or `null`
@@ -42,7 +42,7 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
       let length = 0;
       reader.pos++;
       while (reader.next()) {
-        // What is there already is filled, as Go fills the elements of a slice.
+        // Existing elements are filled, as Go fills those of a slice.
         items[length] = element.read(reader, length < items.length ? items[length] : undefined);
         length++;
       }
@@ -58,7 +58,7 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
   });
 }
 
-/** Reads a list into an array that may be one of the caller, in which not everything can be changed. */
+/** Reads a list into an array of the caller, which may be read-only in part. */
 function fillList(reader: Reader, items: unknown[], element: TargetReader): unknown[] {
   const start = reader.pos++;
   let length = 0;
@@ -73,7 +73,7 @@ function fillList(reader: Reader, items: unknown[], element: TargetReader): unkn
 }
 
 /**
- * An object with any names and values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ * Makes a target for an object with any names and values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
  *
  * @param of the target of each value
  * @param options whether a missing map is empty or `null`
@@ -119,7 +119,7 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
   });
 }
 
-/** The same, or `null`. */
+/** Makes a target that also accepts `null`. */
 export function nullable<T>(of: Target<T>): Target<T | null> {
   const inner = asTargetReader(of);
   const { fromNative } = inner;
@@ -138,7 +138,7 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
   });
 }
 
-/** A field of a struct that may be missing; then it is not there. */
+/** Makes a target for a field that may be missing, and is absent then. */
 export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly optional: true } {
   const inner = asTargetReader(of);
   const target = makeTarget<T | undefined>({
@@ -154,7 +154,8 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
 const byteList = list(smallInteger('uint8', 0, 255));
 
 /**
- * Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input there are none, or `null` with `nil: 'null'`.
+ * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input they are empty, or `null`
+ * with `nil: 'null'`.
  *
  * @param options whether missing bytes are empty or `null`
  * @throws TypeError, RangeError for an invalid option
@@ -198,7 +199,7 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
   });
 }
 
-/** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
+/** Skips a value of another kind and returns the result: zero for `null`; the current value for a mismatch. */
 function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
   if (kind !== 'null') {
     skipMismatch(reader, kind, type);

@@ -38,7 +38,7 @@ describe('names in any case', () => {
       const matching = all.match(new RegExp(character, 'giu')) ?? [];
       expect(new Set(matching.map(withoutCase))).toEqual(new Set([withoutCase(character)]));
     }
-    // What a sigma becomes depends on where it stands.
+    // The lower case of a sigma depends on its place in the word.
     expect(withoutCase('ΟΔΟΣ')).toBe(withoutCase('οδος'));
     expect(cased.length).toBeGreaterThan(2_000);
   });

@@ -3,12 +3,12 @@ import type { TargetReader } from './target.ts';
 /** A field of a struct. */
 export interface Field {
   readonly name: string;
-  /** Its place among the fields. */
+  /** Index among the fields. */
   readonly index: number;
   readonly target: TargetReader;
 }
 
-/** A field with what matches its name in any case, by Unicode's simple case folding. */
+/** A field with a pattern for its name in any case, by Unicode's simple case folding. */
 interface FoldedField {
   readonly field: Field;
   readonly pattern: RegExp;
@@ -25,9 +25,9 @@ export class FieldFinder {
   }
 
   /**
-   * The field with a name.
+   * Returns the field with a name.
    *
-   * @param anyCase whether, if no field has this name, the first one whose name differs only in case is returned
+   * @param anyCase whether the first field whose name differs only in case will do
    */
   find(name: string, anyCase: boolean): Field | undefined {
     const field = this.#byName.get(name);
@@ -49,7 +49,7 @@ export class FieldFinder {
 }
 
 /**
- * A name without its case: the same for all names that differ in case only, and for a few more, such as those with `ss` and `ß`.
+ * Returns a key that is equal for all names that differ only in case, and for a few more, such as those with `ss` and `ß`.
  *
  * @example
  * ```ts

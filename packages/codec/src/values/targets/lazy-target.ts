@@ -3,11 +3,11 @@ import { placeAt } from '../../syntax/text/json-view.ts';
 import { needsText } from '../reader/native-fast-path.ts';
 import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
 
-/** The most levels of targets within themselves: each takes room on the stack. */
-const deepest = 500;
+/** Most levels of targets within themselves; each takes room on the stack. */
+const maxNested = 500;
 
 /**
- * A target that is made when it is first needed, so that it can be recursive: trees, threads of comments. TypeScript cannot infer
+ * Makes a target that is built when it is first needed, so that it can be recursive: trees, threads of comments. TypeScript cannot infer
  * a recursive type, so write it down. A struct may contain itself only in lists, maps, nullables and optionals, or it would never end.
  *
  * @param name name of the type, for errors
@@ -29,7 +29,7 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
     zero() {
       if (asked)
         throw new TypeError(
-          `Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`,
+          `Cannot make a value of type ${name}: infinite recursion; put it into t.nullable, t.optional, t.list or t.map`,
         );
       asked = true;
       try {
@@ -49,10 +49,10 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
       }
     },
     read(reader, current) {
-      if (reader.nested === deepest) {
+      if (reader.nested === maxNested) {
         throw new LimitExceededError({
           limit: 'levels of a lazy target',
-          max: deepest,
+          max: maxNested,
           ...placeAt(reader.view, reader.pos),
         });
       }
@@ -63,7 +63,7 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
     },
     fromNative(value, pass) {
       const { fromNative } = inner();
-      if (fromNative === undefined || pass.nested === deepest) return needsText;
+      if (fromNative === undefined || pass.nested === maxNested) return needsText;
       pass.nested++;
       const fitted = fromNative(value, pass);
       pass.nested--;

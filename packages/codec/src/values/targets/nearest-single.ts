@@ -1,11 +1,10 @@
-/** The least single-precision number above 0. */
-const leastSingle = 2 ** -149;
+/** Smallest positive single-precision number. */
+const minSingle = 2 ** -149;
 
 /**
- * The single-precision number that is nearest to a JSON number, as a double; an infinity where there is none.
+ * Returns the single-precision number nearest to a JSON number, as a double; an infinity if it is out of range.
  *
- * To round to a double and then to a single is not enough where the double stands right between two singles: then the literal
- * tells on which side it is.
+ * Rounding to a double and then to a single is wrong where the double lies exactly between two singles: there the literal decides.
  *
  * @example
  * ```ts
@@ -19,19 +18,19 @@ export function nearestSingle(literal: string): number {
   return Math.fround(literal.startsWith('-') ? -nudged : nudged);
 }
 
-/** Whether a double stands right between two singles. */
+/** Returns whether a double lies exactly between two singles. */
 export function isBetweenSingles(double: number): boolean {
   return Number.isInteger(Math.abs(double) / stepAt(double) - 0.5);
 }
 
-/** How far singles of about the size of a double are apart. */
+/** Returns the distance between singles near a double. */
 function stepAt(double: number): number {
-  return Math.max(2 ** (Math.floor(Math.log2(Math.abs(double))) - 23), leastSingle);
+  return Math.max(2 ** (Math.floor(Math.log2(Math.abs(double))) - 23), minSingle);
 }
 
 /**
- * Whether a literal, but for its sign, stands for less (-1), for as much (0) or for more (1) than the double nearest to it, which stands between
- * two singles. Both have as many digits before the point, or zeros behind it, since no power of ten is near such a double: so their digits decide.
+ * Returns -1, 0 or 1 if a literal without its sign is less than, equal to or greater than its nearest double, which lies between two singles.
+ * Comparing digits is enough: no power of ten is near such a double, so both have their first digit in the same place.
  */
 function compareToExact(literal: string, double: number): number {
   const digits = literal.replace(/e.*|[-.]/gi, '').replace(/^0+/, '');
@@ -41,11 +40,11 @@ function compareToExact(literal: string, double: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** All digits of a double, without the point and zeros in front. */
+/** Returns all digits of a double, without the point and leading zeros. */
 function exactDigits(double: number): string {
   let decimals = 0;
   let scaled = double;
   for (; !Number.isInteger(scaled); scaled *= 2) decimals++;
-  // A half is five tenths.
+  // n / 2^d has the digits of n · 5^d.
   return String(BigInt(scaled) * 5n ** BigInt(decimals));
 }

@@ -3,7 +3,7 @@ import { assertOptions, readChoice } from '@wirework/scanner';
 /** Options of `t.list`, `t.map`, `t.bytes` and `t.raw`. */
 export interface NilOptions {
   /**
-   * The value if the member is missing in the input, or `null`: empty, or `null` as Go's nil. The type of the target includes `null` only with `null`.
+   * Value of a member that is missing or `null` in the input: empty, or `null` as Go's nil. The type of the target includes `null` only with `null`.
    * @default 'empty'
    */
   readonly nil?: 'empty' | 'null' | undefined;
@@ -14,7 +14,7 @@ export interface EmptyNil extends NilOptions {
   readonly nil?: 'empty' | undefined;
 }
 
-/** Whether the options ask for `null`. */
+/** Returns whether the options ask for `null`. */
 export function isNilNull(options: NilOptions | undefined): boolean {
   if (options !== undefined) assertOptions(options, ['nil']);
   return readChoice(options, 'nil', ['empty', 'null']) === 'null';

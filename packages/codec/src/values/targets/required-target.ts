@@ -3,7 +3,7 @@ import { asTargetReader, makeTarget, type Target } from './target.ts';
 import { skipMismatch } from '../reader/skip.ts';
 
 /**
- * A field of a struct that the input must have: if it is missing, that is an `UnmarshalTypeError` with `value: 'missing'` and the position of
+ * Makes a target for a field that the input must have: a missing one is an `UnmarshalTypeError` with `value: 'missing'` and the position of
  * the object. `null` is refused too, in a field as in a list or a map, unless `of` takes it: `t.nullable`, `t.any`, `t.raw`, or `nil: 'null'`.
  *
  * A struct with such a field is required where it is a field itself; `t.optional` and `t.nullable` lift that. With `into`, the input must have the

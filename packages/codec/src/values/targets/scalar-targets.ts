@@ -9,7 +9,7 @@ import type { Reader } from '../reader/reader.ts';
 import { makeTarget, type Target } from './target.ts';
 import { skip, skipMismatch } from '../reader/skip.ts';
 
-/** Any value, as `parseAny` returns it. */
+/** Makes a target for any value, as `parseAny` returns it. */
 export function any(): Target<unknown> {
   return makeTarget({
     type: 'any',
@@ -22,7 +22,7 @@ export function any(): Target<unknown> {
 }
 
 /**
- * The text of a value as it is, unread: a `RawJson`. Missing in the input it is that of `null`, or `null` itself with `nil: 'null'`.
+ * Makes a target for the unread text of a value, as a `RawJson`. A missing one is that of `null`, or `null` itself with `nil: 'null'`.
  *
  * @param options whether a missing value is a `RawJson` or `null`
  * @throws TypeError, RangeError for an invalid option
@@ -48,7 +48,7 @@ export function raw(options?: NilOptions): Target<RawJson | null> {
   });
 }
 
-/** `true` and `false`. */
+/** Makes a target for `true` and `false`. */
 export function bool(): Target<boolean> {
   return scalar(
     'bool',
@@ -60,7 +60,7 @@ export function bool(): Target<boolean> {
   );
 }
 
-/** A string. */
+/** Makes a target for a string. */
 export function string(): Target<string> {
   return scalar(
     'string',
@@ -72,7 +72,7 @@ export function string(): Target<string> {
   );
 }
 
-/** A number with all its digits: a `JsonNumber`. A string that holds a number will do, as in Go. */
+/** Makes a target for a number with all its digits, as a `JsonNumber`. It accepts a string that contains a number, as in Go. */
 export function number(): Target<JsonNumber> {
   return scalar(
     'Number',
@@ -91,12 +91,12 @@ export function number(): Target<JsonNumber> {
   );
 }
 
-/** The nearest double. */
+/** Makes a target for the nearest double. */
 export function float64(): Target<number> {
   return floating('float64', Number, (value) => (Number.isFinite(value) ? value : needsText));
 }
 
-/** The nearest single, as a number. */
+/** Makes a target for the nearest single. */
 export function float32(): Target<number> {
   return floating('float32', nearestSingle, (value) => {
     if (typeof value !== 'number' || isBetweenSingles(value)) return needsText;
@@ -116,7 +116,7 @@ function floating(type: string, nearest: (literal: string) => number, fromNative
   );
 }
 
-/** An integer of up to 32 bits. */
+/** Makes a target for an integer of up to 32 bits. */
 export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
   return numeric<number>(
     type,
@@ -130,7 +130,7 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
   );
 }
 
-/** An integer of 64 bits: a number while that is exact, else a bigint. */
+/** Makes a target for an integer of 64 bits: a number if that is exact, else a bigint. */
 export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
   return numeric<number | bigint>(
     type,
@@ -146,11 +146,11 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
   );
 }
 
-/** @param highest a safe integer, as is `lowest`: beyond those a double does not identify the integer that was written */
+/** @param highest a safe integer, as is `lowest`: a larger double does not identify one integer */
 function integerFromNative(value: unknown, lowest: number, highest: number, { unusual }: NativePass): unknown {
   if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return needsText;
   if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return needsText;
-  // No zero of an integer has a sign.
+  // An integer has no negative zero.
   return (value as number) + 0;
 }
 
@@ -159,18 +159,18 @@ function noInteger(literal: string, type: string, lowest: number | bigint, highe
   return { outOfRange: literal, hint: `${type} holds whole numbers from ${lowest} to ${highest}${written}` };
 }
 
-/** No 64-bit integer has more characters. */
-const longestInteger = 20;
+/** Most characters of a 64-bit integer. */
+const maxIntegerLength = 20;
 
-/** Integers of up to so many characters are exact as doubles, and fit into 64 bits. */
-const longestExact = 15;
+/** Most characters of an integer that is always exact as a double. */
+const maxExactLength = 15;
 
-/** The integer that a literal stands for; only digits with a minus are one, as in Go. */
+/** Returns the integer of a literal; `undefined` unless it has only digits and perhaps a minus, as in Go. */
 function integer(literal: string, unsigned: boolean): number | bigint | undefined {
-  if (literal.length > longestInteger || !/^-?\d+$/.test(literal)) return undefined;
+  if (literal.length > maxIntegerLength || !/^-?\d+$/.test(literal)) return undefined;
   if (unsigned && literal.startsWith('-')) return undefined;
-  // No zero of an integer has a sign.
-  return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
+  // An integer has no negative zero.
+  return literal.length > maxExactLength ? BigInt(literal) : Number(literal) + 0;
 }
 
 function numeric<T extends number | bigint>(
@@ -188,19 +188,19 @@ function numeric<T extends number | bigint>(
   );
 }
 
-/** A number that has the right kind and yet does not fit. */
+/** A number that is out of the range of its target. */
 interface OutOfRange {
-  /** The number as written. */
+  /** The literal. */
   readonly outOfRange: string;
-  /** What would fit. */
+  /** Describes the range. */
   readonly hint: string;
 }
 
 /**
- * A target for one kind of scalar. `null` changes nothing, as in Go.
+ * Makes a target for one kind of scalar. `null` changes nothing, as in Go.
  *
- * @param convert the value; `undefined` when the kind is wrong
- * @param fit what is made of any value but `null`
+ * @param convert returns the value; `undefined` for another kind
+ * @param fromNative the fast path for values other than `null`
  */
 function scalar<T>(
   type: string,

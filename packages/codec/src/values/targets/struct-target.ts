@@ -18,7 +18,7 @@ import { skip, skipMismatch } from '../reader/skip.ts';
 
 type Fields = Readonly<Record<string, Target>>;
 
-/** Whether a field may be missing: it was made so, or holds `undefined` and is not `unknown`, which holds everything. */
+/** Whether a field of a struct may be missing: it is optional, or its type includes `undefined` and is not `unknown`. */
 type MayBeMissing<X> = [X] extends [{ readonly optional: true }]
   ? true
   : unknown extends Infer<X>
@@ -37,7 +37,7 @@ export type StructOf<F extends Fields> = {
   : never;
 
 /**
- * An object with known fields. Names match exactly, or in any case with `caseInsensitive`. A field that is missing in the input
+ * Makes a target for an object with known fields. Names match exactly, or in any case with `caseInsensitive`. A field that is missing in the input
  * gets a zero value: `0`, `""` and `false` as in Go, `[]` and `{}` for lists and maps, `null` for nullables. An optional field is absent, and a
  * required one that is missing is an error.
  *
@@ -72,7 +72,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
   };
 
   let known: readonly Field[] | undefined;
-  /** The fields that the input must have. A lazy target among them is not made before it is needed. */
+  /** Fields that the input must have. Computed late, so that a lazy target among them is not made before it is needed. */
   const required = (): readonly Field[] => (known ??= list.filter((field) => field.target.isRequired()));
 
   return makeTarget({
@@ -90,7 +90,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       const result = isFillable(current) ? current : zero();
       const missing = required().length === 0 ? undefined : new Set(required());
       const outer = reader.struct;
-      // Most texts name the fields in their order.
+      // Most texts have the fields in their order.
       let likely = 0;
       const recognise = (start: number, end: number): string | undefined => {
         const field = list[likely];
@@ -117,9 +117,9 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
           else {
             const there = getOwn(result, field.name);
             const value = field.target.read(reader, there);
-            // A plain member that is there can be assigned, which is quicker.
+            // A plain member that exists can be assigned, which is faster.
             if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
-            // What was filled in its place need not be set.
+            // An object that was filled in place is not assigned again.
             else if (!Object.is(value, there)) assignMember(reader, result, field.name, value, at);
           }
           reader.fields.pop();
@@ -136,7 +136,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
   });
 }
 
-/** Keeps the error that an object lacks a required field. */
+/** Keeps the error for a required field that is missing. */
 function refuseAbsence(reader: Reader, struct: string, field: Field, open: number): void {
   const outer = reader.struct;
   reader.struct = struct;
@@ -147,7 +147,7 @@ function refuseAbsence(reader: Reader, struct: string, field: Field, open: numbe
   reader.struct = outer;
 }
 
-/** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
+/** Returns the fast path of a struct. The result is the object itself if its members are the fields in their order, optional ones last. */
 function structFromNative(
   list: readonly Field[],
   finder: FieldFinder,

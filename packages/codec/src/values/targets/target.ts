@@ -7,11 +7,14 @@ const brand = Symbol.for('@wirework/target');
 export interface Target<out T = unknown> {
   /** The name of the type in error messages. */
   readonly type: string;
-  /** Only for the type checker: what the target returns. It has a plain name, so that targets of two versions of the package have one type. */
+  /** Type of the result, for the type checker only. It has a plain name, so that targets of two versions of the package have one type. */
   readonly '~value'?: T;
 }
 
-/** The internal interface of a target. */
+/**
+ * Internal interface of a target. `read` describes it completely. `fromNative` is the fast path through `JSON.parse`: a target without it, or
+ * one that answers `needsText`, is read by `read`, and both give the same result (docs/decisions/049).
+ */
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */
   readonly optional: boolean;
@@ -22,13 +25,13 @@ export interface TargetReader extends Target {
   /** Returns whether a struct refuses an input without the field. */
   isRequired(): boolean;
   /**
-   * Reads the value at the cursor. If it does not fit, the error is kept in the reader.
+   * Reads the value at the cursor. The reader keeps the error for a mismatch.
    *
    * @param current the existing value, which is kept or filled; `undefined` if there is none
    * @returns the new value
    */
   read(reader: Reader, current: unknown): unknown;
-  /** Returns for a value what `read` returns for its text without a `current` value, or a `misfit`; `undefined` if the target needs the text. */
+  /** Returns for a value from `JSON.parse` the result of `read` for its text without a `current` value, or `needsText`. */
   readonly fromNative: FromNative | undefined;
 }
 
@@ -45,7 +48,7 @@ export function isTarget(value: unknown): value is Target {
   return isTargetReader(value);
 }
 
-/** The same, narrowing to the internal interface. */
+/** Returns whether a value is a target; narrows to the internal interface. */
 export function isTargetReader(value: unknown): value is TargetReader {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
 }
@@ -62,13 +65,13 @@ export function makeTarget<T>(
 
 const no = (): boolean => false;
 
-/** Checks a target that was passed as an argument; throws a `TypeError` that says what is expected. */
+/** Returns a target that was passed as an argument; throws a `TypeError` for anything else. */
 export function asTargetReader(target: Target): TargetReader {
   if (!isTargetReader(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
   return target;
 }
 
-/** Whether an existing value can be filled like a struct or a map; a frozen or sealed one is replaced. */
+/** Returns whether an existing value can be filled like a struct or a map; a frozen or sealed one is replaced. */
 export function isFillable(value: unknown): value is object {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,4 @@
-/** The kinds of the values that an existing object or array has: JSON of the same kind can replace them. */
+/** Kinds of the values in an existing object or array: JSON of the same kind can replace them. */
 import { isJsonNumber } from '@wirework/scanner';
 import { readAny, readNumber } from '../reader/read-any.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
@@ -44,7 +44,7 @@ export function kindsOfElements(items: readonly unknown[]): ElementKinds | undef
 const lossless = number() as TargetReader;
 const integer = wideInteger('int64', -(2n ** 63n), 2n ** 63n - 1n) as TargetReader;
 
-/** Reads a scalar of the kind of an existing one. A number stays what it is: a number, a bigint or a `JsonNumber`, whatever the options say. */
+/** Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the options say. */
 export function readScalarLike(reader: Reader, there: unknown): unknown {
   if (typeof there === 'number') return readNumber(reader, 'number') ?? there;
   if (typeof there === 'bigint') return BigInt(integer.read(reader, there) as number | bigint);

@@ -15,10 +15,10 @@ import type { Reader } from '../reader/reader.ts';
 import { isFillable } from '../targets/target.ts';
 import { skip, skipMismatch } from '../reader/skip.ts';
 
-/** The most levels of a target that are filled, which may contain itself: each takes room on the stack. */
-const deepest = 1000;
+/** Most levels of a target that are filled; each takes room on the stack, and the target may contain itself. */
+const maxFilledLevels = 1000;
 
-/** Refuses a target that cannot be filled. */
+/** Throws for a target that cannot be filled. */
 export function assertFillable(target: unknown): asserts target is object {
   const type = target === null ? 'null' : typeof target;
   if (type === 'function')
@@ -31,8 +31,8 @@ export function assertFillable(target: unknown): asserts target is object {
 
 /**
  * Reads into an existing object or array, of which each part keeps its kind: a string stays a string. Objects are merged, member by member and
- * level by level; an array takes over the new elements and the new length; a scalar is replaced. `null` changes nothing, and what is `null` or
- * `undefined` takes anything. What does not fit, or cannot be changed, stays as it is, and the first error about it is kept.
+ * level by level; an array takes the new elements and length; a scalar is replaced. `null` changes nothing, and a `null` or `undefined` takes any
+ * value. A value that does not fit, or cannot be changed, is skipped, and the reader keeps the first error.
  *
  * @throws LimitExceededError if more than 1,000 levels of the target are filled
  */
@@ -62,16 +62,16 @@ export function fill(reader: Reader, target: object, level = 1): void {
   });
 }
 
-/** Reads the value of a member that an object has. */
+/** Reads the value of an existing member. */
 function fillMember(reader: Reader, target: object, name: string, level: number): void {
   const there = getOwn(target, name);
   const at = reader.pos;
   const value = readLike(reader, there, level);
-  // What was filled in its place need not be set.
+  // An object that was filled in place is not assigned again.
   if (!Object.is(value, there)) assignMember(reader, target, name, value, at);
 }
 
-/** Returns the new value in the place of an existing one, which an object is itself, filled. */
+/** Reads the value that replaces an existing one; an object is filled and returned itself. */
 function readLike(reader: Reader, there: unknown, level: number): unknown {
   if (there === null || there === undefined) return readAny(reader);
   const kind = reader.kind();
@@ -91,7 +91,7 @@ function readLike(reader: Reader, there: unknown, level: number): unknown {
   return filled;
 }
 
-/** Returns the elements that replace those of an array; the array itself if one has a kind that none of its elements has. */
+/** Reads the elements that replace those of an array; returns the array itself if one has a kind that none of its elements has. */
 function readElements(reader: Reader, there: unknown[], level: number): unknown[] {
   assertLevel(reader, level);
   const kinds: ElementKinds | undefined = kindsOfElements(there);
@@ -114,6 +114,10 @@ function readElements(reader: Reader, there: unknown[], level: number): unknown[
 }
 
 function assertLevel(reader: Reader, level: number): void {
-  if (level > deepest)
-    throw new LimitExceededError({ limit: 'levels of a target', max: deepest, ...placeAt(reader.view, reader.pos) });
+  if (level > maxFilledLevels)
+    throw new LimitExceededError({
+      limit: 'levels of a target',
+      max: maxFilledLevels,
+      ...placeAt(reader.view, reader.pos),
+    });
 }

@@ -72,7 +72,7 @@ describe('a Standard Schema', () => {
       offset: 19,
     });
     expect(at([{ key: 'a' }, { key: 0 }])).toMatchObject({ value: 'number', pointer: '/a/0', index: 7 });
-    // What is missing is missing in the object around it.
+    // A missing member has the place of the object around it.
     expect(at(['é', 'name', 'first'])).toMatchObject({ value: 'object', pointer: '/é', line: 2, column: 7 });
     for (const path of [undefined, [], null, 1, ['gone'], [Symbol.iterator], ['toString'], [null], ['a', 'length']]) {
       expect(at(path)).toMatchObject({ value: 'object', line: 1, column: 1, pointer: '' });

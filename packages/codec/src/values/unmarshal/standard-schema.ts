@@ -3,7 +3,7 @@ import { anyFromNative, readViewNatively, needsText } from '../reader/native-fas
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 
-/** The part of Standard Schema version 1 (standardschema.dev) that is used; schemas of zod, Valibot, ArkType and others have it. */
+/** Part of Standard Schema version 1 (standardschema.dev) that is used; schemas of zod, Valibot, ArkType and others have it. */
 export interface StandardSchema<T = unknown> {
   /** `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
   readonly '~standard': {
@@ -14,7 +14,7 @@ export interface StandardSchema<T = unknown> {
   };
 }
 
-/** What a schema returns for a value: its output, or the issues. */
+/** Result of a schema for a value: its output, or the issues. */
 export type StandardResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 
@@ -38,7 +38,7 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
   );
 }
 
-/** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
+/** Reads a value of any kind and returns the output of a schema for it. The reader keeps the error for one that does not pass. */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const fitted = readViewNatively(reader.view, anyFromNative, reader.settings);
   const value = fitted === needsText ? readAny(reader) : fitted;
@@ -60,13 +60,13 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   return undefined;
 }
 
-/** What a schema says first. Messages of other libraries may contain the value, those of `@wirework/schema` do not. */
+/** Returns the message of the first issue of a `@wirework/schema`. Messages of other libraries may contain the value. */
 function hintOf(vendor: string, issues: readonly { readonly message: string }[]): string | undefined {
   if (vendor !== 'wirework') return undefined;
   return issues.length > 1 ? `${issues[0]?.message} (and ${issues.length - 1} more)` : issues[0]?.message;
 }
 
-/** The path of an issue, as far as it leads to something in a value: what is missing is missing in what is around it. */
+/** Returns the path of an issue as far as it exists in a value: a missing member has the place of its object. */
 function tokensOf(
   issue: { readonly message: string; readonly path?: unknown } | undefined,
   value: unknown,
@@ -74,7 +74,7 @@ function tokensOf(
   const tokens: (string | number)[] = [];
   let around = value;
   for (const segment of Array.isArray(issue?.path) ? (issue.path as unknown[]) : []) {
-    // A segment is a name or an index, or an object with one.
+    // A segment is a name, an index, or an object that has one as its `key`.
     const token = isObject(segment) ? (segment as { readonly key?: unknown }).key : segment;
     if ((typeof token !== 'string' && typeof token !== 'number') || !isObject(around) || !hasOwn(around, token)) break;
     tokens.push(token);

@@ -2,7 +2,7 @@ import { getOwn } from '@wirework/scanner';
 import { isTargetReader, type Target } from '../targets/target.ts';
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
-/** The target, or the schema in its place, in the options, if there is one. */
+/** Returns the target or schema in the option `target`. */
 export function targetOf(options: object): Target | StandardSchema | undefined {
   const target = getOwn(options, 'target');
   if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;

@@ -124,7 +124,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
   if (isProven) refuseFault(input, settings);
-  // What no string can hold is read in parts, which are shorter.
+  // A text that is too long for a string is read in parts.
   const text =
     !isPlain(settings) || input.length > maxStringLength
       ? undefined
@@ -135,19 +135,19 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // What is wrong is found below.
+      // The fault is found below.
     }
   }
   if (!isProven) refuseFault(input, settings);
   return readByUnits(viewOf(input, settings.keepSurrogates), settings);
 }
 
-/** The input, with the surrogates of a text as the settings want them. */
+/** Returns the input with lone surrogates replaced, unless the settings keep them. */
 function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInput {
   return typeof data === 'string' && !keepSurrogates ? toWellFormed(data) : data;
 }
 
-/** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
+/** Reads a valid value that `JSON.parse` alone does not read as the settings ask for into plain JavaScript. */
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
   const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
   return unique === needsText ? readByUnits(view, settings) : unique;
@@ -158,7 +158,7 @@ function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
   return finish(reader, readAny(reader));
 }
 
-/** Whether something is the fields of a struct, and not what a struct holds. Filling it would check nothing. */
+/** Returns whether an object has targets as its members. Filling it would check nothing. */
 function isFields(target: object): boolean {
   for (const name in target)
     return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
@@ -166,9 +166,9 @@ function isFields(target: object): boolean {
 }
 
 /**
- * Reads a value that is known to be valid into a target.
+ * Reads a valid value into a target.
  *
- * @param into what a `t.…` target fills
+ * @param into the object that a `t.…` target fills
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
   if (isTargetReader(target)) {
@@ -195,7 +195,7 @@ function finish(reader: Reader, value: unknown): unknown {
   return value;
 }
 
-/** Refuses what is no input, and what is larger than the limit. */
+/** Throws for anything but text and bytes, and for more than `maxBytes`. */
 export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
   assertJsonInput(data);
   if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
