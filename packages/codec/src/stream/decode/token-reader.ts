@@ -1,13 +1,8 @@
-import {
-  DuplicateNameError,
-  EndOfInputError,
-  JsonSyntaxError,
-  LimitExceededError,
-  formatPointer,
-} from '@wirework/encoding-errors';
+import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
 import { quoteCharacter, type TextPosition } from '@wirework/scanner';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { OpenPath } from '../../syntax/tokens/open-path.ts';
 import { PlainScalars } from '../../syntax/tokens/plain-scalars.ts';
 import { SeenNames } from '../../syntax/tokens/seen-names.ts';
 import { isRecoverable } from './is-recoverable.ts';
@@ -27,10 +22,6 @@ const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
 /**
  * Reads tokens and values one attempt at a time: `pending` if more input is needed; at most white space, a comma or a colon has been
  * consumed then.
- *
- * Invariants: `#state` is the grammar's state at the cursor, and `#outer` has the states around the open containers, outermost first.
- * `#steps[depth]` is the name or index that leads into the container that was opened at that depth. `#index` is that of the next or last
- * element, if the innermost container is an array; `#name` is the last name.
  */
 export class TokenReader {
   settings: DecodeSettings;
@@ -39,11 +30,7 @@ export class TokenReader {
   readonly #scalars = new PlainScalars();
   readonly #names = new SeenNames();
   readonly #one: Token[] = [];
-  #state: GrammarState;
-  readonly #outer: GrammarState[] = [];
-  readonly #steps: (string | number)[] = [];
-  #index = 0;
-  #name = '';
+  readonly #path: OpenPath;
   /** Last error of a caller that asked for a value where a name is next. */
   #outOfOrder: unknown;
 
@@ -54,18 +41,18 @@ export class TokenReader {
   constructor(input: InputBuffer, settings: DecodeSettings, isSingle: boolean, countsAll = false) {
     this.input = input;
     this.settings = settings;
-    this.#state = isSingle ? GrammarState.only : GrammarState.top;
-    this.#values = new ValueReader(input, countsAll, () => this.#pointer());
+    this.#path = new OpenPath(isSingle);
+    this.#values = new ValueReader(input, this.#path, countsAll);
   }
 
   /** Number of open containers. */
   get depth(): number {
-    return this.#outer.length;
+    return this.#path.depth;
   }
 
   /** Whether the last token was the name of a member. */
   get isAfterName(): boolean {
-    return this.#state === GrammarState.afterName;
+    return this.#path.state === GrammarState.afterName;
   }
 
   /** Returns whether an error is that of a call out of order, after which the input can be read. */
@@ -86,7 +73,7 @@ export class TokenReader {
    */
   toElement(): boolean | Pending {
     // After a comma or a colon there has to be one.
-    if (this.#state !== GrammarState.element && this.#state !== GrammarState.value) {
+    if (this.#path.state !== GrammarState.element && this.#path.state !== GrammarState.value) {
       const byte = this.#inside();
       if (byte === notYet) return pending;
       if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
@@ -110,43 +97,43 @@ export class TokenReader {
       const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
       const value =
         target === undefined ? this.#values.readAny(settings, asLine) : this.#values.readInto(settings, target);
-      if (value !== pending) this.#state = afterValue(this.#state);
+      if (value !== pending) this.#path.state = afterValue(this.#path.state);
       return value;
     } catch (error) {
       // A value that does not fit has been consumed.
-      if (isRecoverable(error)) this.#state = afterValue(this.#state);
+      if (isRecoverable(error)) this.#path.state = afterValue(this.#path.state);
       throw error;
     }
   }
 
   /** Consumes elements of the open array that a batch has read, up to a position in the window. */
   passElements(end: number, count: number): void {
-    this.#values.use(end);
-    this.#index += count - 1;
-    this.#state = GrammarState.afterElement;
+    this.#values.consume(end);
+    this.#path.index += count - 1;
+    this.#path.state = GrammarState.afterElement;
   }
 
   /** Consumes the comma or colon before a value. Returns whether it has arrived. */
   leadIn(): boolean {
     if (
-      this.#state === GrammarState.afterElement ||
-      this.#state === GrammarState.afterName ||
-      this.#state === GrammarState.over
+      this.#path.state === GrammarState.afterElement ||
+      this.#path.state === GrammarState.afterName ||
+      this.#path.state === GrammarState.over
     ) {
       const byte = this.peek();
       if (byte === notYet) return false;
       if (byte === atEnd) throw this.endOfInput();
-      if (this.#state === GrammarState.over) throw this.misplaced(byte);
-      const inArray = this.#state === GrammarState.afterElement;
+      if (this.#path.state === GrammarState.over) throw this.misplaced(byte);
+      const inArray = this.#path.state === GrammarState.afterElement;
       if (byte !== (inArray ? 0x2c : 0x3a)) {
         const expected = inArray ? 'expected comma after array element' : 'expected colon after object key';
         throw this.#errorHere(expected);
       }
       this.#values.pass();
-      if (inArray) this.#index++;
-      this.#state = inArray ? GrammarState.element : GrammarState.value;
+      if (inArray) this.#path.index++;
+      this.#path.state = inArray ? GrammarState.element : GrammarState.value;
     }
-    if (!allowsValue(this.#state)) {
+    if (!allowsValue(this.#path.state)) {
       this.#outOfOrder = this.#errorHere('not at beginning of value');
       throw this.#outOfOrder;
     }
@@ -171,12 +158,11 @@ export class TokenReader {
    */
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;
-    const { bytes, end } = input;
-    const { start } = input;
+    const { bytes, start, end } = input;
     const scalars = this.#scalars;
-    const outer = this.#outer;
-    const steps = this.#steps;
-    let state = this.#state;
+    const path = this.#path;
+    const { outer, steps } = path;
+    let { state } = path;
     let used = start;
     let scanned = 0;
     for (let pos = this.#values.front; pos < end && tokens.length < most; pos++) {
@@ -186,7 +172,7 @@ export class TokenReader {
           state = GrammarState.name;
         } else if (state === GrammarState.afterElement) {
           state = GrammarState.element;
-          this.#index++;
+          path.index++;
         } else {
           break;
         }
@@ -195,20 +181,20 @@ export class TokenReader {
         state = GrammarState.value;
       } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
         if (!allowsValue(state) || outer.length >= settings.maxDepth) break;
-        steps[outer.length] = state === GrammarState.value ? this.#name : this.#index;
+        steps[outer.length] = state === GrammarState.value ? path.name : path.index;
         outer.push(state);
-        this.#index = 0;
+        path.index = 0;
         state = byte === 0x5b ? GrammarState.firstElement : GrammarState.firstName;
         tokens.push(byte === 0x5b ? openArray : openObject);
       } else if (byte === 0x5d /* ] */) {
         if (state !== GrammarState.firstElement && state !== GrammarState.afterElement) break;
         state = afterValue(outer.pop() as GrammarState);
-        if (state === GrammarState.afterElement) this.#index = steps[outer.length] as number;
+        if (state === GrammarState.afterElement) path.index = steps[outer.length] as number;
         tokens.push(closeArray);
       } else if (byte === 0x7d /* } */) {
         if (state !== GrammarState.firstName && state !== GrammarState.afterMember) break;
         state = afterValue(outer.pop() as GrammarState);
-        if (state === GrammarState.afterElement) this.#index = steps[outer.length] as number;
+        if (state === GrammarState.afterElement) path.index = steps[outer.length] as number;
         tokens.push(closeObject);
       } else if (byte > 0x20) {
         const isName = state === GrammarState.firstName || state === GrammarState.name;
@@ -222,7 +208,7 @@ export class TokenReader {
         tokens.push(scalar);
         if (isName) {
           state = GrammarState.afterName;
-          this.#name = scalar as string;
+          path.name = scalar as string;
         } else {
           state = afterValue(state);
         }
@@ -238,8 +224,8 @@ export class TokenReader {
       used = pos + 1;
     }
     if (used === start) return;
-    this.#state = state;
-    this.#values.useTokens(used, scanned);
+    path.state = state;
+    this.#values.consume(used, scanned);
   }
 
   /** Reads a token that is not plain, cut off, or a fault. The comma or colon before it has been consumed. */
@@ -247,10 +233,13 @@ export class TokenReader {
     const byte = this.peek();
     if (byte === notYet) return pending;
     if (byte === atEnd) throw this.endOfInput();
-    if (byte === 0x22 /* " */ && (this.#state === GrammarState.firstName || this.#state === GrammarState.name)) {
+    if (
+      byte === 0x22 /* " */ &&
+      (this.#path.state === GrammarState.firstName || this.#path.state === GrammarState.name)
+    ) {
       return this.#readName();
     }
-    if (!allowsValue(this.#state) || beginsNoValue.has(byte)) throw this.misplaced(byte);
+    if (!allowsValue(this.#path.state) || beginsNoValue.has(byte)) throw this.misplaced(byte);
     if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) throw this.#tooDeep(byte);
     return this.value(undefined) as Token | Pending;
   }
@@ -259,11 +248,11 @@ export class TokenReader {
   #readName(): string | Pending {
     const { input, settings } = this;
     const at = input.start;
-    const isFirst = this.#state === GrammarState.firstName;
+    const isFirst = this.#path.state === GrammarState.firstName;
     const name = this.#values.readAny(settings, false) as string | Pending;
     if (name === pending) return pending;
-    this.#state = GrammarState.afterName;
-    this.#name = name;
+    this.#path.state = GrammarState.afterName;
+    this.#path.name = name;
     if (!settings.rejectDuplicates) return name;
     if (!this.#names.add(name, this.depth, isFirst)) throw this.#duplicateAt(at);
     if (this.#names.size <= settings.maxBytes) return name;
@@ -281,8 +270,8 @@ export class TokenReader {
 
   /** Returns the error for the last token, a name that begins at a place in the window. */
   #duplicateAt(at: number): DuplicateNameError {
-    const member = this.#name;
-    const pointer = formatPointer([...this.#way(), member]);
+    const member = this.#path.name;
+    const pointer = this.#path.pointerOf(member);
     return new DuplicateNameError({ member, ...this.input.positionOf(at), pointer });
   }
 
@@ -302,7 +291,7 @@ export class TokenReader {
 
   /** Returns the error for an invalid character at the cursor. */
   misplaced(byte: number): JsonSyntaxError {
-    const context = contextMessage(this.#state);
+    const context = contextMessage(this.#path.state);
     return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
   }
 
@@ -318,19 +307,6 @@ export class TokenReader {
   }
 
   #positionOf(at: number): TextPosition & { readonly pointer: string } {
-    return { ...this.input.positionOf(at), pointer: this.#pointer() };
-  }
-
-  /** Returns the JSON Pointer of the next value; where none may begin, that of the open container. */
-  #pointer(): string {
-    const way = this.#way();
-    if (this.depth > 0 && allowsValue(this.#state))
-      way.push(this.#state === GrammarState.value ? this.#name : this.#index);
-    return formatPointer(way);
-  }
-
-  /** Returns the steps to the open container. */
-  #way(): (string | number)[] {
-    return this.#steps.slice(1, this.depth);
+    return { ...this.input.positionOf(at), pointer: this.#path.pointer() };
   }
 }

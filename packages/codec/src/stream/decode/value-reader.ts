@@ -22,6 +22,7 @@ import { findByte } from '../../syntax/input/find-byte.ts';
 import { NativeAttempts } from './native-attempts.ts';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import type { OpenPath } from '../../syntax/tokens/open-path.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 
 /** Result of `peek` at the end of the input. */
@@ -38,7 +39,7 @@ export class ValueReader {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #countsAll: boolean;
-  readonly #pointer: () => string;
+  readonly #path: OpenPath;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
   readonly #attempts: NativeAttempts;
@@ -53,13 +54,13 @@ export class ValueReader {
 
   /**
    * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
-   * @param pointer gives the JSON Pointer of the next value
+   * @param path the path to the next value, for errors
    */
-  constructor(input: InputBuffer, countsAll: boolean, pointer: () => string) {
+  constructor(input: InputBuffer, path: OpenPath, countsAll: boolean) {
     this.#input = input;
     this.#attempts = new NativeAttempts(input, this.#window);
     this.#countsAll = countsAll;
-    this.#pointer = pointer;
+    this.#path = path;
   }
 
   /**
@@ -74,7 +75,7 @@ export class ValueReader {
     this.#checkSize(pos, settings);
     const { bytes, end } = this.#input;
     if (pos < end) {
-      this.#input.start = pos;
+      this.#input.consumeTo(pos);
       this.#blank = 0;
       return bytes[pos] as number;
     }
@@ -88,7 +89,7 @@ export class ValueReader {
 
   /** Consumes the byte that `peek` returned. */
   pass(): void {
-    this.#input.start++;
+    this.#input.consumeTo(this.#input.start + 1);
   }
 
   /**
@@ -135,7 +136,7 @@ export class ValueReader {
     const from = this.#input.start + this.#blank;
     const fitted = this.#attempts.read(target, from, stop, settings);
     if (fitted !== needsText) {
-      this.use(stop);
+      this.consume(stop);
       return fitted;
     }
     this.#assertValid(stop, settings);
@@ -174,7 +175,7 @@ export class ValueReader {
     if (this.#window.differs(text, settings)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
-    this.use(stop);
+    this.consume(stop);
     return value;
   }
 
@@ -229,7 +230,7 @@ export class ValueReader {
       limit: 'maxBytes',
       max: maxBytes,
       ...this.#input.positionOf(start + maxBytes),
-      pointer: this.#pointer(),
+      pointer: this.#path.pointer(),
     });
   }
 
@@ -248,7 +249,7 @@ export class ValueReader {
     const input = this.#input;
     const at = firstFault(input.bytes, this.front, fault, settings);
     const { line, column } = input.positionOf(input.start);
-    const pointer = this.#pointer();
+    const pointer = this.#path.pointer();
     const origin = { offset: this.#offset, line, column, pointer };
     const part = input.bytes.subarray(input.start, end);
     if (at >= end) {
@@ -275,25 +276,18 @@ export class ValueReader {
     const input = this.#input;
     const { bytes, start } = input;
     const part = bytes.subarray(start, stop);
-    this.use(stop);
-    return viewOf(part, keepSurrogates, () => ({ ...input.positionOf(start), pointer: this.#pointer() }));
+    this.consume(stop);
+    return viewOf(part, keepSurrogates, () => ({ ...input.positionOf(start), pointer: this.#path.pointer() }));
   }
 
   /**
-   * Consumes tokens, up to a position in the window.
+   * Consumes everything before a position in the window.
    *
-   * @param scanned bytes of names and scalars among them
+   * @param counted bytes of values, names and scalars among it
    */
-  useTokens(stop: number, scanned: number): void {
-    this.#input.start = stop;
-    this.use(stop);
-    this.scanned += scanned;
-  }
-
-  /** Consumes everything before a position in the window. */
-  use(stop: number): void {
-    this.scanned += stop - this.#input.start;
-    this.#input.start = stop;
+  consume(stop: number, counted: number = stop - this.#input.start): void {
+    this.scanned += counted;
+    this.#input.consumeTo(stop);
     this.#blank = 0;
     if (!this.#framing) return;
     this.#framing = false;

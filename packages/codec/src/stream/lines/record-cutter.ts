@@ -92,7 +92,7 @@ export class RecordCutter {
 
   /** Consumes the record that `next` returned. */
   pass(): void {
-    this.#input.start = this.#next;
+    this.#input.consumeTo(this.#next);
     this.#searched = 0;
   }
 }

@@ -27,13 +27,13 @@ const nothing = new Uint8Array(0);
 
 export class InputBuffer {
   bytes: Uint8Array = nothing;
-  start = 0;
   end = 0;
   /** Whether the source has ended. */
   ended = false;
   /** Error of the source. */
   failure: { readonly error: unknown } | undefined;
   readonly #source: ByteSource;
+  #start = 0;
   #dropped = 0;
   #front: Mark = { at: 0, line: 1, column: 1 };
   /** Last place that was located. The next one is counted from it, so that an error in each line does not count all lines before it. */
@@ -43,6 +43,16 @@ export class InputBuffer {
 
   constructor(source: DecodeSource) {
     this.#source = openSource(source);
+  }
+
+  /** The cursor: the place in the window up to which the input is consumed. */
+  get start(): number {
+    return this.#start;
+  }
+
+  /** Moves the cursor to a place in the window. */
+  consumeTo(at: number): void {
+    this.#start = at;
   }
 
   /** Returns the bytes of the input before a place in the window. */
@@ -156,7 +166,7 @@ export class InputBuffer {
   #moved({ line, column }: Mark, by: number): void {
     this.#dropped += by;
     this.#mark = this.#front = { at: 0, line, column };
-    this.start = 0;
+    this.#start = 0;
   }
 
   /** Returns the place of a byte in the window, and remembers it. */

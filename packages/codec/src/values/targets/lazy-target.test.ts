@@ -80,7 +80,7 @@ describe('t.lazy', () => {
     }
     const Endless: Target<Endless> = t.struct('Endless', { self: t.lazy('Endless', () => Endless) });
     expect(() => unmarshal('{}', Endless)).toThrow(
-      'Cannot make a value of type Endless: it contains itself without end; put it into t.nullable',
+      'Cannot make a value of type Endless: infinite recursion; put it into t.nullable',
     );
   });
 });
