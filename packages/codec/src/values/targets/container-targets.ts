@@ -3,7 +3,7 @@ import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
 import { elementsFromNative, memberFromNative, needsText } from '../reader/native-fast-path.ts';
-import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
+import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { eachMember } from '../reader/each-member.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
@@ -22,7 +22,7 @@ import { skip, skipMismatch } from '../reader/skip.ts';
  * unmarshal('null', t.list(t.int32(), { nil: 'null' })); // → null
  * ```
  */
-export function list<T>(of: Target<T>, options?: EmptyNil): Target<T[]>;
+export function list<T>(of: Target<T>, options?: EmptyNilOptions): Target<T[]>;
 export function list<T>(of: Target<T>, options: NilOptions): Target<T[] | null>;
 export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null> {
   const element = asTargetReader(of);
@@ -83,7 +83,7 @@ function fillList(reader: Reader, items: unknown[], element: TargetReader): unkn
  * unmarshal('null', t.map(t.bool())); // → {}
  * ```
  */
-export function map<T>(of: Target<T>, options?: EmptyNil): Target<Record<string, T>>;
+export function map<T>(of: Target<T>, options?: EmptyNilOptions): Target<Record<string, T>>;
 export function map<T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
 export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<string, T> | null> {
   const element = asTargetReader(of);
@@ -164,7 +164,7 @@ const byteList = list(smallInteger('uint8', 0, 255));
  * unmarshal('"AQI="', t.bytes()).length; // → 2
  * ```
  */
-export function bytes(options?: EmptyNil): Target<Uint8Array>;
+export function bytes(options?: EmptyNilOptions): Target<Uint8Array>;
 export function bytes(options: NilOptions): Target<Uint8Array | null>;
 export function bytes(options?: NilOptions): Target<Uint8Array | null> {
   const type = '[]uint8';

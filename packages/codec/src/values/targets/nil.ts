@@ -10,7 +10,7 @@ export interface NilOptions {
 }
 
 /** Options with which no value is `null`. */
-export interface EmptyNil extends NilOptions {
+export interface EmptyNilOptions extends NilOptions {
   readonly nil?: 'empty' | undefined;
 }
 

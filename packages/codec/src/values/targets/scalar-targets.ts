@@ -2,7 +2,7 @@ import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../../syntax/text/json-view.ts';
 import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
-import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
+import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
@@ -31,7 +31,7 @@ export function any(): Target<unknown> {
  * unmarshal('{"price": 1.50}', t.struct('Item', { price: t.raw() })).price.text; // → '1.50'
  * ```
  */
-export function raw(options?: EmptyNil): Target<RawJson>;
+export function raw(options?: EmptyNilOptions): Target<RawJson>;
 export function raw(options: NilOptions): Target<RawJson | null>;
 export function raw(options?: NilOptions): Target<RawJson | null> {
   const isNull = isNilNull(options);

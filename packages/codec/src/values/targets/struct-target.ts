@@ -16,10 +16,11 @@ import type { Reader } from '../reader/reader.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 import { skip, skipMismatch } from '../reader/skip.ts';
 
-type Fields = Readonly<Record<string, Target>>;
+/** A target for each field of a struct. */
+export type StructFields = Readonly<Record<string, Target>>;
 
 /** Whether a field of a struct may be missing: it is optional, or its type includes `undefined` and is not `unknown`. */
-type MayBeMissing<X> = [X] extends [{ readonly optional: true }]
+export type IsOptionalField<X> = [X] extends [{ readonly optional: true }]
   ? true
   : unknown extends Infer<X>
     ? false
@@ -28,10 +29,10 @@ type MayBeMissing<X> = [X] extends [{ readonly optional: true }]
       : false;
 
 /** The type of the object that a struct target returns: optional fields may be missing. */
-export type StructOf<F extends Fields> = {
-  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? never : K]: Infer<F[K]>;
+export type StructOf<F extends StructFields> = {
+  -readonly [K in keyof F as IsOptionalField<F[K]> extends true ? never : K]: Infer<F[K]>;
 } & {
-  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? K : never]?: Infer<F[K]>;
+  -readonly [K in keyof F as IsOptionalField<F[K]> extends true ? K : never]?: Infer<F[K]>;
 } extends infer O
   ? { [K in keyof O]: O[K] }
   : never;
@@ -49,7 +50,7 @@ export type StructOf<F extends Fields> = {
  * unmarshal('{"id": 7}', t.struct('User', { id: t.int32(), name: t.string() })); // → { id: 7, name: '' }
  * ```
  */
-export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
+export function struct<const F extends StructFields>(name: string, fields: F): Target<StructOf<F>> {
   if (typeof name !== 'string' || typeof fields !== 'object' || fields === null) {
     throw new TypeError(
       "Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })",

@@ -1,8 +1,11 @@
+import type { JsonNumber } from '@wirework/scanner';
+import type { RawJson } from '../raw-json.ts';
 import { bytes, list, map, nullable, optional } from './container-targets.ts';
 import { lazy } from './lazy-target.ts';
 import { required } from './required-target.ts';
 import { any, bool, float32, float64, number, raw, smallInteger, string, wideInteger } from './scalar-targets.ts';
-import { struct } from './struct-target.ts';
+import type { EmptyNilOptions, NilOptions } from './nil.ts';
+import { struct, type StructFields, type StructOf } from './struct-target.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -49,15 +52,18 @@ export const t: Targets = Object.freeze({
 /** The functions that make targets. */
 export interface Targets {
   /** Any value, as `parseAny` returns it; its type is `unknown`. */
-  readonly any: typeof any;
+  readonly any: () => Target<unknown>;
   /** The text of a value as a `RawJson`, to be read later with `unmarshal(raw, target)`. */
-  readonly raw: typeof raw;
+  readonly raw: {
+    (options?: EmptyNilOptions): Target<RawJson>;
+    (options: NilOptions): Target<RawJson | null>;
+  };
   /** `true` or `false`. */
-  readonly bool: typeof bool;
+  readonly bool: () => Target<boolean>;
   /** A string. */
-  readonly string: typeof string;
+  readonly string: () => Target<string>;
   /** A number with all its digits, as a `JsonNumber`. */
-  readonly number: typeof number;
+  readonly number: () => Target<JsonNumber>;
   /** An integer of 64 bits: a number up to ±(2^53−1), a bigint beyond. */
   readonly int: () => Target<number | bigint>;
   /** An integer from −128 to 127. */
@@ -79,23 +85,32 @@ export interface Targets {
   /** An integer from 0 to 2^64−1: a number up to 2^53−1, a bigint beyond. */
   readonly uint64: () => Target<number | bigint>;
   /** A number, rounded to the nearest single-precision value. */
-  readonly float32: typeof float32;
+  readonly float32: () => Target<number>;
   /** A number, rounded to the nearest double, as `JSON.parse` does. */
-  readonly float64: typeof float64;
+  readonly float64: () => Target<number>;
   /** Bytes, from a base64 string or an array of numbers from 0 to 255; empty if missing or null in the input. */
-  readonly bytes: typeof bytes;
+  readonly bytes: {
+    (options?: EmptyNilOptions): Target<Uint8Array>;
+    (options: NilOptions): Target<Uint8Array | null>;
+  };
   /** An array with one target for its elements; empty if missing or null in the input. */
-  readonly list: typeof list;
+  readonly list: {
+    <T>(of: Target<T>, options?: EmptyNilOptions): Target<T[]>;
+    <T>(of: Target<T>, options: NilOptions): Target<T[] | null>;
+  };
   /** An object with any names and one target for its values; empty if missing or null in the input. */
-  readonly map: typeof map;
+  readonly map: {
+    <T>(of: Target<T>, options?: EmptyNilOptions): Target<Record<string, T>>;
+    <T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
+  };
   /** An object with known fields: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value. */
-  readonly struct: typeof struct;
+  readonly struct: <const F extends StructFields>(name: string, fields: F) => Target<StructOf<F>>;
   /** A target or `null`. */
-  readonly nullable: typeof nullable;
+  readonly nullable: <T>(of: Target<T>) => Target<T | null>;
   /** A field that may be missing; it is then absent and has no zero value. */
-  readonly optional: typeof optional;
+  readonly optional: <T>(of: Target<T>) => Target<T | undefined> & { readonly optional: true };
   /** A field that must be there and is not `null`, unless its target takes `null`. */
-  readonly required: typeof required;
+  readonly required: <T>(of: Target<T>) => Target<T>;
   /** A recursive target: `t.lazy('Tree', () => Tree)`. */
-  readonly lazy: typeof lazy;
+  readonly lazy: <T>(name: string, make: () => Target<T>) => Target<T>;
 }
