@@ -24,12 +24,12 @@ describe('the stream transforms', () => {
     expect((await drain(body('[1]').pipeThrough(tokenStream()))).values.map(String)).toEqual(['[', '1', ']']);
   });
 
-  it('write what they read', async () => {
+  it('write the values that they read', async () => {
     const copy = body('{"a":1}\n[2]\n').pipeThrough(decodeLinesStream()).pipeThrough(encodeLinesStream());
     expect(await new Response(copy).text()).toBe('{"a":1}\n[2]\n');
   });
 
-  it('work in the pipeline of Node', async () => {
+  it('work in pipeline of Node', async () => {
     const values: unknown[] = [];
     const collect = async (rows: AsyncIterable<unknown>): Promise<void> => {
       for await (const row of rows) values.push(row);
@@ -39,7 +39,7 @@ describe('the stream transforms', () => {
     expect(values).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  it('fail both ends at a fault', async () => {
+  it('reject at both ends for a fault', async () => {
     let cancelled = false;
     const endless = new ReadableStream<string>({
       pull: (out) => out.enqueue('1 x '),
@@ -52,7 +52,7 @@ describe('the stream transforms', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('tell who writes about a fault', async () => {
+  it('reject the writer for a fault', async () => {
     for (const [make, written, code] of [
       [decodeStream, '1 x ', 'SYNTAX'],
       [tokenStream, '[x', 'SYNTAX'],
@@ -78,7 +78,7 @@ describe('the stream transforms', () => {
     }
   });
 
-  it('let go of the source when the reader cancels', async () => {
+  it('release the source when the reader cancels', async () => {
     let cancelled = false;
     const endless = new ReadableStream<string>({
       pull: (out) => out.enqueue('1 2 '),
@@ -89,7 +89,7 @@ describe('the stream transforms', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('end at once when the reader cancels while nothing arrives, and tell who writes the reason', async () => {
+  it('end at once when the reader cancels an idle stream, and reject the writer with the reason', async () => {
     for (const make of [decodeStream, tokenStream, decodeLinesStream, elementsStream, encodeLinesStream]) {
       let told: unknown;
       const silent = new ReadableStream<never>({ cancel: (reason) => void (told = reason) });
@@ -162,7 +162,7 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
     ['the source fails', 'the reason', false],
     ['the pipe is aborted', 'the reason', true],
     ['the reader cancels', 'done', true],
-  ])('where %s, hands on why at any moment, behind the values that were whole', async (how, end, isCancelled) => {
+  ])('where %s, passes the reason on at any moment, after the complete values', async (how, end, isCancelled) => {
     const all = await everything();
     for (let after = 0; after <= chunks.length; after++) {
       const reason = new Error(how);

@@ -71,7 +71,7 @@ const damaged = fc
     return text.slice(0, place) + by + text.slice(by === '' ? place + 1 : place);
   });
 
-it('whatever is asked of a decoder, and in whatever order, it answers alike however the input is cut', async () => {
+it('a decoder answers any sequence of calls alike for every split of the input', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(json, damaged),
@@ -101,7 +101,7 @@ it('whatever is asked of a decoder, and in whatever order, it answers alike howe
   );
 });
 
-it('reading goes on behind a container that was iterated, however the input is cut', async () => {
+it('a decoder reads on after a container that was iterated, for every split of the input', async () => {
   for (const chunks of arrivals('{"items": [1, 2], "total": 2} 3')) {
     const given = source(chunks);
     const decoder = newDecoder(given);
@@ -113,7 +113,7 @@ it('reading goes on behind a container that was iterated, however the input is c
   }
 });
 
-it('an iteration is over after an error, and once it was left, whatever has been read', async () => {
+it('an iteration ends after an error and after its loop is left', async () => {
   const iterations: (() => AsyncIterableIterator<unknown>)[] = [
     () => newDecoder('1 x 2')[Symbol.asyncIterator](),
     () => newDecoder('1 x 2').tokens(),

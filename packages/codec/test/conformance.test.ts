@@ -60,7 +60,7 @@ describeConformance('what Go does', () => {
     }
   });
 
-  it('is counted in the README as it is (WIREWORK_WRITE=1 writes the counts)', () => {
+  it('matches the counts in the README (WIREWORK_WRITE=1 writes them)', () => {
     const text = readFileSync(readme, 'utf8');
     const [from, to] = [text.indexOf(open) + open.length, text.indexOf(close)];
     if (tallies.size < Object.keys(tables).length) return;

@@ -225,7 +225,7 @@ const script = fc.commands<Model, Decoder, false>(
 );
 
 describe('a decoder', () => {
-  it('answers any calls in any order as the values that were written demand, however the input is cut', async () => {
+  it('answers any sequence of calls as the model does, for every split of the input', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(value, { maxLength: 4 }),

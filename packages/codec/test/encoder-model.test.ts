@@ -259,7 +259,7 @@ const isClosing = (error: unknown): boolean =>
   /^Cannot encode: the sink was closed/.test((error as Error | undefined)?.message ?? '');
 
 describe('an encoder', () => {
-  it('writes what it was given in that order, and closes what it has opened, whatever becomes of values and sink', async () => {
+  it('writes values in order and closes every iterator, whichever value or sink fails', async () => {
     const rejections = await unhandledRejections(() =>
       fc.assert(fc.asyncProperty(steps, fate, run), { numRuns: 500, timeout: 5000 }),
     );

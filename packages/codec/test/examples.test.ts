@@ -4,7 +4,7 @@ import { runExamples } from '@wirework/test-support';
 import * as codec from '../src/index.ts';
 import * as streams from '../src/streams.ts';
 
-it('the examples in the comments do what they say', async () => {
+it('the examples in the comments return the results that they state', async () => {
   const checked = await runExamples(new URL('../src/', import.meta.url), { ...scanner, ...codec, ...streams });
   expect(checked).toBeGreaterThan(40);
 });

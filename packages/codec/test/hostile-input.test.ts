@@ -17,7 +17,7 @@ const mebibyte = 1_048_576;
 describe('hostile input', () => {
   const document = '{"a":[1,{"é":"😀\\n\\u00e9"}],"b":{"c":[true,false,null,-1.5e-3]}}';
 
-  it('cut at every byte is a typed error at the end of what is there, and the source is let go of', async () => {
+  it('truncated at any byte throws a typed error at the end of the input and releases the source', async () => {
     const bytes = new TextEncoder().encode(document);
     for (let end = 1; end < bytes.length; end++) {
       const error = { code: 'SYNTAX', message: 'unexpected end of JSON input', offset: end };
@@ -29,7 +29,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('nested 100,000 deep is a limit, in every reader and in the writer', async () => {
+  it('nested 100,000 deep throws LimitExceededError in every reader and in the writer', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const objects = '{"a":'.repeat(100_000);
     for (const text of [deep, objects, `${deep}\n`]) {
@@ -47,7 +47,7 @@ describe('hostile input', () => {
     });
   });
 
-  it('of 20 million open brackets is a limit, and takes little more memory than the text', async () => {
+  it('of 20 million open brackets throws LimitExceededError in little more memory than the text', async () => {
     const text = '['.repeat(20_000_000);
     const before = peakMemory();
     expect(() => parseAny(text)).toThrow('exceeded max depth');
@@ -57,7 +57,7 @@ describe('hostile input', () => {
     expect(peakMemory() - before).toBeLessThan(300_000_000);
   });
 
-  it('of long lines is read as short ones are', async () => {
+  it('of long lines is read as short lines are', async () => {
     const line = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, name: 'é' })));
     const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
     const { values, error } = await drain(
@@ -68,7 +68,7 @@ describe('hostile input', () => {
     expect([error, values]).toEqual([undefined, [JSON.parse(line), JSON.parse(line)]]);
   });
 
-  it('of one string of 200 MB is a limit, noticed long before its end', async () => {
+  it('of one string of 200 MB throws LimitExceededError long before its end', async () => {
     let given = 0;
     function* endless(): Generator<Uint8Array> {
       yield Uint8Array.of(0x22);
@@ -82,7 +82,7 @@ describe('hostile input', () => {
     expect(given).toBeLessThan(102);
   });
 
-  it('of more than a string can hold is read in parts where no limit says otherwise, and a single string of that length is a limit with its place', async () => {
+  it('longer than a string is read in parts; a single string of that length throws LimitExceededError with its place', async () => {
     // Spaces, which are white space outside of a string and stand for themselves inside.
     const bytes = new Uint8Array(536_870_912).fill(0x20);
     const write = (text: string, at: number): void => bytes.set(bytesOf(text), at);
@@ -96,7 +96,7 @@ describe('hostile input', () => {
     await expect(read()).rejects.toMatchObject(tooLong);
   });
 
-  it.each([' ', '9', '"', '[1,'])('takes linear time for a value of %s again and again, byte by byte', async (unit) => {
+  it.each([' ', '9', '"', '[1,'])('takes linear time for a value of repeated %s, byte by byte', async (unit) => {
     await expectLinear((size) => {
       const bytes = bytesOf(unit.repeat(size));
       return () => outcome(() => newDecoder(inPieces(bytes, 1)).decode());
@@ -179,7 +179,7 @@ describe('hostile input', () => {
     expect(`${String(type)} ${JSON.stringify(type)}`).not.toContain(secret);
   });
 
-  it('leaves no rejection behind', async () => {
+  it('leaves no unhandled rejection', async () => {
     const failing = {
       [Symbol.asyncIterator]: () => ({
         next: () => Promise.reject(new Error('x')),
@@ -203,7 +203,7 @@ describe('hostile input', () => {
     expect(left).toEqual([]);
   });
 
-  it('options that somebody gave to all objects change nothing', async () => {
+  it('ignores options on Object.prototype', async () => {
     const gadgets = {
       useNumber: true,
       numbers: 'bigint',
@@ -239,7 +239,7 @@ describe('memory', () => {
     if (after !== '') yield after;
   }
 
-  it('stays flat over a stream of 100 MB', async () => {
+  it('is constant while a stream of 100 MB is read', async () => {
     let seen = 0;
     let most = 0;
     const start = heldMemory();
@@ -251,7 +251,7 @@ describe('memory', () => {
     expect(most).toBeLessThan(40 * mebibyte);
   });
 
-  it('stays flat while more than a string can hold is written', async () => {
+  it('is constant while a text longer than a string is written', async () => {
     let written = 0;
     let most = 0;
     const start = heldMemory();
@@ -274,7 +274,7 @@ describe('errors', () => {
   const at = (offset: number, line: number, column: number, pointer: string): object =>
     expect.objectContaining({ offset, line, column, pointer }) as object;
 
-  it('of whole values have their offset, line, column and pointer', () => {
+  it('of whole values have offset, line, column and pointer', () => {
     const text = '{"a": [{"b": 1},\n{"b": 300}]}';
     for (const data of [text, new TextEncoder().encode(text)]) {
       expect(() => unmarshal(data, Root)).toThrow(at(26, 2, 7, '/a/1/b'));
@@ -331,7 +331,7 @@ describe('errors', () => {
     '["a",{"k":"v',
   ];
 
-  it('of tokens and of elements say where in the document, as those of whole texts do', async () => {
+  it('of tokens and elements have the same places as those of whole texts', async () => {
     for (const text of broken) {
       const { line, column, pointer } = findSyntaxError(text) as JsonSyntaxError;
       for (const chunks of [...arrivals(text)]) {
@@ -348,7 +348,7 @@ describe('errors', () => {
     }
   });
 
-  it('of values behind tokens, and of elements, have the pointer in the document', async () => {
+  it('of values after tokens, and of elements, have the pointer in the document', async () => {
     const text = '{"skip":[[1,[2]],{"b":3}],"data":{"list":[{"b":1},{"b":2},{"b":300},{"b":4},{"b":"x"}]}}';
     const pointers = async (values: AsyncIterator<unknown>): Promise<unknown> =>
       values.next().then(
@@ -403,7 +403,7 @@ describe('errors', () => {
     });
   });
 
-  it('of elements say where the way ends', async () => {
+  it('of elements have the place where the path ends', async () => {
     const missing = elements('{"r":5,\n"s":[]}', 'q');
     await expect(missing.next()).rejects.toMatchObject({ code: 'PATH_NOT_FOUND', line: 2, column: 8 });
     await expect(elements('{"r":5}', 'r').next()).rejects.toMatchObject({

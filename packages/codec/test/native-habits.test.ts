@@ -103,7 +103,7 @@ it('parseAny with both options equals JSON.parse for every text', () => {
   );
 });
 
-it('a pointer has the names as they are read', () => {
+it('a pointer contains names as they are read', () => {
   for (const [options, name] of [
     [{}, '\ufffd'],
     [{ loneSurrogates: 'keep' }, '\ud800'],
@@ -119,7 +119,7 @@ it('a pointer has the names as they are read', () => {
   }
 });
 
-it('a target decides by itself: a float64 is finite, and lossless numbers keep their digits', () => {
+it('t.float64() stays finite and t.number() keeps its digits with both options', () => {
   expect(() => unmarshal('1e400', t.float64(), native)).toThrow(
     expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'float64' }),
   );
@@ -130,7 +130,7 @@ it('a target decides by itself: a float64 is finite, and lossless numbers keep t
   ]);
 });
 
-it('a surrogate that is not escaped is kept in a text, and is U+FFFD in a stream', async () => {
+it('an unescaped lone surrogate is kept in a text and becomes U+FFFD in a stream', async () => {
   expect(parseAny('"\ud800"', native)).toBe('\ud800');
   expect(unmarshal('{"\ud800":"\udc00"}', t.map(t.string()), native)).toEqual({ '\ud800': '\udc00' });
   expect(await newDecoder('"\ud800"', native).decode()).toBe('\ufffd');

@@ -25,13 +25,13 @@ const takers: readonly (readonly [name: string, call: (options: never) => unknow
 ];
 
 describe.each(takers)('%s', (name, call) => {
-  it('takes no options, none in particular, limits, and the index that map passes', () => {
+  it('accepts undefined, an empty object and limits', () => {
     for (const options of [undefined, {}, Object.create(null) as object, { maxDepth: undefined }, { maxDepth: 5 }, 5]) {
       expect(() => call(options as never)).not.toThrow();
     }
   });
 
-  it('refuses what are no options', () => {
+  it('throws TypeError for options that are not an object', () => {
     for (const [options, found] of [
       [null, 'null'],
       [5n, 'bigint'],
@@ -46,7 +46,7 @@ describe.each(takers)('%s', (name, call) => {
     }
   });
 
-  it('refuses an option that it does not have, and says which it has', () => {
+  it('throws TypeError for an unknown option and lists the known ones', () => {
     expect(() => call({ maxdepth: 5 } as never)).toThrow(
       /^Cannot use the option 'maxdepth': there is no such option; known are .*maxDepth/,
     );
@@ -60,7 +60,7 @@ describe.each(takers)('%s', (name, call) => {
     expect(() => call(Object.create({ maxDepth: 'wrong', other: 1 }) as never)).not.toThrow();
   });
 
-  it('refuses a limit that is none', () => {
+  it('throws RangeError for an invalid limit', () => {
     for (const maxDepth of [-1, Number.NaN, '5', null, 5n]) {
       expect(() => call({ maxDepth } as never)).toThrow(
         new RangeError("Cannot use the option 'maxDepth': expected a number of at least 0"),
@@ -68,7 +68,7 @@ describe.each(takers)('%s', (name, call) => {
     }
   });
 
-  it('refuses a switch that is neither on nor off, and a word that is none', () => {
+  it('throws for an invalid flag and an unknown choice', () => {
     const encodes = /encode|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
     const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'duplicates'];
     for (const value of [null, 1, 'true'])
@@ -79,7 +79,7 @@ describe.each(takers)('%s', (name, call) => {
 });
 
 describe('a call that is refused', () => {
-  it('has not touched its source', () => {
+  it('does not touch its source', () => {
     const made = [
       (body: ReadableStream) => codec.newDecoder(body, { trailing: 'no' as never }),
       (body: ReadableStream) => codec.decodeLines(body, { format: 'xml' as never }),
@@ -105,7 +105,7 @@ describe('a call that is refused', () => {
 });
 
 describe('useNumber', () => {
-  it('is refused beside other numbers, since one of them would be ignored', () => {
+  it('throws RangeError with another value of numbers', () => {
     for (const [, call] of takers.filter(([name]) => /decode|parse|partial|unmarshal|elements|token/i.test(name))) {
       for (const numbers of ['number', 'bigint']) {
         expect(() => call({ useNumber: true, numbers } as never)).toThrow(
@@ -126,7 +126,7 @@ describe('useNumber', () => {
 });
 
 describe('trailing', () => {
-  it('rejects where a value must be the only one, which is everywhere but in a decoder', async () => {
+  it("accepts only 'reject' outside of a decoder", async () => {
     for (const read of [
       codec.parseAny,
       (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options),
@@ -146,7 +146,7 @@ describe('trailing', () => {
 });
 
 describe('target and into', () => {
-  it('are targets of t, and for targets of t', () => {
+  it('throw TypeError for anything else than targets and their objects', () => {
     const refused = "Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema";
     expect(() => codec.decodeLines('1', { target: {} as never })).toThrow(refused);
     expect(() => codec.elements('[]', '', { target: null as never })).toThrow(refused);
@@ -157,7 +157,7 @@ describe('target and into', () => {
     }
   });
 
-  it('the fields of a struct that nobody made are not taken for an object to fill', async () => {
+  it('throws TypeError for an object of targets that is not a struct', async () => {
     const fields = { a: codec.t.string() };
     const refused = new TypeError(
       "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",

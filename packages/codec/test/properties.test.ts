@@ -37,7 +37,7 @@ it('reads what it writes, and what JSON.stringify writes', () => {
   );
 });
 
-it('reads streams of values alike however they are cut', async () => {
+it('reads streams of values alike for every split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue(), { maxLength: 6 }),
@@ -54,7 +54,7 @@ it('reads streams of values alike however they are cut', async () => {
   );
 });
 
-it('reads each line as it is read alone, whatever stands before and behind it', async () => {
+it('reads a line alike alone and among any other lines', async () => {
   const lines = [
     '{"a":1}',
     '[2, {"b":[]}]',
@@ -109,7 +109,7 @@ it('reads each line as it is read alone, whatever stands before and behind it', 
   }
 });
 
-it('reads damaged streams alike however they are cut', async () => {
+it('reads damaged streams alike for every split', async () => {
   const text = '{"a":[1,{"b":"é\\n"}],"c":null} [true,false,1.5e3]\n"x" {"id":1}\n{"id":2}\n';
   let size = 1;
   for (const damaged of mutations(text, 400, 11)) {

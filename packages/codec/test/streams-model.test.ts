@@ -96,7 +96,7 @@ describe.each(kinds)('%s', (_name, make, input) => {
   const chunksOf = (size: number): unknown[] =>
     typeof input === 'string' ? [...inPieces(new TextEncoder().encode(input), size)] : (input as unknown[]);
 
-  it('settles every call at both ends, whatever is called in whatever order', async () => {
+  it('settles every call at both ends, for any sequence of calls', async () => {
     const everything = await play(make, chunksOf(1), [
       ...chunksOf(1).map(() => 'write' as const),
       'close',

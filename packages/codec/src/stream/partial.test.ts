@@ -7,12 +7,12 @@ const document =
   '{"id":7,"tags":["a","b\\u00e9\\ud83d\\ude00\\n"],"deep":{"x":[[],{},{"y":null}],"n":-1.5e3},"ok":true}';
 
 describe('partial', () => {
-  it('knows nothing of an empty text', () => {
+  it('returns undefined for an empty text', () => {
     expect(partial('')).toEqual({ value: undefined, complete: false, incomplete: undefined });
     expect(partial(' \n')).toEqual({ value: undefined, complete: false, incomplete: undefined });
   });
 
-  it('is complete for a whole document', () => {
+  it('returns a whole document as complete', () => {
     expect(partial(document)).toEqual({ value: JSON.parse(document), complete: true, incomplete: undefined });
   });
 
@@ -25,7 +25,7 @@ describe('partial', () => {
     expect(partial('"')).toEqual({ value: '', complete: false, incomplete: '' });
   });
 
-  it('leaves out a number that may go on, half a literal, and a name without a value', () => {
+  it('leaves out a number that may continue, half a literal, and a name without a value', () => {
     expect(partial('[1, 2').value).toEqual([1]);
     expect(partial('[1, -').value).toEqual([1]);
     expect(partial('[1, tru').value).toEqual([1]);
@@ -35,13 +35,13 @@ describe('partial', () => {
     expect(partial('12 ').complete).toBe(true);
   });
 
-  it('holds every scalar that is whole, the last one too', () => {
+  it('contains every complete scalar, even the last one', () => {
     expect(partial('[true').value).toEqual([true]);
     expect(partial('{"a":null,"b":[false,1,"x"').value).toEqual({ a: null, b: [false, 1, 'x'] });
     expect(partial('{"a":true,"b":{"c":false},"d').value).toEqual({ a: true, b: { c: false } });
   });
 
-  it('passes white space wherever it may stand', () => {
+  it('accepts white space between any tokens', () => {
     expect(partial(' [ 1 , { "a" : [ ] , "b" : { } } , [ [ 2 ] , 3 ] , tru').value).toEqual([
       1,
       { a: [], b: {} },
@@ -50,7 +50,7 @@ describe('partial', () => {
     expect(partial('{ "a" : 1 , "b" : "x').value).toEqual({ a: 1, b: 'x' });
   });
 
-  it('leaves out an escape and a surrogate pair that are cut', () => {
+  it('leaves out a truncated escape and a truncated surrogate pair', () => {
     for (const end of ['\\', '\\u', '\\u00', '\\ud83d', '\\ud83d\\', '\\ud83d\\ude0', '\ud83d']) {
       expect(partial(`"a${end}`)).toEqual({ value: 'a', complete: false, incomplete: '' });
     }
@@ -60,7 +60,7 @@ describe('partial', () => {
     expect(partial('"a\\\\ud83d\\')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '' });
   });
 
-  it('invents nothing, wherever the document is cut', () => {
+  it('returns only members of the whole document, for every cut', () => {
     const whole: unknown = JSON.parse(document);
     for (let end = 0; end < document.length; end++) {
       const { value, complete, incomplete } = partial(document.slice(0, end));
@@ -69,12 +69,12 @@ describe('partial', () => {
     }
   });
 
-  it('counts the elements of arrays that follow each other', () => {
+  it('counts the elements of consecutive arrays in the pointer', () => {
     expect(partial('[[1,2],[3],"x').incomplete).toBe('/2');
     expect(partial('{"a":[1,{"b":"c"}],"d":["e').incomplete).toBe('/d/0');
   });
 
-  it('points to names as they are read', () => {
+  it('returns a pointer with names as they are read', () => {
     expect(partial('{"\\ud800":"a')).toEqual({ value: { '\ufffd': 'a' }, complete: false, incomplete: '/\ufffd' });
     expect(partial('{"\\ud800\udc00":"a')).toEqual({
       value: { '\ufffd\ufffd': 'a' },
@@ -84,12 +84,12 @@ describe('partial', () => {
     expect(() => unmarshal('{"\\ud800":"a"}', t.map(t.int()))).toThrow(expect.objectContaining({ pointer: '/\ufffd' }));
   });
 
-  it('refuses what begins no document', () => {
+  it('throws JsonSyntaxError for a text that begins no document', () => {
     expect(() => partial('{"a" 1')).toThrow("invalid character '1' after object key");
     expect(() => partial('[1]]')).toThrow("invalid character ']' after top-level value");
   });
 
-  it('holds to the limits, and takes texts only', () => {
+  it('applies the limits, and throws TypeError for anything but text', () => {
     expect(() => partial('{"a": 1, "name', { maxBytes: 13 })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes' }),
     );
@@ -99,7 +99,7 @@ describe('partial', () => {
     );
   });
 
-  it('takes a very long string', () => {
+  it('accepts a very long string', () => {
     const text = `"${'x\\n'.repeat(500_000)}`;
     expect((partial(text).value as string).length).toBe(1_000_000);
   });

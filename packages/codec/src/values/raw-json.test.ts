@@ -11,7 +11,7 @@ describe('RawJson', () => {
     expect([isRawJson(raw), String(raw), stringify([raw])]).toEqual([true, text, `[${text}]`]);
   });
 
-  it('is read later, by unmarshal, as a RawMessage is in Go', () => {
+  it('can be read later by unmarshal, as a RawMessage in Go', () => {
     const { kind, payload } = unmarshal(
       '{"kind": "login", "payload": {"ip": "::1"}}',
       t.struct('Event', { kind: t.string(), payload: t.raw() }),
@@ -26,7 +26,7 @@ describe('RawJson', () => {
     );
   });
 
-  it('is its value for JSON.stringify', () => {
+  it('becomes its value in JSON.stringify', () => {
     expect(JSON.stringify({ a: new RawJson(' [1.50, "x"] ') })).toBe('{"a":[1.5,"x"]}');
   });
 
@@ -35,11 +35,11 @@ describe('RawJson', () => {
     ['1 2', "invalid character '2' after top-level value"],
     ['{', 'unexpected end of JSON input'],
     [5, 'the text is not a string'],
-  ])('is not made of %j', (text, words) => {
+  ])('throws for the text %j', (text, words) => {
     expect(() => new RawJson(text as string)).toThrow(words);
   });
 
-  it('is not nested more than 10,000 levels deep', () => {
+  it('throws LimitExceededError for more than 10,000 levels', () => {
     const nested = (depth: number): RawJson => new RawJson('['.repeat(depth) + ']'.repeat(depth));
     expect(stringify(nested(10_000))).toHaveLength(20_000);
     expect(() => nested(10_001)).toThrow(
@@ -47,7 +47,7 @@ describe('RawJson', () => {
     );
   });
 
-  it('is recognised across copies of the package, and nothing else is', () => {
+  it('is recognized across copies of the package', () => {
     const foreign = { text: '1', [Symbol.for('@wirework/raw-json')]: true };
     expect([foreign, { text: '1' }, null, 'x', 5].map(isRawJson)).toEqual([true, false, false, false, false]);
   });

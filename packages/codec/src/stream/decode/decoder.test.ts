@@ -13,14 +13,14 @@ describe('newDecoder', () => {
   const values = '{"a":[1,"é😀\\n"]} 2\n"x" [null]\n\n{"b":{}}';
   const expected = [{ a: [1, 'é😀\n'] }, 2, 'x', [null], { b: {} }];
 
-  it('gives the same values however the input is cut', async () => {
+  it('returns the same values for every split of the input', async () => {
     for (const chunks of arrivals(values)) {
       expect(await drain(newDecoder(chunks))).toEqual({ values: expected });
       expect(await drain(newDecoder(source(chunks)))).toEqual({ values: expected });
     }
   });
 
-  it('takes text, bytes, iterables, async iterables, web streams and Node streams', async () => {
+  it('accepts text, bytes, iterables, async iterables, web streams and Node streams', async () => {
     const bytes = new TextEncoder().encode(values);
     for (const input of [
       values,
@@ -38,14 +38,14 @@ describe('newDecoder', () => {
     }
   });
 
-  it('joins text that is cut inside a surrogate pair, and mixes text and bytes', async () => {
+  it('joins text that is split inside a surrogate pair, and mixes text and bytes', async () => {
     expect(await newDecoder(['"\ud83d', '\ude00"']).decode()).toBe('😀');
     expect(await newDecoder(['"\ud83d', new TextEncoder().encode('x"')]).decode()).toBe('\ufffdx');
     expect(await newDecoder(['"a', new TextEncoder().encode('b'), 'c"']).decode()).toBe('abc');
     expect(await newDecoder(['"a"', '\ud83d']).decode()).toBe('a');
   });
 
-  it('lets a source reuse its chunk', async () => {
+  it('reads correctly when a source reuses its chunk', async () => {
     const chunk = new Uint8Array(4);
     function* reusing(): Generator<Uint8Array> {
       for (const part of ['[12,', '345,', '"ab', 'cd"]']) {
@@ -58,7 +58,7 @@ describe('newDecoder', () => {
     expect(await newDecoder(reusing()).decode()).toEqual([12, 345, 'abcd']);
   });
 
-  it('counts lines of what a source gave before it reused its chunk', async () => {
+  it('counts lines correctly when a source reuses its chunk', async () => {
     const chunk = new Uint8Array(4);
     function* reusing(): Generator<Uint8Array> {
       for (const part of ['\n[1]', '\n[2]', '  x ']) {
@@ -72,7 +72,7 @@ describe('newDecoder', () => {
     });
   });
 
-  it('tells of a byte order mark however it is cut, at the beginning only', async () => {
+  it('hints at a byte order mark at the beginning, for every split', async () => {
     for (const chunks of arrivals('\ufeff[1]')) {
       await expect(newDecoder(chunks).decode()).rejects.toMatchObject({
         offset: 1,
@@ -89,7 +89,7 @@ describe('newDecoder', () => {
     expect(error).toMatchObject({ code: 'SYNTAX', offset: 4, hint });
   });
 
-  it('refuses what is no source', () => {
+  it('throws TypeError for an invalid source', () => {
     for (const input of [undefined, null, 1, {}, () => []]) {
       expect(() => newDecoder(input as never)).toThrow('Cannot decode: the source is neither text');
     }
@@ -106,7 +106,7 @@ describe('decode', () => {
     expect(await decoder.decode(t.list(t.int8()))).toEqual([3]);
   });
 
-  it('goes on after a value that does not fit, and keeps line and column of the stream', async () => {
+  it('reads on after a mismatch and keeps line and column of the stream', async () => {
     const decoder = newDecoder('{"x":1}\n\n  {"x":"no"}\n{"x":3}');
     const target = t.struct('P', { x: t.int8() });
     await decoder.decode(target);
@@ -115,7 +115,7 @@ describe('decode', () => {
     expect(await decoder.decode(target)).toEqual({ x: 3 });
   });
 
-  it('keeps giving the error of a fault in the input', async () => {
+  it('rejects every call after a fault with its error', async () => {
     const decoder = newDecoder('[1] [1 2] [3]');
     await decoder.decode();
     const first = await outcome(() => decoder.decode());
@@ -126,7 +126,7 @@ describe('decode', () => {
     expect(await decoder.more()).toBe(false);
   });
 
-  it('refuses a fault behind which the value is closed, whatever reads the value, and changes nothing', async () => {
+  it('throws for a fault inside of a closed value and changes no target', async () => {
     const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } } as const;
     for (const input of ['{"a" 1}', '{"a":01}', '{"a":1,}', '{"b":tru}', '{"b":[1 2]}', '{"b":"\u0001"}']) {
       const expected = await outcome(() => newDecoder(input).decode());
@@ -148,7 +148,7 @@ describe('decode', () => {
     }
   });
 
-  it('lets calls take their turn', async () => {
+  it('serves calls in order', async () => {
     const decoder = newDecoder(source(['1', '2 3', '4 ', '"a', '"']));
     expect(await Promise.all([decoder.decode(), decoder.decode(), decoder.more(), decoder.token()])).toEqual([
       12,
@@ -159,14 +159,14 @@ describe('decode', () => {
     expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
   });
 
-  it('notices a fault when it arrives and not when the value ends', async () => {
+  it('throws for a fault when it arrives, before the value ends', async () => {
     const input = source(['{"a" 1', ...Array.from({ length: 100 }, () => ',')]);
     expect(await outcome(() => newDecoder(input).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 6 } });
     await Promise.resolve();
     expect(input.state).toBe('released');
   });
 
-  it('notices a fault when it arrives also behind a value that was very long', async () => {
+  it('throws for a fault when it arrives, also after a very long value', async () => {
     const half = '1,'.repeat(50_000);
     const fault = `[${'1,'.repeat(4000)}x`;
     const input = source([`[${half}`, `${half}1] `, fault, ...Array.from({ length: 100 }, () => ',')]);
@@ -177,7 +177,7 @@ describe('decode', () => {
     expect(input.state).toBe('released');
   });
 
-  it('is as deep as its limit also where it is a line by itself', async () => {
+  it('accepts a line that is nested up to maxDepth and no deeper', async () => {
     for (const chunks of arrivals('[[1]]\n[[[1]]]\n')) {
       expect(await drain(newDecoder(chunks, { maxDepth: 2 }))).toMatchObject({
         values: [[[1]]],
@@ -186,7 +186,7 @@ describe('decode', () => {
     }
   });
 
-  it('takes just as many bytes as its limit, and no more white space either', async () => {
+  it('accepts values and white space of exactly maxBytes', async () => {
     for (const chunks of arrivals('"abc" [12] ')) {
       const decoder = newDecoder(chunks, { maxBytes: 5 });
       expect([await decoder.decode(), await decoder.decode(t.list(t.int8()))]).toEqual(['abc', [12]]);
@@ -200,7 +200,7 @@ describe('decode', () => {
     });
   });
 
-  it('gives a container as soon as its bracket is there', async () => {
+  it('returns a container as soon as its closing bracket has arrived', async () => {
     const stuck: AsyncIterable<string> = {
       [Symbol.asyncIterator]: () => {
         let calls = 0;
@@ -213,7 +213,7 @@ describe('decode', () => {
     expect(await newDecoder(stuck).decode()).toEqual({ a: 1 });
   });
 
-  it('reads numbers as its options say', async () => {
+  it('reads numbers by the option numbers', async () => {
     const input = '[1.50,12345678901234567890,1e2]';
     expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(
       ['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)),
@@ -234,7 +234,7 @@ describe('decode', () => {
     expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
   });
 
-  it('has settings that change for the calls that follow, and not for those that wait, however the input arrives', async () => {
+  it('changes settings for later calls and not for those that wait', async () => {
     const Empty = t.struct('Empty', {});
     for (const chunks of arrivals('1 {"a":2} 3 {"b":4}')) {
       const decoder = newDecoder(source(chunks));
@@ -248,7 +248,7 @@ describe('decode', () => {
     }
   });
 
-  it('is strict where it is told to be', async () => {
+  it('applies the strict options', async () => {
     await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({
       code: 'DUPLICATE_NAME',
       member: 'a',
@@ -272,7 +272,7 @@ describe('decode', () => {
     expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
   });
 
-  it('reads nothing behind the one value that an input must hold, whatever read that value', async () => {
+  it("throws for a second value with trailing: 'reject', whichever call read the first", async () => {
     const message = "invalid character '2' after top-level value";
     const mistyped = newDecoder('"x" 2', { trailing: 'reject' });
     await expect(mistyped.decode(t.int())).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
@@ -292,7 +292,7 @@ describe('decode', () => {
     await expect(walked.token()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
   });
 
-  it('keeps __proto__ and its like as ordinary members', async () => {
+  it('keeps __proto__ and similar names as ordinary members', async () => {
     for (const options of [{}, { useNumber: true }]) {
       const value = (await newDecoder(
         '{"__proto__":{"polluted":true},"constructor":1,"then":2}',
@@ -309,7 +309,7 @@ describe('token', () => {
   const tokensOf = async (input: string): Promise<unknown[]> =>
     (await drain(newDecoder(input).tokens())).values.map((it) => (isDelim(it) ? String(it) : it));
 
-  it('gives brackets, names and scalars', async () => {
+  it('returns brackets, names and scalars', async () => {
     expect(await tokensOf('{"a":[1,true,null],"b":{}} "c"')).toEqual([
       '{',
       'a',
@@ -326,7 +326,7 @@ describe('token', () => {
     ]);
   });
 
-  it('gives each bracket as one frozen value', async () => {
+  it('returns one frozen object for each kind of bracket', async () => {
     const { values } = await drain(newDecoder('[[]]').tokens());
     const [first, second] = values as [Token, Token];
     expect(first).toBe(second);
@@ -336,7 +336,7 @@ describe('token', () => {
     expect(isDelim('[')).toBe(false);
   });
 
-  it('takes a bracket behind a colon for a fault, and not for the end of the values, however the input is cut', async () => {
+  it('throws for a closing bracket after a colon, for every split of the input', async () => {
     for (const chunks of arrivals('{"a":}')) {
       const decoder = newDecoder(source(chunks));
       await decoder.token();
@@ -348,7 +348,7 @@ describe('token', () => {
     }
   });
 
-  it('walks into an array whose elements are decoded one by one', async () => {
+  it('enters an array whose elements are then decoded one by one', async () => {
     for (const chunks of arrivals('{"items": [ {"id":1} , {"id":2} ], "n": 3}')) {
       const decoder = newDecoder(chunks);
       await decoder.token();
@@ -364,7 +364,7 @@ describe('token', () => {
     }
   });
 
-  it('iterates the rest of the container that is open', async () => {
+  it('iterates over the rest of the open container', async () => {
     const decoder = newDecoder('[1, 2, 3] 4');
     await decoder.token();
     await decoder.token();
@@ -383,7 +383,7 @@ describe('token', () => {
     }
   });
 
-  it('iterates alike however the input is cut, faults included', async () => {
+  it('iterates alike for every split of the input, faults included', async () => {
     for (const rest of [' 1 , 1e400 , 2]', '1 , ]', '1 , x]', '1 ,', '1 } ', '']) {
       const results = [];
       for (const chunks of arrivals(`[${rest}`)) {
@@ -395,7 +395,7 @@ describe('token', () => {
     }
   });
 
-  it('gives the fault before a limit, however the input is cut', async () => {
+  it('throws for a fault before a limit, for every split of the input', async () => {
     for (const chunks of arrivals('["a", x, "0123456789"]')) {
       expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({
         error: { code: 'SYNTAX', offset: 7 },
@@ -403,7 +403,7 @@ describe('token', () => {
     }
   });
 
-  it('is the limit that comes first, however the input is cut', async () => {
+  it('throws for the first of two limits, for every split of the input', async () => {
     for (const [input, limits, limit, offset] of [
       ['  [1,[2,[3]]]', { maxBytes: 6, maxDepth: 2 }, 'maxBytes', 6],
       ['[[[1]],23456]', { maxBytes: 6, maxDepth: 2 }, 'maxDepth', 3],
@@ -434,7 +434,7 @@ describe('token', () => {
     }
   });
 
-  it('ends an iteration that was left, also where more has arrived', async () => {
+  it('ends an iteration that was left, even if more input has arrived', async () => {
     const decoder = newDecoder(source([`[${'1,'.repeat(2000)}1]`]));
     const lines = decodeLines(source(['1\n'.repeat(2000)]));
     for (const iterator of [decoder.tokens(), lines]) {
@@ -444,19 +444,19 @@ describe('token', () => {
     }
   });
 
-  it('ends an iteration with an error when the input ends inside of a container', async () => {
+  it('throws from an iteration when the input ends inside of a container', async () => {
     const { error } = await drain(newDecoder('{"a":[1').tokens());
     expect(error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
   });
 
-  it('refuses to open more containers than the limit', async () => {
+  it('throws LimitExceededError for more open containers than maxDepth', async () => {
     const { error } = await drain(newDecoder('['.repeat(20), { maxDepth: 10 }).tokens());
     expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 10 });
   });
 });
 
 describe('buffered', () => {
-  it('gives what was read and not used, as it is at the time', async () => {
+  it('returns the bytes that were read and not consumed at the time of the call', async () => {
     const decoder = newDecoder(['{"a":1} {"b"', ':2} rest']);
     await decoder.decode();
     expect(await text(decoder.buffered())).toBe(' {"b"');
@@ -466,7 +466,7 @@ describe('buffered', () => {
     expect(await text(rest)).toBe(' rest');
   });
 
-  it('keeps what it gives when a source reuses its chunk, a Buffer too', async () => {
+  it('returns a copy, so that a source may reuse its chunk', async () => {
     const decoder = newDecoder(reused('1 22 33 44 55', 5));
     await decoder.decode();
     const rest = decoder.buffered();
@@ -476,7 +476,7 @@ describe('buffered', () => {
 });
 
 describe('positions', () => {
-  it('are those in the whole stream, however it was cut', async () => {
+  it('count in the whole stream, for every split', async () => {
     const good = '{"é":"😀"}\n\n[1,\n2]\r"x" ';
     for (const fault of ['[1, 2, x]', '"a\nb"', '{"a": tru }']) {
       const input = good + fault;
@@ -488,7 +488,7 @@ describe('positions', () => {
     }
   });
 
-  it('count each kind of line end, wherever the input is cut', async () => {
+  it('count each kind of line end, for every split', async () => {
     for (const [input, position] of [
       ['1\r2\n3 x', { line: 3, column: 3 }],
       ['1\n2\r3\r\n4 x', { line: 4, column: 3 }],
@@ -500,7 +500,7 @@ describe('positions', () => {
     }
   });
 
-  it('point at the end of a value that is cut', async () => {
+  it('are at the end of a truncated value', async () => {
     const decoder = newDecoder('[1]\n{"a": [');
     expect(await decoder.decode()).toEqual([1]);
     expect(await outcome(() => decoder.decode())).toMatchObject({ error: { offset: 11, line: 2, column: 8 } });

@@ -46,7 +46,7 @@ function tokensOf(value: unknown): unknown[] {
 }
 
 describe('tokens', () => {
-  it('are those of the value, however it is written and cut, one by one and in batches', async () => {
+  it('are those of the value, for every layout and split, one by one and in batches', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.jsonValue(),
@@ -70,7 +70,7 @@ describe('tokens', () => {
     );
   });
 
-  it('of damaged input are the same, with the same error, in every way to read them', async () => {
+  it('of damaged input are the same, with the same error, by every method', async () => {
     const text = '{"a":[1,{"b":"é\\n"}],"c":null} [true,false,1.5e3, -0.25]\n"x"\t{"id":1}\r\n{"id":2}\n12 ';
     for (const damaged of mutations(text, 600, 17)) {
       const expected = await iterated(damaged);
@@ -83,7 +83,7 @@ describe('tokens', () => {
     }
   });
 
-  it('hold the number that JSON.parse gives', async () => {
+  it('have the numbers of JSON.parse', async () => {
     const literals = [
       '0',
       '-0',
@@ -121,7 +121,7 @@ describe('tokens', () => {
       expect((await iterated(`[${bad}]`)).error).toMatchObject({ code: 'SYNTAX' });
   });
 
-  it('hold numbers and text as the options say', async () => {
+  it('have numbers and text by the options', async () => {
     expect((await iterated('[1, 2.50]', { useNumber: true })).tokens).toEqual([
       'delim [',
       new JsonNumber('1'),
@@ -198,7 +198,7 @@ describe('tokens', () => {
 describe("duplicates: 'reject'", () => {
   const options = { duplicates: 'reject' } as const;
 
-  it('refuses a name that stands twice among the tokens of an object', async () => {
+  it('throws DuplicateNameError for a name that occurs twice among the tokens of an object', async () => {
     const text = '[{"a":1,"b":{"a":2}},{"a":3,"\\u0061":4}]';
     for (const chunks of arrivals(text)) {
       for (const read of [iterated, batched, single]) {
@@ -210,7 +210,7 @@ describe("duplicates: 'reject'", () => {
     expect((await iterated('{"a":{"a":[{"a":1},{"a":2}]},"b":3,"A":4} {"a":5}', options)).error).toBeUndefined();
   });
 
-  it('has used the name up, and goes on', async () => {
+  it('consumes a refused name and reads on', async () => {
     const decoder = newDecoder('{"a":1,"a":2}', options);
     for (let i = 0; i < 3; i++) await decoder.token();
     await expect(decoder.token()).rejects.toMatchObject({ code: 'DUPLICATE_NAME', member: 'a' });
@@ -218,7 +218,7 @@ describe("duplicates: 'reject'", () => {
     expect(shown(await decoder.token())).toBe('delim }');
   });
 
-  it('holds as many names of open objects as maxBytes allows', async () => {
+  it('throws LimitExceededError when the names of open objects exceed maxBytes', async () => {
     const many = (count: number): string => Array.from({ length: count }, (_, i) => `"name${1000 + i}":0`).join(',');
     const limited = { ...options, maxBytes: 80 };
     expect(await outcome(() => iterated(`{${many(10)},"o":{}}`, limited))).toMatchObject({

@@ -8,7 +8,7 @@ const document =
   '{"skip":[{"items":[0]},"items",[[1]]],"é\\n":{"x":null},"data":{"items" : [ {"id":1} , {"id":2,"s":"},{\\"id\\":"} ,[3], "x", 4 ,null],"n":5}, "last":[{}]}';
 
 describe('elements', () => {
-  it('gives the elements of the array at the path, however the input is cut', async () => {
+  it('yields the elements of the array at the path, for every split of the input', async () => {
     const expected = { values: [{ id: 1 }, { id: 2, s: '},{"id":' }, [3], 'x', 4, null] };
     for (const chunks of arrivals(document)) {
       for (const path of ['data.items', ['data', 'items'], { segments: ['data', 'items'] }]) {
@@ -18,7 +18,7 @@ describe('elements', () => {
     }
   });
 
-  it('gives the elements before the one with bytes that are to be refused', async () => {
+  it('yields the elements before one with refused bytes', async () => {
     const text = `[${Array.from({ length: 40 }, (_, id) => JSON.stringify({ id, name: id === 30 ? '?' : '\ufffd' })).join()}]`;
     const bytes = Uint8Array.from(new TextEncoder().encode(text), (it) => (it === 0x3f ? 0xff : it));
     for (const cut of [1, 300, 900, bytes.length]) {
@@ -29,7 +29,7 @@ describe('elements', () => {
     }
   });
 
-  it('gives the same from a source that reuses its chunk, a Buffer too', async () => {
+  it('yields the same elements from a source that reuses its chunk', async () => {
     for (let size = 20; size < 60; size++) {
       const values = [
         { a: 1 },
@@ -42,7 +42,7 @@ describe('elements', () => {
     }
   });
 
-  it('gives the absolute offset of a fault, however the input is cut', async () => {
+  it('throws with the absolute offset of a fault, for every split of the input', async () => {
     const record = '{"id":1,"s":"é"} , ';
     const bytesBefore = new TextEncoder().encode(record).length;
     for (const [text, offset, column] of [
@@ -63,7 +63,7 @@ describe('elements', () => {
     }
   });
 
-  it('gives the elements of a document that is an array', async () => {
+  it('yields the elements of a document that is an array', async () => {
     for (const chunks of arrivals(' [1,[2],{"a":3}] ')) {
       expect(await drain(elements(chunks))).toEqual({ values: [1, [2], { a: 3 }] });
     }
@@ -78,7 +78,7 @@ describe('elements', () => {
       expect((await drain(elements('{"a.b":[1]}', path))).values).toEqual([1]);
   });
 
-  it('says when the path leads to nothing', async () => {
+  it('throws PathNotFoundError when the path leads to nothing', async () => {
     for (const [path, code, pointer] of [
       ['nope', 'PATH_NOT_FOUND', ''],
       ['skip.9', 'PATH_NOT_FOUND', '/skip'],
@@ -91,7 +91,7 @@ describe('elements', () => {
     }
   });
 
-  it('says what stands where the path needs an array or an object', async () => {
+  it('throws TypeMismatchError with the kind of value where the path needs a container', async () => {
     for (const [input, path, mismatch] of [
       ['{"a":{}}', 'a', { path: 'a', expected: 'array', actual: 'object' }],
       ['{"a":"x"}', ['a'], { path: 'a', expected: 'array', actual: 'string' }],
@@ -118,7 +118,7 @@ describe('elements', () => {
     expect((await drain(elements('[[1],[2]]', [0]))).values).toEqual([1]);
   });
 
-  it('refuses a path that is longer than any', () => {
+  it('throws LimitExceededError for a path of more than 5,000 units', () => {
     const longest = 'a'.repeat(5_000);
     expect(() => elements(document, longest)).not.toThrow();
     for (const path of [`${longest}a`, `["${'a'.repeat(20_000_000)}"]`]) {
@@ -134,7 +134,7 @@ describe('elements', () => {
     expect(() => elements(document, [`${longest}a`])).not.toThrow();
   });
 
-  it('refuses a path that is none', () => {
+  it('throws PathSyntaxError for an invalid path', () => {
     for (const path of [
       'a]',
       'a{b}',
@@ -156,7 +156,7 @@ describe('elements', () => {
       expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
   });
 
-  it('refuses a path that may lead to more than one place, and says where it does', () => {
+  it('throws PathSyntaxError at the step that may lead to several places', () => {
     expect(() => elements(document, ['a', -1])).toThrow(
       "Invalid path 'a[-1]' at offset 1: expected names and indices from 0 only",
     );
@@ -173,7 +173,7 @@ describe('elements', () => {
     );
   });
 
-  it('gives the good elements before a fault, and the fault at its place', async () => {
+  it('yields the elements before a fault, and throws with its place', async () => {
     for (const [input, offset] of [
       ['[{"id":1},{"id":2},{"id":x}]', 26],
       ['[{"id":1},{"id":2} {"id":3}]', 19],
@@ -190,7 +190,7 @@ describe('elements', () => {
     }
   });
 
-  it('checks the rest of the document', async () => {
+  it('throws for a fault after the array', async () => {
     expect((await drain(elements('{"a":[1]', 'a'))).error).toMatchObject({
       code: 'SYNTAX',
       message: 'unexpected end of JSON input',
@@ -202,7 +202,7 @@ describe('elements', () => {
     });
   });
 
-  it('guesses where elements end and is right, whatever they hold', async () => {
+  it('yields correct elements although it guesses where they end', async () => {
     const rows = Array.from({ length: 2000 }, (_, id) => ({
       id,
       nested: [{ id }, { id: '},{"id":' }],
@@ -217,7 +217,7 @@ describe('elements', () => {
     }
   });
 
-  it('says where a name of the path stands again, whatever is in it', async () => {
+  it('throws with the place of a repeated name of the path', async () => {
     for (const name of ['a"b', '"', 'a\\', '\\"', '']) {
       const written = JSON.stringify(name);
       const input = `{${written}:[],${written}:1}`;
@@ -231,7 +231,7 @@ describe('elements', () => {
     }
   });
 
-  it('refuses a name of the path that stands again, since it would have counted', async () => {
+  it('throws DuplicateNameError for a name of the path that occurs again', async () => {
     for (const [input, path, column] of [
       ['{"a":[1],"a":[2]}', 'a', 10],
       ['{"a":{"b":[1],"c":{"a":{},"b":0}},"x":{"a":1,"b":2},"\\u0061":0}', 'a.b', 53],
@@ -249,7 +249,7 @@ describe('elements', () => {
     ).toEqual({ values: [1, { b: 1, a: 2 }] });
   });
 
-  it('reads into targets, with options', async () => {
+  it('reads elements into targets, with options', async () => {
     expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({
       code: 'UNMARSHAL_TYPE',
     });
@@ -266,13 +266,13 @@ describe('elements', () => {
     expect((await drain(elements('["\\ud800"]'))).values).toEqual(['\ufffd']);
   });
 
-  it('releases the source when the loop is left', async () => {
+  it('releases the source when its loop is left', async () => {
     const input = source(['[1,2,', '3,4', ']']);
     for await (const value of elements(input)) if (value === 2) break;
     expect(input.state).toBe('released');
   });
 
-  it('take linear time where each arrives in many small pieces', async () => {
+  it('take linear time when each arrives in many small pieces', async () => {
     await expectLinear((size) => {
       const element = bytesOf(`["${'x'.repeat(size)}",{"a":1}]`);
       const chunks = [bytesOf('['), ...inPieces(element, 4), bytesOf(','), ...inPieces(element, 4), bytesOf(']')];

@@ -27,7 +27,7 @@ describe('encode', () => {
     ]);
   });
 
-  it('writes lines of their own for members and elements with the options prefix and indent', async () => {
+  it('indents by the options prefix and indent', async () => {
     for (const [options, text] of [
       [{ indent: '  ' }, '{\n  "a": [\n    1\n  ]\n}\n'],
       [{ prefix: '>', indent: '\t' }, '{\n>\t"a": [\n>\t\t1\n>\t]\n>}\n'],
@@ -45,7 +45,7 @@ describe('encode', () => {
     );
   });
 
-  it('is not waited for by an iterable that it is writing: that would never end', async () => {
+  it('rejects a call of the iterable that it is writing, instead of a deadlock', async () => {
     const { encoder, chunks } = recorder();
     const seen: unknown[] = [];
     async function* rows(): AsyncGenerator<unknown> {
@@ -64,7 +64,7 @@ describe('encode', () => {
     expect(chunks).toEqual(['[1,2]\n', '3\n']);
   });
 
-  it('comes after the value that calls it while it is written', async () => {
+  it('runs after the value whose toJSON calls it', async () => {
     const parts: string[] = [];
     let open = 0;
     const slow = async (chunk: Uint8Array): Promise<void> => {
@@ -83,7 +83,7 @@ describe('encode', () => {
     }
   });
 
-  it('is told to escape HTML or not, and nothing else', () => {
+  it('setEscapeHtml throws TypeError for anything but true and false', () => {
     for (const on of [undefined, 'no', 0])
       expect(() => recorder().encoder.setEscapeHtml(on as never)).toThrow(
         'Cannot set the escaping of HTML: expected true or false',
@@ -102,7 +102,7 @@ describe('encode', () => {
     expect(chunks.join('')).toBe('[1]\n[2,3]\n4\n');
   });
 
-  it('writes iterables and async iterables as arrays, wherever they stand', async () => {
+  it('writes iterables and async iterables as arrays at any depth', async () => {
     const { encoder, chunks } = recorder();
     await encoder.encode({ a: slowly(1, slowly(), { b: slowly('x') }), c: new Set([2n]), d: [1, 2].values() });
     expect(chunks.join('')).toBe('{"a":[1,[],{"b":["x"]}],"c":[2],"d":[1,2]}\n');
@@ -138,14 +138,14 @@ describe('encode', () => {
     expect(chunks.join('')).toBe(`${text}["1234"]\n`);
   });
 
-  it('writes a value in parts where it may be longer than a string', async () => {
+  it('writes a value in parts when maxLength exceeds the longest string', async () => {
     const { encoder, chunks } = recorder({ maxLength: Infinity });
     await encoder.encode([...Array.from({ length: 10 }, () => 'x'.repeat(30_000)), 1n]);
     expect(chunks.length).toBeGreaterThan(3);
     expect((parseAny(chunks.join('')) as string[]).length).toBe(11);
   });
 
-  it('refuses a part that no string can hold, and does not say that an encoder could write it', async () => {
+  it('throws for a single part that no string can hold, without naming the encoder as a remedy', async () => {
     const { encoder } = recorder({ maxLength: Infinity });
     const bytes = new Uint8Array(403_000_000);
     expect(await outcome(() => encoder.encode([bytes]))).toMatchObject({
@@ -156,7 +156,7 @@ describe('encode', () => {
     });
   });
 
-  it('writes nothing of a value that fails, and goes on', async () => {
+  it('writes nothing of a value that fails, and accepts the next one', async () => {
     const { encoder, chunks } = recorder();
     expect(await outcome(() => encoder.encode({ a: [1, NaN] }))).toMatchObject({
       error: { code: 'UNSUPPORTED_VALUE', pointer: '/a/1' },
@@ -168,7 +168,7 @@ describe('encode', () => {
     expect(chunks).toEqual(['1\n']);
   });
 
-  it('fails for ever when an iterable fails of which a part is written', async () => {
+  it('rejects every call after an iterable of which a part is written has failed', async () => {
     const { encoder } = recorder();
     const bad = slowly(...Array.from({ length: 5 }, () => 'x'.repeat(30_000)), NaN);
     const first = await outcome(() => encoder.encode(bad));
@@ -176,7 +176,7 @@ describe('encode', () => {
     expect(await outcome(() => encoder.encode(1))).toEqual(first);
   });
 
-  it('tells in flush, too, that a part was written', async () => {
+  it('rejects in flush after a part of a failed value was written', async () => {
     const failure = new Error('no more');
     const { encoder } = recorder();
     const values = (function* () {
@@ -187,7 +187,7 @@ describe('encode', () => {
     await expect(encoder.flush()).rejects.toBe(failure);
   });
 
-  it('passes on what an iterable throws, and closes what is open', async () => {
+  it('rejects with the error of an iterable and closes the open ones', async () => {
     const { encoder } = recorder();
     const inner = endless();
     async function* failing(): AsyncGenerator<unknown> {
@@ -212,7 +212,7 @@ describe('encode', () => {
     },
   );
 
-  it('leaves what was open around an iterable that failed, and not what has ended itself by failing', async () => {
+  it('closes the iterables around one that failed, and not the failed one', async () => {
     const left: string[] = [];
     const iterable = (name: string, next: () => IteratorResult<unknown>): object => {
       const iterator = { next, return: () => (left.push(name), { value: undefined, done: true as const }) };
@@ -239,7 +239,7 @@ describe('encode', () => {
     expect(left).toEqual(['outer']);
   });
 
-  it('is not given values without end by an iterator that returns the values themselves', async () => {
+  it('rejects when an iterator returns values in place of results', async () => {
     const next = (): number => 5;
     const error = new TypeError('Cannot encode the value: the next() of its iterator returns no object');
     const { encoder, chunks } = recorder({ maxLength: 100 });

@@ -7,7 +7,7 @@ import { endless, slowly } from '../../../test/encoders.ts';
 import { newEncoder } from './encoder.ts';
 
 describe('the sink', () => {
-  it('is waited for: a promise, the queue of a web stream, the drain of a Node stream', async () => {
+  it('makes encode wait: for a promise, the queue of a web stream, the drain of a Node stream', async () => {
     let open = 0;
     let most = 0;
     const slow = async (): Promise<void> => {
@@ -54,7 +54,7 @@ describe('the sink', () => {
     }
   });
 
-  it('fails the call, and every later one, with its own error', async () => {
+  it('that fails rejects the call and every later one with its own error', async () => {
     const failure = new Error('disk full');
     const node = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void done(failure) });
     for (const sink of [
@@ -73,7 +73,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that has drained before its `write` returns is not waited for, and one that fails in there is', async () => {
+  it('that drains before its `write` returns is not waited for; one that fails there is', async () => {
     const hasty = Object.assign(new EventEmitter(), {
       writableNeedDrain: false,
       write(): boolean {
@@ -90,7 +90,7 @@ describe('the sink', () => {
     ).rejects.toBe(failure);
   });
 
-  it('that is no stream of Node may call back without an argument, or only tell that it has drained', async () => {
+  it('that only resembles a Node stream may call back without an argument, or only emit drain', async () => {
     for (const tells of ['callback', 'drain']) {
       const chunks: Uint8Array[] = [];
       const stream = Object.assign(new EventEmitter(), {
@@ -107,7 +107,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that fails after the last value tells so in flush, and nowhere else', async () => {
+  it('that fails after the last value rejects only flush', async () => {
     const failure = new Error('disk full');
     const late = async (): Promise<never> => {
       await turns();
@@ -128,7 +128,7 @@ describe('the sink', () => {
     expect(left).toEqual([]);
   });
 
-  it('has written everything when flush resolves', async () => {
+  it('has written all chunks when flush resolves', async () => {
     const parts: string[] = [];
     const slowly = async (chunk: Uint8Array): Promise<void> => {
       await turns();
@@ -153,7 +153,7 @@ describe('the sink', () => {
     await before.flush();
   });
 
-  it('that is closed before all was written is a failure', async () => {
+  it('that closes before all is written rejects flush', async () => {
     const node = new Writable({ write: () => undefined });
     const encoder = newEncoder(node);
     await encoder.encode(1);
@@ -162,7 +162,7 @@ describe('the sink', () => {
     await expect(flushed).rejects.toThrow(/closed|destroyed/);
   });
 
-  it('that is destroyed in the middle of a write, and never says that it closed, keeps nobody waiting', async () => {
+  it('that is destroyed during a write, without a close event, rejects at once', async () => {
     for (const error of [null, new Error('too late')]) {
       let answer = (_error: Error | null): void => undefined;
       const node = new Writable({
@@ -181,7 +181,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that was destroyed, and neither answers nor says that it closed, keeps nobody waiting', async () => {
+  it('that was destroyed earlier, without any event, rejects at once', async () => {
     const failure = new Error('reset');
     for (const error of [undefined, failure]) {
       const node = new Writable({ emitClose: false, write: () => undefined });
@@ -195,7 +195,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that is lost while an iterable keeps the encoder waiting fails the call, and the iterable is left', async () => {
+  it('that fails while an iterable is awaited rejects the call and closes the iterable', async () => {
     const failure = new Error('reset');
     const left: string[] = [];
     const silent = (name: string): object => ({
@@ -229,7 +229,7 @@ describe('the sink', () => {
     expect(rows.destroyed).toBe(true);
   });
 
-  it('that its owner ends or destroys is noticed while an iterable keeps the encoder waiting, also without a `close` event or before the first value', async () => {
+  it('that its owner ends or destroys rejects the call while an iterable is awaited, even without a `close` event', async () => {
     const left: string[] = [];
     const failure = new Error('reset');
     const ways: Record<string, (node: Writable) => unknown> = {
@@ -264,7 +264,7 @@ describe('the sink', () => {
     }
   });
 
-  it('gets an iterable that takes its time, whatever it is itself', async () => {
+  it('of every kind receives the values of a slow iterable', async () => {
     async function* rows(): AsyncGenerator<number> {
       yield 1;
       await turns();
@@ -283,7 +283,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that is lost ends the encoder, whichever call tells so, also where a value is wrong', async () => {
+  it('that fails ends the encoder, whichever call notices it', async () => {
     const failure = new Error('full');
     const failing = newEncoder(new WritableStream({ write: () => turns().then(() => Promise.reject(failure)) }));
     await failing.encode(1);
@@ -298,7 +298,7 @@ describe('the sink', () => {
       await expect(call()).rejects.toBe(lost);
   });
 
-  it('that failed once is not written to again', async () => {
+  it('that failed is not written to again', async () => {
     const failure = new Error('disk full');
     const written: Uint8Array[] = [];
     const encoder = newEncoder({
@@ -313,7 +313,7 @@ describe('the sink', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('that fails between two values fails the next', async () => {
+  it('that fails between two values rejects the next call', async () => {
     const failure = new Error('reset');
     const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
     const encoder = newEncoder(sink);
@@ -324,7 +324,7 @@ describe('the sink', () => {
     await expect(encoder.flush()).rejects.toBe(failure);
   });
 
-  it('gets no more listeners with every wait', async () => {
+  it('gets no further listener for each wait', async () => {
     const sink = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void setImmediate(done) });
     const encoder = newEncoder(sink);
     const count = (): number => ['drain', 'error', 'close'].reduce((sum, it) => sum + sink.listenerCount(it), 0);
@@ -333,7 +333,7 @@ describe('the sink', () => {
     expect(count()).toBe(before);
   });
 
-  it('has the same few listeners however many encoders write to it, and each of them waits for it', async () => {
+  it('has the same listeners for any number of encoders, and each encoder waits for it', async () => {
     const answers: (() => void)[] = [];
     const written: string[] = [];
     const sink = new Writable({
@@ -364,7 +364,7 @@ describe('the sink', () => {
     await expect(newEncoder(sink).encode(1)).rejects.toBe(failure);
   });
 
-  it('may have been closed', async () => {
+  it('that was closed rejects the call', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();
     for (const value of [1, [1].values(), slowly(1)])
@@ -376,7 +376,7 @@ describe('the sink', () => {
     await expect(encoder.encode(1)).rejects.toThrow('the sink was closed');
   });
 
-  it('is not locked between two values', async () => {
+  it('is unlocked between two values', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const text = new Response(readable).text();
     await newEncoder(writable).encode({ a: 1 });
@@ -384,12 +384,12 @@ describe('the sink', () => {
     expect(await text).toBe('{"a":1}\n');
   });
 
-  it('must be one', () => {
+  it('throws TypeError for an invalid sink', () => {
     for (const sink of [undefined, null, 1, {}, []])
       expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is not a WritableStream');
   });
 
-  it('has no rejection left over', async () => {
+  it('leaves no unhandled rejection', async () => {
     const left = await unhandledRejections(async () => {
       await expect(
         newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1]),

@@ -13,14 +13,14 @@ const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
 };
 
 describe('decodeLines', () => {
-  it('gives one value for each line that is not empty, however the input is cut', async () => {
+  it('yields one value for each line that is not empty, for every split of the input', async () => {
     for (const chunks of arrivals('{"é":1}\r\n\n [2, 3] \n \t\n"😀"\nnull')) {
       expect(await drain(decodeLines(chunks))).toEqual({ values: [{ é: 1 }, [2, 3], '😀', null] });
       expect(await drain(decodeLines(source(chunks)))).toEqual({ values: [{ é: 1 }, [2, 3], '😀', null] });
     }
   });
 
-  it('throws at a bad line, with its place in the whole input, and releases the source', async () => {
+  it('throws for a bad line with its place in the input, and releases the source', async () => {
     for (const chunks of arrivals('{"a":1}\n{"a":é}\n{"a":3}\n')) {
       const input = source(chunks);
       const { values, error } = await drain(decodeLines(input));
@@ -36,7 +36,7 @@ describe('decodeLines', () => {
     }
   });
 
-  it('never takes a line for more or less than one value', async () => {
+  it('throws for a line with less or more than one value', async () => {
     for (const line of ['1 2', '[1', '1,2', '{}{}', '"a"x', '[1]]', '}']) {
       const { values, error } = await drain(decodeLines(`0\n${line}\n2]\n`));
       expect(values).toEqual([0]);
@@ -44,7 +44,7 @@ describe('decodeLines', () => {
     }
   });
 
-  it('refuses to do what it does not know with a bad line', () => {
+  it('throws RangeError for an unknown onError', () => {
     expect(() => decodeLines('1', { format: 'csv' as never })).toThrow(
       "Cannot use the option 'format': expected 'lines' or 'json-seq'",
     );
@@ -56,7 +56,7 @@ describe('decodeLines', () => {
     );
   });
 
-  it('limits each line by itself, wherever it stands and however the input is cut', async () => {
+  it('applies maxBytes to each line, for every split of the input', async () => {
     const tooLong = { code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 3, offset: 10 };
     for (const chunks of arrivals('1\n12\n123\n1234\n1\n')) {
       const { values, error } = await drain(decodeLines(chunks, { maxBytes: 3 }));
@@ -71,7 +71,7 @@ describe('decodeLines', () => {
     );
   });
 
-  it('skips bad lines, or hands them over with line number, offset and text', async () => {
+  it('skips bad lines, or passes them to onError with line number, offset and text', async () => {
     const input = '1\nnot json\r\n[2]\n{"a":}\n3';
     expect(await drain(decodeLines(input, { onError: 'skip' }))).toEqual({ values: [1, [2], 3] });
     const faults: LineFault[] = [];
@@ -85,7 +85,7 @@ describe('decodeLines', () => {
     }
   });
 
-  it('hands over errors that frame the text of their line, with its number in the input', async () => {
+  it('passes errors to onError that draw the text of their line with its number in the input', async () => {
     const frames = async (text: string, options: DecodeLinesOptions = {}): Promise<string[]> => {
       const drawn: string[] = [];
       for (const chunks of arrivals(text)) {
@@ -114,7 +114,7 @@ describe('decodeLines', () => {
     await expect(decodeLines('x').next()).rejects.not.toHaveProperty('index');
   });
 
-  it('stops when the function for bad lines throws', async () => {
+  it('throws the error that onError throws', async () => {
     const stop = (): void => {
       throw new Error('enough');
     };
@@ -124,7 +124,7 @@ describe('decodeLines', () => {
     });
   });
 
-  it('keeps the order of calls that do not wait for each other while a bad line is handled', async () => {
+  it('keeps the order of concurrent calls while onError is pending', async () => {
     const values = decodeLines(`${'0\n'.repeat(1000)}x\n1\n2\n`, { onError: async () => turns(3) });
     for (let i = 0; i < 1000; i++) expect(await values.next()).toEqual({ value: 0, done: false });
     expect(await Promise.all([values.next(), values.next()])).toEqual([
@@ -133,7 +133,7 @@ describe('decodeLines', () => {
     ]);
   });
 
-  it('waits for the function for bad lines, and fails with it', async () => {
+  it('awaits the promise of onError and rejects with its reason', async () => {
     for (const chunks of [['1\nx\n2\ny\n3\n'], ['1\nx', '\n2\n', 'y\n3\n'], ['1\nx\n2\n', 'y']]) {
       const done: number[] = [];
       const note = async ({ line }: LineFault): Promise<void> => {
@@ -156,7 +156,7 @@ describe('decodeLines', () => {
     }
   });
 
-  it('skips the lines that it would hand over, and gives the same values, whatever came before', async () => {
+  it('skips the same lines that onError would get, whatever came before', async () => {
     const line = fc.constantFrom(
       '{"a":1}',
       '[2]',
@@ -193,7 +193,7 @@ describe('decodeLines', () => {
     );
   });
 
-  it('does not skip limits and failures of the source', async () => {
+  it("throws for limits and failures of the source despite onError: 'skip'", async () => {
     expect(await drain(decodeLines('1\n"too long"\n2', { onError: 'skip', maxBytes: 5 }))).toMatchObject({
       values: [1],
       error: { code: 'LIMIT_EXCEEDED', offset: 7 },
@@ -205,7 +205,7 @@ describe('decodeLines', () => {
     });
   });
 
-  it('reads into a target and reports what does not fit', async () => {
+  it('reads into a target and throws for a mismatch', async () => {
     const target = t.struct('Row', { id: t.uint8() });
     expect(await drain(decodeLines('{"id":1}\n{"id":300}\n{"id":3}', { target, onError: 'skip' }))).toEqual({
       values: [{ id: 1 }, { id: 3 }],
@@ -254,7 +254,7 @@ describe('decodeLines', () => {
     expect((await drain(decodeLines('9007199254740993\n', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);
   });
 
-  it('gives long runs of lines, ASCII and other', async () => {
+  it('yields long runs of lines, ASCII and other', async () => {
     const rows = Array.from({ length: 3000 }, (_, id) => ({ id, name: id % 700 === 0 ? 'ünïcödé 😀' : `row ${id}` }));
     const text = rows.map((it) => JSON.stringify(it)).join('\n');
     expect((await drain(decodeLines(text))).values).toEqual(rows);
@@ -263,7 +263,7 @@ describe('decodeLines', () => {
 });
 
 describe('encodeLines', () => {
-  it('writes a line for each value, and reads back', async () => {
+  it('writes a line for each value, which decodeLines reads back', async () => {
     const values = [{ a: 1 }, ['<'], null, 'x\ny'];
     expect(await joined(encodeLines(values))).toBe('{"a":1}\n["\\u003c"]\nnull\n"x\\ny"\n');
     expect((await drain(decodeLines(encodeLines(values)))).values).toEqual(values);
@@ -272,7 +272,7 @@ describe('encodeLines', () => {
     ).toEqual(values);
   });
 
-  it('gives what came before a value that fails', async () => {
+  it('yields the lines before a value that fails', async () => {
     const { values, error } = await drain(encodeLines([1, NaN]));
     expect(new TextDecoder().decode(values[0] as Uint8Array)).toBe('1\n');
     expect(error).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
@@ -285,7 +285,7 @@ describe('encodeLines', () => {
     expect(gone.error).toMatchObject({ message: 'no more' });
   });
 
-  it('takes lists of values only', () => {
+  it('throws TypeError for anything but iterables', () => {
     for (const values of ['abc', null, 5, {}] as unknown as Iterable<unknown>[]) {
       expect(() => encodeLines(values)).toThrow(
         'Cannot encode lines: the values are neither an iterable nor an async iterable',
@@ -293,7 +293,7 @@ describe('encodeLines', () => {
     }
   });
 
-  it('gathers values, and gives what has gathered before an async iterable makes one wait', async () => {
+  it('collects lines, and yields them before it waits for an async iterable', async () => {
     expect((await drain(encodeLines(Array.from({ length: 1000 }, (_, i) => i)))).values).toHaveLength(1);
     let go = (): void => undefined;
     async function* source(): AsyncGenerator<number> {
@@ -311,7 +311,7 @@ describe('encodeLines', () => {
     expect(await chunks.next()).toEqual({ value: undefined, done: true });
   });
 
-  it('leaves an async iterable once, also one that is asked and never answers, and not one that has ended or failed', async () => {
+  it('closes an async iterable once, even with a pending next, and not after its end or failure', async () => {
     const never = new Promise<never>(() => undefined);
     const last: Record<string, () => Promise<IteratorResult<unknown>>> = {
       left: () => Promise.resolve({ value: 'x'.repeat(70_000), done: false }),

@@ -8,14 +8,14 @@ const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
 const like = (fields: object): Error => expect.objectContaining(fields) as unknown as Error;
 
 describe('compact', () => {
-  it('removes white space of every kind, wherever it stands', () => {
+  it('removes white space of every kind between tokens', () => {
     for (const space of [' ', '\t', '\n', '\r']) {
       const text = ['', '{', '"a b"', ':', '[', '1', ',', 'null', ']', '}', ''].join(space);
       expect(compact(text)).toBe('{"a b":[1,null]}');
     }
   });
 
-  it('gives errors the offset 0, as in Go, and tells where by line and column', () => {
+  it('throws errors with offset 0, as in Go, and with line and column', () => {
     expect(() => compact('[1,\n 2 3]')).toThrow(like({ code: 'SYNTAX', offset: 0, line: 2, column: 4 }));
     expect(() => compact('\ufeff1')).toThrow(
       like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }),
@@ -25,12 +25,12 @@ describe('compact', () => {
 });
 
 describe('indent', () => {
-  it('counts in its errors', () => {
+  it('throws errors with their offset', () => {
     expect(() => indent('[1,\n 2 3]', '', ' ')).toThrow(like({ code: 'SYNTAX', offset: 8 }));
     expect(() => indent(deep, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', offset: 10_001 }));
   });
 
-  it('takes texts only as prefix and indent, as all that indents does', () => {
+  it('throws TypeError for a prefix or indent that is not a string, as all functions that indent', () => {
     const two = 2 as unknown as string;
     const encoder = newEncoder({ write: () => undefined });
     for (const run of [
@@ -45,7 +45,7 @@ describe('indent', () => {
     }
   });
 
-  it('refuses what no string can hold', () => {
+  it('throws LimitExceededError for a result that no string can hold', () => {
     const wide = `${'['.repeat(9999)}${'1,'.repeat(60_000)}1${']'.repeat(9999)}`;
     for (const source of [wide, new TextEncoder().encode(wide)]) {
       expect(() => indent(source, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'string length' }));
@@ -53,7 +53,7 @@ describe('indent', () => {
   });
 });
 
-it('what takes JSON says so when it gets something else', () => {
+it('functions of JSON throw TypeError for anything but text and bytes', () => {
   for (const input of [undefined, null, 5, [1], new Uint16Array(1)] as unknown as string[]) {
     for (const take of [compact, htmlEscape, valid, (it: string) => indent(it, '', '')]) {
       expect(() => take(input)).toThrow(

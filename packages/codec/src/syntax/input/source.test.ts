@@ -6,7 +6,7 @@ import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import { newDecoder } from '../../stream/decode/decoder.ts';
 
-describe('the source', () => {
+describe('a source', () => {
   it('is released when a loop is left, and on close', async () => {
     const input = source(['1 2', ' 3 4']);
     for await (const value of newDecoder(input)) if (value === 1) break;
@@ -18,7 +18,7 @@ describe('the source', () => {
     expect(other.state).toBe('released');
   });
 
-  it('is let go of also while it is waited for, and the call ends', async () => {
+  it('is released while it is awaited, and the call ends', async () => {
     const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
     const node = new Readable({ read: () => undefined });
     const web = new ReadableStream<string>();
@@ -31,7 +31,7 @@ describe('the source', () => {
     expect(node.destroyed).toBe(true);
   });
 
-  it('gives nothing more after it was let go of, neither what it was asked for before nor its failure', async () => {
+  it('is ignored after its release, both a pending chunk and a failure', async () => {
     for (const late of [
       () => Promise.resolve({ value: '1 2 ', done: false }),
       () => Promise.reject(new Error('reset')),
@@ -48,7 +48,7 @@ describe('the source', () => {
     }
   });
 
-  it('serves calls in their order, those too that come while others wait', async () => {
+  it('serves calls in order, even those made while others wait', async () => {
     const answers: ((chunk: string) => void)[] = [];
     const slow = {
       [Symbol.asyncIterator]: () => ({
@@ -66,7 +66,7 @@ describe('the source', () => {
     expect(await Promise.all(values)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is not asked for what follows a fault among tokens', async () => {
+  it('is not read beyond a fault among tokens', async () => {
     let asked = 0;
     const silent = {
       [Symbol.asyncIterator]: () => ({
@@ -88,7 +88,7 @@ describe('the source', () => {
     await expect(newDecoder(none).tokenBatches().next()).rejects.toMatchObject({ code: 'SYNTAX' });
   });
 
-  it('is released after a fault, a limit and a chunk that is none', async () => {
+  it('is released after a fault, a limit and an invalid chunk', async () => {
     for (const [chunks, options] of [
       [['1 ', 'x', '3'], {}],
       [['1 ', '"long long"', '3'], { maxBytes: 5 }],
@@ -102,14 +102,14 @@ describe('the source', () => {
     }
   });
 
-  it('is released when it gives a chunk that is none, before anybody hears of that', async () => {
+  it('is released before the error for an invalid chunk is thrown', async () => {
     const input = source(['1 ', 7 as never]);
     const decoder = newDecoder(input);
     expect([await decoder.decode(), await decoder.more(), input.state]).toEqual([1, false, 'released']);
     await expect(decoder.decode()).rejects.toThrow('neither a string nor a Uint8Array');
   });
 
-  it('that is a generator is left once, and not at all after its end', async () => {
+  it('that is a generator is closed once, and not after its end', async () => {
     const open = (text: string): { chunks: Generator<string>; left: string[] } => {
       const left: string[] = [];
       const chunks = (function* () {
@@ -138,7 +138,7 @@ describe('the source', () => {
     expect(whole.left).toEqual(['end', 'left']);
   });
 
-  it('is not asked again, nor left, after its end', async () => {
+  it('is neither read nor closed after its end', async () => {
     const calls: string[] = [];
     const next = (): IteratorResult<string> => (
       calls.push('next'),
@@ -164,7 +164,7 @@ describe('the source', () => {
     }
   });
 
-  it('is not asked again after its end, also where that is half a character', async () => {
+  it('is not read after its end, even if that is half a character', async () => {
     let asked = 0;
     const half = {
       [Symbol.iterator]: () => ({
@@ -176,7 +176,7 @@ describe('the source', () => {
     expect(asked).toBe(2);
   });
 
-  it('is left once, also after a chunk that is none', async () => {
+  it('is closed once, even after an invalid chunk', async () => {
     for (const symbol of [Symbol.iterator, Symbol.asyncIterator]) {
       let left = 0;
       const input = {
@@ -192,7 +192,7 @@ describe('the source', () => {
     }
   });
 
-  it('fails with a chunk that was transferred, or that there is no memory for, however it comes', async () => {
+  it('rejects for a detached chunk, or one that exceeds memory', async () => {
     const transferred = bytesOf('2,');
     structuredClone(transferred.buffer, { transfer: [transferred.buffer] });
     const endless = Object.defineProperty(bytesOf('2,'), 'length', { value: 2 ** 60 });
@@ -214,7 +214,7 @@ describe('the source', () => {
     expect(await newDecoder(source(['[1', new Uint8Array(0), ',2]'])).decode()).toEqual([1, 2]);
   });
 
-  it('passes its own failure on, again and again, after the values that were whole', async () => {
+  it('rejects every call with its own failure, after the complete values', async () => {
     const failure = new Error('connection reset');
     for (const chunks of arrivals('[1] [2] [3')) {
       const decoder = newDecoder(source(chunks, failure));
@@ -226,7 +226,7 @@ describe('the source', () => {
     }
   });
 
-  it('fails only after a fault in what it gave, however that was cut', async () => {
+  it('rejects with its failure only after a fault in earlier input', async () => {
     for (const input of ['"a\\xb"', '"\\ud8zz"', '"a\nb"', '[1,]', '-a', 'trux', Uint8Array.of(0xef, 0xbb)]) {
       const all = new Set<string>();
       for (const chunks of arrivals(input))
@@ -235,7 +235,7 @@ describe('the source', () => {
     }
   });
 
-  it('fails only after a fault in a long value that was not looked at again', async () => {
+  it('rejects with its failure only after a fault in a long value', async () => {
     const long = `[${'1,'.repeat(2500)}`;
     const { error } = await drain(newDecoder(source([long, '1,2,x,3'], new Error('connection reset'))));
     expect(error).toMatchObject({ code: 'SYNTAX', offset: 5006 });
@@ -248,7 +248,7 @@ describe('the source', () => {
     });
   });
 
-  it('is asked for nothing before a value is wanted, and for no more than that value needs', async () => {
+  it('is not read before the first call, nor beyond the value of a call', async () => {
     let asked = 0;
     function* counting(): Generator<string> {
       for (const chunk of ['[1]', '[2]', '[3]']) {
@@ -262,7 +262,7 @@ describe('the source', () => {
     expect(asked).toBe(1);
   });
 
-  it('is not asked for what follows a zero, a fault in a string, a byte order mark, or a value that a digit ends', async () => {
+  it('is not read beyond a zero, a fault in a string, a byte order mark, or a value that a digit ends', async () => {
     let asked = 0;
     function* counting(chunks: readonly string[]): Generator<string> {
       for (const chunk of chunks) {
@@ -291,7 +291,7 @@ describe('the source', () => {
 });
 
 describe('a source that is a web stream', () => {
-  it('is free once nothing more is read, so that its owner may cancel it', async () => {
+  it('is unlocked after the end, so that its owner may cancel it', async () => {
     const open = (
       end: (out: ReadableStreamDefaultController<string>) => void = () => undefined,
     ): ReadableStream<string> => new ReadableStream({ start: (out) => out.enqueue('1\n2\n'), pull: end });
@@ -366,7 +366,7 @@ describe('a source that throws', () => {
     ],
   ];
 
-  it.each(ways)('%s has ended itself and is not left', async (_, symbols, failing) => {
+  it.each(ways)('%s has ended itself and is not closed', async (_, symbols, failing) => {
     for (const symbol of symbols) {
       const calls: string[] = [];
       const next = (): unknown => failing(calls.push('next'));

@@ -4,7 +4,7 @@ interface Slicing {
   utf8Slice(start: number, end: number): string;
 }
 
-it('decodes little more than there is, also where every line has a letter beyond ASCII', async () => {
+it('TextWindow decodes little more than the input, even if every line has a letter beyond ASCII', async () => {
   const { prototype } = Buffer as unknown as { prototype: Slicing };
   const { utf8Slice } = prototype;
   let decoded = 0;

@@ -13,7 +13,7 @@ const bytesOf = fc.oneof(
 );
 
 describe('without Buffer', () => {
-  it('binary texts are the same', () => {
+  it('toBinary and fromBinary return the same', () => {
     fc.assert(
       fc.property(bytesOf, (bytes) => {
         const text = toBinary(bytes, elsewhere);
@@ -24,7 +24,7 @@ describe('without Buffer', () => {
     );
   });
 
-  it('base64 is the same, of parts of a buffer too', () => {
+  it('toBase64 returns the same, also for parts of a buffer', () => {
     fc.assert(
       fc.property(bytesOf, fc.nat(3), (bytes, from) => {
         const part = bytes.subarray(from);
@@ -36,7 +36,7 @@ describe('without Buffer', () => {
     expect(toBase64(Uint8Array.of(1, 2, 3).buffer, elsewhere)).toBe('AQID');
   });
 
-  it('parts of UTF-8, a byte order mark included, are the same', () => {
+  it('parts of UTF-8, with a byte order mark, are decoded alike', () => {
     const here = chooseSlice(globalThis as never);
     const there = chooseSlice(elsewhere);
     fc.assert(
@@ -48,7 +48,7 @@ describe('without Buffer', () => {
     expect(there(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61), 0, 4)).toBe('\ufeffa');
   });
 
-  it('bytes are found in the same places', () => {
+  it('findByte returns the same places', () => {
     const here = chooseFind(globalThis as never);
     const there = chooseFind(elsewhere);
     fc.assert(
@@ -84,7 +84,7 @@ describe('fromBase64', () => {
     ['A!', 1],
     ['A-_B', 1],
     ['AQé=', 2],
-  ])('of %j gives %j, as Go does', (text, expected) => {
+  ])('of %j returns %j, as in Go', (text, expected) => {
     expect(fromBase64(text)).toEqual(expected);
   });
 });

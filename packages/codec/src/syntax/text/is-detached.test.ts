@@ -19,7 +19,7 @@ describe.each(losses)('bytes whose buffer %s', (_, make, lose) => {
     return made;
   };
 
-  it('are not written as if they were none', () => {
+  it('throw UNSUPPORTED_VALUE instead of being written as empty', () => {
     const views: (new (buffer: ArrayBuffer, start: number, length?: number) => ArrayBufferView)[] = [
       Uint8Array,
       Uint8ClampedArray,
@@ -41,7 +41,7 @@ describe.each(losses)('bytes whose buffer %s', (_, make, lose) => {
     }
   });
 
-  it('are not read as if they were none', () => {
+  it('throw TypeError instead of being read as empty', () => {
     const bytes = gone((buffer) => new Uint8Array(buffer, 8)) as Uint8Array;
     for (const read of [
       valid,
@@ -61,7 +61,7 @@ describe.each(losses)('bytes whose buffer %s', (_, make, lose) => {
   });
 });
 
-it('a buffer that was transferred is not written as if it were empty, and an empty one is', () => {
+it('a detached buffer throws UNSUPPORTED_VALUE, and an empty one is written', () => {
   const buffer = new ArrayBuffer(16);
   expect(
     stringify([new ArrayBuffer(0), new Uint8Array(buffer, 16), new DataView(buffer, 16), new Float64Array(0)]),

@@ -15,7 +15,7 @@ function caught(source: string | Uint8Array): unknown {
 }
 
 describe('canonicalize', () => {
-  it('writes the examples of RFC 8785 as it says', () => {
+  it('returns the results of RFC 8785 for its examples', () => {
     const values = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -58,13 +58,13 @@ describe('canonicalize', () => {
     expect(canonicalize(`[${double.toExponential(20)}]`)).toBe(`[${text}]`);
   });
 
-  it('orders names by UTF-16 units, and those that look like indices as text', () => {
+  it('sorts names by UTF-16 units, also those that look like indices', () => {
     expect(canonicalize('{"10":1,"9":2,"":3,"__proto__":{"b":1,"a":2},"a":4,"A":5}')).toBe(
       '{"":3,"10":1,"9":2,"A":5,"__proto__":{"a":2,"b":1},"a":4}',
     );
   });
 
-  it('writes equal documents alike, however they were written', () => {
+  it('returns equal texts for equal documents', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(), (value, seed) => {
         const text = canonicalize(stringify(value));
@@ -87,12 +87,12 @@ describe('canonicalize', () => {
     ['["é\ud83d"]', 'SYNTAX', 4],
     ['["\udc00\\ud800"]', 'SYNTAX', 2],
     ['["\\ud800\udc00"]', 'SYNTAX', 2],
-  ])('refuses %j with %s at byte %i', (text, code, offset) => {
+  ])('throws for %j with %s at byte %i', (text, code, offset) => {
     expect(caught(text)).toMatchObject({ code, offset });
     if (!/[\ud800-\udfff]/.test(text)) expect(caught(bytesOf(text))).toMatchObject({ code, offset });
   });
 
-  it('has a hint for a number that is too large, and names no option', () => {
+  it('throws with a hint that names no option for a number that is too large', () => {
     const error = caught('{"a":[1e400]}');
     expect(error).toMatchObject({
       value: 'number 1e400',
@@ -108,7 +108,7 @@ describe('canonicalize', () => {
     );
   });
 
-  it('says where half of a pair stands', () => {
+  it('throws with the place of a lone surrogate', () => {
     expect(caught('{\n "a": ["\\udc00"]}')).toMatchObject({
       message: 'half of a surrogate pair in string literal',
       line: 2,
@@ -117,11 +117,11 @@ describe('canonicalize', () => {
     });
   });
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('throws for bytes that are not UTF-8', () => {
     expect(caught(Uint8Array.of(0x22, 0xff, 0x22))).toMatchObject({ code: 'SYNTAX', offset: 2 });
   });
 
-  it('takes 10,000 levels and no more', () => {
+  it('accepts 10,000 levels and no more', () => {
     const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`;
     expect(canonicalize(nested(10_000))).toBe(nested(10_000));
     expect(caught(nested(10_002))).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { stringify } from './stringify.ts';
 import { estimateLength } from './estimate-length.ts';
 
-describe('weigh', () => {
-  it('gives the length of a text, or less where it cannot know', () => {
+describe('estimateLength', () => {
+  it('returns the length of the text, or less if it is not known', () => {
     for (const value of [
       [],
       {},
@@ -24,17 +24,17 @@ describe('weigh', () => {
     expect(estimateLength([1, [2, 'ab']])).toBe(stringify([1, [2, 'ab']]).length);
   });
 
-  it('weighs a container once, however often it stands there', () => {
+  it('visits a container once, however often it occurs', () => {
     let value: unknown = [1];
     for (let i = 0; i < 5000; i++) value = [value, value];
     expect(estimateLength(value as object)).toBe(Infinity);
   });
 
-  it('says nothing of what can be iterated', () => {
+  it('returns 0 for iterables', () => {
     expect(estimateLength([1, [[1, 2].values()]])).toBe(0);
   });
 
-  it('does not look at all that is large, nor at holes', () => {
+  it('stops after a number of items, and skips holes', () => {
     const ones = Array.from({ length: 300_000 }, () => 1);
     expect(estimateLength(ones)).toBe(stringify(ones).length);
     expect(estimateLength({ a: ones, b: 'not seen' })).toBe(stringify(ones).length + 1);
@@ -42,7 +42,7 @@ describe('weigh', () => {
     expect(estimateLength(['x', new Array<unknown>(2 ** 32 - 1)])).toBeGreaterThan(2 ** 32);
   });
 
-  it('finds what holds itself', () => {
+  it('throws for a cycle', () => {
     const list: unknown[] = [1];
     list.push(new Map([['a', list]]));
     expect(() => estimateLength(list)).toThrow('encountered a cycle via array');

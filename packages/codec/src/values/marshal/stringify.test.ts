@@ -20,7 +20,7 @@ const nest = (levels: number, innermost?: unknown): unknown =>
   nested(levels, innermost, (inner, level) => (level % 2 === 0 ? [inner] : { a: inner }));
 
 describe('stringify', () => {
-  it('writes what JSON.stringify has no form for', () => {
+  it('writes values that JSON.stringify does not support', () => {
     expect(
       stringify({ big: 2n ** 64n, zero: [-0], exact: new JsonNumber('1.50'), raw: new RawJson(' [ 1.0 ] ') }),
     ).toBe('{"big":18446744073709551616,"zero":[-0],"exact":1.50,"raw":[1.0]}');
@@ -86,7 +86,7 @@ describe('stringify', () => {
     }
   });
 
-  it('calls the toJSON of an array, too', () => {
+  it('calls the toJSON of an array', () => {
     const list = (returns: unknown): unknown[] => Object.assign([1], { toJSON: () => returns });
     expect(stringify({ a: list([new Map([['b', 1n]])]) })).toBe('{"a":[{"b":1}]}');
     expect(failure([list(NaN)])).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/0' });
@@ -98,7 +98,7 @@ describe('stringify', () => {
     expect(stringify([List.of(1, 2)])).toBe('[-0]');
   });
 
-  it('writes what a toJSON returns as it is, itself included', () => {
+  it('writes the result of a toJSON without a call of its toJSON', () => {
     class Self {
       a = 1n;
       toJSON(): this {
@@ -111,7 +111,7 @@ describe('stringify', () => {
     expect(stringify([Object.assign(new Date(0), { toJSON: () => -0 })])).toBe('[-0]');
   });
 
-  it('refuses what has no JSON form, and says where', () => {
+  it('throws with a pointer for a value without a JSON form', () => {
     for (const [value, type] of [
       [() => 1, 'function'],
       [Symbol('s'), 'symbol'],
@@ -150,7 +150,7 @@ describe('stringify', () => {
     ).toMatchObject({ code: 'UNSUPPORTED_TYPE' });
   });
 
-  it('wraps what a toJSON throws', () => {
+  it('throws MarshalerError when a toJSON throws', () => {
     const cause = new Error('no total');
     class Invoice {
       toJSON(): never {
@@ -162,7 +162,7 @@ describe('stringify', () => {
     );
   });
 
-  it('finds cycles, of plain containers, maps, and both', () => {
+  it('throws for cycles of plain containers, maps, and both', () => {
     const object: Record<string, unknown> = { x: 1 };
     object['self'] = { deeper: [object] };
     const map = new Map<string, unknown>();
@@ -187,7 +187,7 @@ describe('stringify', () => {
     }
   });
 
-  it('writes an object that holds data with its members, even if it can be iterated', () => {
+  it('writes an iterable object that holds data with its members', () => {
     const iterate = function* (): Generator<number> {
       yield 1;
     };
@@ -197,7 +197,7 @@ describe('stringify', () => {
     expect(stringify([{ [Symbol.iterator]: iterate }, -0])).toBe('[[1],-0]');
   });
 
-  it('knows a map by what it is and not by what it says', () => {
+  it('recognizes a Map by its internal slot and not by its tag', () => {
     class Fake {
       x = 1;
       get [Symbol.toStringTag](): string {
@@ -208,7 +208,7 @@ describe('stringify', () => {
     expect(stringify(Object.setPrototypeOf(new Map([['a', 1]]), null))).toBe('{}');
   });
 
-  it('names the type of a key that is none', () => {
+  it('throws with the type of a key that cannot be a name', () => {
     const nameless = Object.create({ constructor: { name: '' } }) as object;
     for (const [key, type] of [
       [null, 'null'],
@@ -225,7 +225,7 @@ describe('stringify', () => {
     }
   });
 
-  it('takes a text of just the length that it may write', () => {
+  it('accepts a text of exactly maxLength', () => {
     for (const value of [
       ['abc', { d: 'e' }],
       [-0, { d: 'e<' }],
@@ -246,12 +246,12 @@ describe('stringify', () => {
     }
   });
 
-  it('writes a container that stands in two places twice', () => {
+  it('writes a container that occurs twice twice', () => {
     const shared = { a: [1n] };
     expect(stringify([shared, shared])).toBe('[{"a":[1]},{"a":[1]}]');
   });
 
-  it('nests up to its limit and no deeper', () => {
+  it('throws for more than maxDepth levels', () => {
     for (const inner of [1, 1n, [-0]]) {
       const levels = 9_000;
       expect(stringify(nest(levels, inner)).length).toBeGreaterThan(levels);
@@ -266,7 +266,7 @@ describe('stringify', () => {
     expect(failure([[1]], { maxDepth: 2 })).toBe('[[1]]');
   });
 
-  it('writes up to its length and no further', () => {
+  it('throws for a text longer than maxLength', () => {
     const missing = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, undefined]));
     const values = [
       'abc',
@@ -300,7 +300,7 @@ describe('stringify', () => {
     expect(() => stringify(1, { maxLength: -1 })).toThrow("Cannot use the option 'maxLength'");
   });
 
-  it('notices that something small stands for more than it may write', () => {
+  it('throws early for a small value whose text is longer than maxLength', () => {
     const double = (levels: number, value: unknown, wrap: (it: unknown) => unknown): unknown =>
       levels === 0 ? value : double(levels - 1, wrap(value), wrap);
     const pair = (it: unknown): unknown => [it, it];
@@ -342,7 +342,7 @@ describe('stringify', () => {
     expect(stringify(double(10, [1], pair), { maxLength: 10_000 })).toBe(JSON.stringify(double(10, [1], pair)));
   });
 
-  it('refuses an array of holes without looking at them, but not one that nobody writes', () => {
+  it('throws for a large array of holes without visiting them, unless it is not written', () => {
     const holes = new Array<unknown>(2 ** 32 - 1);
     for (const value of [holes, { a: [1n, holes] }, new Map([['a', holes]])]) {
       expect(failure(value)).toMatchObject({
@@ -354,7 +354,7 @@ describe('stringify', () => {
     expect(stringify([{ holes, toJSON: () => 2n }])).toBe('[2]');
   });
 
-  it('looks at what a getter makes anew each time, without end, about as often as it is deep', () => {
+  it('visits endless results of a getter about as often as maxDepth', () => {
     let made = 0;
     const more = (): object => ({
       get a() {
@@ -368,7 +368,7 @@ describe('stringify', () => {
     });
   });
 
-  it('says that it is a cycle when one leads to a limit', () => {
+  it('throws the error of a cycle when a cycle reaches a limit', () => {
     const map = new Map<string, unknown>([['x', 1]]);
     map.set('self', map);
     expect(failure(map, { maxLength: 200 })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/self' });
@@ -378,7 +378,7 @@ describe('stringify', () => {
     expect(failure(list)).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/100000' });
   });
 
-  it('passes on a RangeError of a getter', () => {
+  it('throws a RangeError of a getter unchanged', () => {
     const cause = new RangeError('no range');
     expect(() =>
       stringify({
@@ -390,18 +390,18 @@ describe('stringify', () => {
     ).toThrow(cause);
   });
 
-  it('gives the place of a number in a typed array', () => {
+  it('throws with the pointer of a number in a typed array', () => {
     expect(failure({ a: new Float64Array([1, NaN]) })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/a/1' });
   });
 
-  it('takes linear time for deep values that are not plain', async () => {
+  it('takes linear time for deep values that JSON.stringify cannot write', async () => {
     await expectLinear((levels) => {
       const value = nest(levels, 1n);
       return () => stringify(value);
     }, 1_200);
   });
 
-  it('takes linear time for values that are deeper than any limit is by default', async () => {
+  it('takes linear time for values deeper than the default limit', async () => {
     await expectLinear((levels) => {
       const value = nest(levels, 1n);
       return () => stringify(value, { maxDepth: Infinity });
@@ -437,12 +437,12 @@ describe('stringify', () => {
     );
   });
 
-  it('escapes as many characters as there are', () => {
+  it('escapes any number of characters', () => {
     const text = '<&>\u2028\u2029'.repeat(10_000);
     expect(stringify(text, { escapeHtml: true })).toBe(`"${'\\u003c\\u0026\\u003e\\u2028\\u2029'.repeat(10_000)}"`);
   });
 
-  it('knows a lone surrogate from a backslash that stands before a u', () => {
+  it('keeps an escaped backslash before a u', () => {
     for (let backslashes = 0; backslashes < 6; backslashes++) {
       const before = '\\'.repeat(backslashes);
       const written = '\\\\'.repeat(backslashes);
@@ -480,7 +480,7 @@ describe('stringify', () => {
     expect(stringify(value, { sortKeys: true })).toBe('{"a":{"c":2,"d":1},"b":1,"m":{"y":2,"z":1},"\uff01":2,"😀":3}');
   });
 
-  it('treats __proto__ and its like as ordinary names, and ignores what was given to all objects', () => {
+  it('writes __proto__ and similar names as ordinary ones, and ignores members of Object.prototype', () => {
     expect(stringify(JSON.parse('{"__proto__":1,"constructor":2}'))).toBe('{"__proto__":1,"constructor":2}');
     const written = withPollutedPrototype({ toJSON: () => 'polluted', escapeHtml: true }, () => [
       stringify({ a: ['<', 1n] }, {}),
@@ -489,7 +489,7 @@ describe('stringify', () => {
     expect(written).toEqual(['{"a":["<",1]}', '{"a":["<"]}']);
   });
 
-  it('knows the objects of other realms', () => {
+  it('recognizes objects of other realms', () => {
     const foreign = runInNewContext(
       '({ m: new Map([["a", 1n]]), d: new Date(0), s: new Set([1]), o: { x: [1] }, b: new Uint8Array([1]) })',
     ) as object;
@@ -498,7 +498,7 @@ describe('stringify', () => {
 });
 
 describe('marshal and marshalIndent', () => {
-  it('give bytes', () => {
+  it('return bytes', () => {
     expect(new TextDecoder().decode(marshal({ é: '😀' }))).toBe('{"é":"😀"}');
     expect(new TextDecoder().decode(marshal(['<']))).toBe('["\\u003c"]');
     expect(new TextDecoder().decode(marshal(['<'], { escapeHtml: false }))).toBe('["<"]');
@@ -508,7 +508,7 @@ describe('marshal and marshalIndent', () => {
     );
   });
 
-  it('lay values out as indent lays out their text, whatever the indent', () => {
+  it('indent values as indent() does their text', () => {
     const layouts = fc.tuple(
       fc.constantFrom('', '', '>', '\n'),
       fc.constantFrom('', ' ', '\t', '  ', ' '.repeat(10), ' '.repeat(11), '.', '<'),

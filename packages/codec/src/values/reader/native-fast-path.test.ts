@@ -229,8 +229,8 @@ async function drained(values: AsyncIterable<unknown>): Promise<unknown[]> {
 const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
 const spaceless = documents.map(onOneLine);
 
-describe('the quick way without a target', () => {
-  it('gives what reading the text gives, whatever is to become of numbers and of names that come twice', async () => {
+describe('the fast path without a target', () => {
+  it('returns the same as the slow path, for all options', async () => {
     await fc.assert(
       fc.asyncProperty(spaceless, fc.array(spaceless, { maxLength: 3 }), options, async (text, more, some) => {
         const expected = outcome(() => readByUnits(text, some));
@@ -264,7 +264,7 @@ describe('the quick way without a target', () => {
     expect(parseAny(text, { numbers: 'bigint' })).toEqual(value);
   });
 
-  it('takes no fraction for a long integer', () => {
+  it('does not take a fraction for a long integer', () => {
     expect(mayHoldBigint('[0.12345678901234567890]')).toBe(false);
     expect(mayHoldBigint('[0.1,12345678901234567890]')).toBe(true);
   });
@@ -281,8 +281,8 @@ describe('the quick way without a target', () => {
   });
 });
 
-describe('the quick way into a target', () => {
-  it('gives what reading the text gives, values and errors', () => {
+describe('the fast path into a target', () => {
+  it('returns the same values and errors as the slow path', () => {
     let fitted = 0;
     fc.assert(
       fc.property(pairs, options, ([target, text], some) => {
@@ -295,7 +295,7 @@ describe('the quick way into a target', () => {
     expect(fitted).toBeGreaterThan(1000);
   });
 
-  it('takes no number with a fraction for the integer that its double is', () => {
+  it('throws for a number with a fraction whose double is an integer', () => {
     const digits = fc.tuple(
       fc.bigInt(0n, 10n ** 17n),
       fc.constantFrom('', '0', '9', '00', '99', '000000', '999999', '0'.repeat(15), '9'.repeat(15), '0'.repeat(330)),
@@ -328,7 +328,7 @@ describe('the quick way into a target', () => {
     );
   });
 
-  it('gives in streams what reading each text gives', async () => {
+  it('returns the same in streams as for each text', async () => {
     const several = shapes.chain(({ target, text }) =>
       fc.tuple(
         fc.constant(target),
@@ -355,7 +355,7 @@ describe('the quick way into a target', () => {
     );
   });
 
-  it('gives the same for documents that a target was made for', () => {
+  it('returns the same for documents that match their target', () => {
     const inner = t.struct('Inner', { x: t.float64(), y: t.optional(t.list(t.int())) });
     const target = t.struct('Outer', {
       id: t.int(),
@@ -405,7 +405,7 @@ describe('the quick way into a target', () => {
     ['a whole number with a fraction beside another integer', '{"id":1,"ms":20.0}'],
     ['colons and escaped quotes in strings', '{"id":1,"mail":"\\"a\\":1, \\\\"}'],
     ['any number of lazy targets beside each other', `[${'{"a":1,"b":{}},'.repeat(600)}{}]`, t.list(Tree)],
-  ])('is taken for %s', (_, text, target: Target = user) => {
+  ])('reads %s', (_, text, target: Target = user) => {
     expect(isFitted(text, target)).toBe(true);
   });
 
@@ -420,15 +420,15 @@ describe('the quick way into a target', () => {
     ['more than 500 levels of a lazy target', '{"b":'.repeat(501) + '{}' + '}'.repeat(501), Tree],
     ['a target that wants the text', '{"a":1}', t.map(t.raw())],
     ['what is no JSON', '{"id":1', user],
-  ])('is not taken for %s', (_, text, target) => {
+  ])('leaves %s to the slow path', (_, text, target) => {
     expect(isFitted(text, target as Target)).toBe(false);
   });
 
-  it('refuses what is deeper than the limit', () => {
+  it('throws for a value deeper than maxDepth', () => {
     expect(() => unmarshal('{"new":[[]]}', user, { maxDepth: 2 })).toThrow('exceeded max depth');
   });
 
-  it('leads to the same values in streams, before and behind texts that do not fit', async () => {
+  it('returns the same values in streams before and after mismatches', async () => {
     const good = '{"id":1,"ms":1.5,"tags":null}';
     const odd = '{"id":2,"ms":1,"ms":2.5}';
     const texts = [good, odd, odd, odd, good, ...Array.from({ length: 40 }, () => good), odd];

@@ -30,11 +30,11 @@ const empty = {
 };
 
 describe('lists, maps, bytes and raw values', () => {
-  it('are empty where they are missing in the input', () => {
+  it('are empty if missing in the input', () => {
     expect(unmarshal('{}', All)).toEqual(empty);
   });
 
-  it('are empty where the input has null, at every level', () => {
+  it('are empty for null in the input, at every level', () => {
     const text =
       '{"list":null,"map":{"a":null},"bytes":null,"raw":null,"inner":{"list":null},"lazy":null,"nullable":null,"optional":null,"any":null}';
     expect(unmarshal(text, All)).toEqual({ ...empty, map: { a: [] }, optional: [] });
@@ -44,7 +44,7 @@ describe('lists, maps, bytes and raw values', () => {
     expect(unmarshal('[null,[1]]', t.list(t.list(t.int8())))).toEqual([[], [1]]);
   });
 
-  it('are emptied where the input has null and something is filled, and each gets its own', () => {
+  it('are emptied by null when an object is filled, each with its own value', () => {
     const into = { list: [1, 2], bytes: Uint8Array.of(1) };
     const { list } = into;
     unmarshal('{"list":null,"bytes":null}', All, { into });
@@ -79,12 +79,12 @@ describe("nil: 'null'", () => {
   });
   const Raw = t.struct('Raw', { raw: t.raw(nil), list: t.list(t.raw(), nil) });
 
-  it('makes null of what is missing, as in Go', () => {
+  it('returns null for a missing value, as in Go', () => {
     expect(unmarshal('{}', Nil)).toEqual({ list: null, map: null, bytes: null, lazy: null, fitted: [] });
     expect(unmarshal('{}', Raw)).toEqual({ raw: null, list: null });
   });
 
-  it('makes null of null, and leaves the targets inside as they are', () => {
+  it('returns null for null, and does not change the targets inside', () => {
     expect(unmarshal('{"list":[null],"map":{"a":null},"bytes":null,"lazy":null}', Nil)).toEqual({
       list: [[]],
       map: { a: null },
@@ -95,7 +95,7 @@ describe("nil: 'null'", () => {
     expect(unmarshal('{"raw":null,"list":null}', Raw)).toEqual({ raw: new RawJson('null'), list: null });
   });
 
-  it('is the only option there is, and its words are two', () => {
+  it('throws for other options and values', () => {
     for (const make of [
       (options: never) => t.list(t.any(), options),
       (options: never) => t.map(t.any(), options),

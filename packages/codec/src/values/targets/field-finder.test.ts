@@ -10,7 +10,7 @@ const objectOf = (all: readonly string[]): string => `{${all.map((it) => `"${it}
 describe('names in any case', () => {
   const anyCase = { caseInsensitive: true };
 
-  it('go to the field with exactly that name, else to the first that differs in case only', () => {
+  it('match the field with exactly that name, else the first that differs only in case', () => {
     const Two = t.struct('Two', { HELLO: t.int(), Hello: t.int(), straße: t.int(), STRASSE: t.int(), 'a.b': t.int() });
     const zeros = { HELLO: 0, Hello: 0, straße: 0, STRASSE: 0, 'a.b': 0 };
     expect(unmarshal('{"hello":1,"Hello":2,"HELLO":3,"hellO":4}', Two, anyCase)).toEqual({
@@ -27,7 +27,7 @@ describe('names in any case', () => {
     expect(unmarshal('{"hello":1,"A.B":4}', Two)).toEqual(zeros);
   });
 
-  it('are alike without their case wherever one matches the other', () => {
+  it('have one key without case wherever one matches the other', () => {
     const cased: string[] = [];
     for (let point = 0; point < 0x1_ffff; point++) {
       const character = String.fromCodePoint(point);

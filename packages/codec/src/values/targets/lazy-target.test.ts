@@ -19,7 +19,7 @@ const Tree: Target<Tree> = t.struct('Tree', {
 });
 
 describe('t.lazy', () => {
-  it('lets a target stand in itself', () => {
+  it('makes recursive targets', () => {
     const value = unmarshal(
       '{"id":1,"kids":[{"id":2,"kids":[{"id":3}]},null],"next":{"id":4},"byName":{"a":{"next":{}}}}',
       Tree,
@@ -33,14 +33,14 @@ describe('t.lazy', () => {
     });
   });
 
-  it('names the fields that lead to what does not fit', () => {
+  it('throws for a mismatch with the names of all fields', () => {
     expect(() => unmarshal('{"kids":[{"next":{"id":"x"}}]}', Tree)).toThrow(
       'Cannot unmarshal string into field Tree.kids.next.id of type int32',
     );
     expect(() => unmarshal('{"kids":{}}', Tree)).toThrow('Cannot unmarshal object into field Tree.kids of type []Tree');
   });
 
-  it('reads 500 levels, and refuses more with a limit before the stack is full', async () => {
+  it('reads 500 levels, and throws LimitExceededError for more', async () => {
     const nested = (levels: number, open: string, close: string): string => open.repeat(levels) + close.repeat(levels);
     for (const [open, close] of [
       ['{"next":', '}'],
@@ -55,12 +55,12 @@ describe('t.lazy', () => {
     }
   });
 
-  it('counts levels, and not values beside each other', () => {
+  it('counts levels, and not siblings', () => {
     const wide = `{"kids":[${'{"next":{}},'.repeat(600)}{}]}`;
     expect(unmarshal(wide, Tree).kids).toHaveLength(601);
   });
 
-  it('is asked for when it is needed, once, and must be a target', () => {
+  it('calls its function once, when it is needed, and throws TypeError unless that returns a target', () => {
     let asked = 0;
     const Lazy = t.lazy('Id', () => (asked++, t.int8()));
     expect(asked).toBe(0);
@@ -74,7 +74,7 @@ describe('t.lazy', () => {
     ).toThrow('Cannot make a target: it needs another target');
   });
 
-  it('says what to do about a struct without end', () => {
+  it('throws with a remedy for infinite recursion', () => {
     interface Endless {
       self: Endless;
     }

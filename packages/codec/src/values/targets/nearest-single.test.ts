@@ -37,7 +37,7 @@ describe('t.float32', () => {
     expect(read(literal)).toBe(expected);
   });
 
-  it.each([beyond, `-${beyond}.0`, '3.40282356779733661638e38', '1e39', '1e400'])('has no room for %s', (literal) => {
+  it.each([beyond, `-${beyond}.0`, '3.40282356779733661638e38', '1e39', '1e400'])('throws for %s', (literal) => {
     expect(() => read(literal)).toThrow('Cannot unmarshal number');
   });
 });

@@ -10,7 +10,7 @@ const fields = { id: t.required(t.int32()), name: t.string(), mail: t.optional(t
 const both = [t.struct('User', fields), t.struct('User', { ...fields, raw: t.optional(t.raw()) })] as const;
 
 describe('t.required', () => {
-  it('reads what is there', () => {
+  it('reads a field that exists', () => {
     for (const User of both) {
       expect(unmarshal('{"id":7,"name":"Ada"}', User)).toEqual({ id: 7, name: 'Ada' });
       expect(unmarshal('{"mail":"x","id":7}', User)).toEqual({ id: 7, name: '', mail: 'x' });
@@ -18,7 +18,7 @@ describe('t.required', () => {
     }
   });
 
-  it('refuses an object without the field, with its place, struct and field', () => {
+  it('throws for an object without the field, with its place, struct and field', () => {
     for (const User of both) {
       for (const text of ['[\n {"name":"Ada","mail":"x"}]', '[\n {"name":"Ada","ID":7}]', '[\n {}]']) {
         expect(() => unmarshal(text, t.list(User))).toThrow(
@@ -41,7 +41,7 @@ describe('t.required', () => {
     }
   });
 
-  it('refuses null, unless the target takes it', () => {
+  it('throws for null, unless the target accepts it', () => {
     for (const User of both) {
       expect(() => unmarshal('{"id":null}', User)).toThrow(
         expect.objectContaining({
@@ -81,7 +81,7 @@ describe('t.required', () => {
     expect(unmarshal('{"it":null}', t.struct('Item', { it: t.required(t.raw()) })).it.text).toBe('null');
   });
 
-  it('refuses null in lists and maps, too', () => {
+  it('throws for null in lists and maps', () => {
     expect(() => unmarshal('["a",null]', t.list(t.required(t.string())))).toThrow(
       expect.objectContaining({ value: 'null', type: 'string', pointer: '/1' }),
     );
@@ -113,7 +113,7 @@ describe('t.required', () => {
     );
   });
 
-  it('may be in a struct that contains itself', () => {
+  it('works in a struct that contains itself', () => {
     interface Tree {
       id: number;
       next: Tree | null;
@@ -128,7 +128,7 @@ describe('t.required', () => {
     );
   });
 
-  it('asks the input for the field, whatever is filled', () => {
+  it('throws for a missing field even if the object to fill has it', () => {
     for (const User of both) {
       const into = { id: 1 };
       expect(() => unmarshal('{"name":"Ada"}', User, { into })).toThrow(
@@ -138,7 +138,7 @@ describe('t.required', () => {
     }
   });
 
-  it('lets a stream go on after the value', async () => {
+  it('lets a stream read on after the value', async () => {
     const decoder = newDecoder('{} {"id":2}');
     await expect(decoder.decode(both[0])).rejects.toMatchObject({ value: 'missing', line: 1, column: 1 });
     expect(await decoder.decode(both[0])).toEqual({ id: 2, name: '' });
@@ -152,7 +152,7 @@ describe('t.required', () => {
     expect([values, lines]).toEqual([[{ id: 1, name: '' }], [[2, 2, 1]]]);
   });
 
-  it('is not for what is optional, and needs a target', () => {
+  it('throws TypeError for optional targets and for anything but targets', () => {
     expect(() => t.required(t.optional(t.int8()))).toThrow(
       new TypeError('Cannot make a target: a field is either optional or required'),
     );

@@ -10,7 +10,7 @@ function hintOf(run: () => unknown): string | undefined {
   throw error;
 }
 
-describe('a number that does not fit', () => {
+describe('a number out of range', () => {
   it.each([
     ['300', t.int8(), 'int8 holds whole numbers from -128 to 127'],
     ['-1', t.uint16(), 'uint16 holds whole numbers from 0 to 65535'],
@@ -31,17 +31,17 @@ describe('a number that does not fit', () => {
     ['1e309', t.any(), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
     ['-1e309', t.any(), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
     ['{"a":[-1e309]}', t.map(t.any()), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
-  ])('%s is refused with what would fit', (text, target, hint) => {
+  ])('throws for %s with the range as a hint', (text, target, hint) => {
     expect(hintOf(() => unmarshal(text, target))).toBe(hint);
   });
 
-  it('keeps the words of the message, and says what would fit behind them', () => {
+  it('has the usual message, followed by the range as a hint', () => {
     expect(String(thrownBy(() => unmarshal('{"red":300}', t.struct('Pixel', { red: t.uint8() }))))).toBe(
       'UnmarshalTypeError: Cannot unmarshal number into field Pixel.red of type uint8 at line 1, column 8 (offset 10) in /red: uint8 holds whole numbers from 0 to 255',
     );
   });
 
-  it('has no hint where the kind is wrong', () => {
+  it('has no hint for a value of another kind', () => {
     expect(hintOf(() => unmarshal('"1"', t.int8()))).toBeUndefined();
     expect(hintOf(() => parseAny('[1e400]'))).toContain('lossless');
   });

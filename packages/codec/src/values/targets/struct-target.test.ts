@@ -32,7 +32,7 @@ describe('the fields of a struct', () => {
     ['"constructor"', 'constructor'],
   ];
 
-  it('are found by what their names mean, in any order, in text and in bytes', () => {
+  it('are found by decoded names, in any order, in text and bytes', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(members, { minLength: 1 }), (some) => {
         const text = `{${some.map(([written], i) => `${written}: ${i + 1}`).join(', ')}}`;
@@ -43,7 +43,7 @@ describe('the fields of a struct', () => {
     );
   });
 
-  it('are the own members of an ordinary object, __proto__ too', () => {
+  it('are own members of an ordinary object, even __proto__', () => {
     const value = unmarshal('{"__proto__": 1, "__proto__": 2}', Odd);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(Object.getOwnPropertyDescriptor(value, '__proto__')).toEqual({
@@ -54,7 +54,7 @@ describe('the fields of a struct', () => {
     });
   });
 
-  it('that may be missing are absent then, and __proto__ is a member where it is there, however the text is read', () => {
+  it('that are optional are absent if missing, even __proto__, on both paths', () => {
     const fields = { a: t.int(), b: t.optional(t.int()), ['__proto__']: t.optional(t.map(t.int())) };
     for (const Target of [
       t.struct('Fitted', fields),
@@ -67,7 +67,7 @@ describe('the fields of a struct', () => {
     }
   });
 
-  it('that come again are filled again, as in Go', () => {
+  it('that occur twice are filled twice, as in Go', () => {
     const Outer = t.struct('Outer', {
       in: t.struct('Inner', { a: t.int(), b: t.int() }),
       list: t.list(t.struct('Item', { a: t.int(), b: t.int() })),
@@ -78,7 +78,7 @@ describe('the fields of a struct', () => {
     });
   });
 
-  it('need a name before them, and targets', () => {
+  it('throw TypeError without a name or with anything but targets', () => {
     const make = t.struct as (...given: unknown[]) => unknown;
     for (const given of [[{ id: t.int() }], [5, {}], ['User'], ['User', null], []]) {
       expect(() => make(...given)).toThrow(
@@ -90,7 +90,7 @@ describe('the fields of a struct', () => {
     );
   });
 
-  it('replace an accessor of the object that is filled, and do not call it', () => {
+  it('replace an accessor of the object to fill without a call of it', () => {
     const called: unknown[] = [];
     const into = Object.defineProperty({}, 'plain', {
       get: () => 0,
@@ -164,7 +164,7 @@ describe('integers', () => {
     ['18446744073709551616', t.uint()],
     ['18446744073709551616', t.uint64()],
     ['-129', t.int8()],
-  ])('%s is refused where it does not fit', (text, target) => {
+  ])('throws for %s', (text, target) => {
     expect(() => unmarshal(text, target)).toThrow(
       expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: `number ${text}` }),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isTarget, t, unmarshal } from '../../index.ts';
 
 describe('isTarget()', () => {
-  it('says yes to what t makes', () => {
+  it('returns true for targets of t', () => {
     for (const target of [
       t.string(),
       t.int8(),
@@ -16,14 +16,14 @@ describe('isTarget()', () => {
       expect(isTarget(target)).toBe(true);
   });
 
-  it('says no to anything else, also to the maker of a target and to what inherits from one', () => {
+  it('returns false for anything else, such as t.string itself and objects that inherit from a target', () => {
     for (const other of [t.string, t, { id: t.int() }, Object.create(t.string()), {}, [], null, undefined, 'string', 1])
       expect(isTarget(other)).toBe(false);
   });
 });
 
 describe('the type of a target', () => {
-  it('is what errors call it, as Go would', () => {
+  it('is its name in errors, as in Go', () => {
     const named = [
       t.any(),
       t.raw(),

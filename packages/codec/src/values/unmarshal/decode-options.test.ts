@@ -12,7 +12,7 @@ import { parseAny, unmarshal, valid } from './unmarshal.ts';
 const bad = Uint8Array.of(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d);
 
 describe('options of decoding', () => {
-  it('invalidUtf8: a byte that is not UTF-8 becomes U+FFFD, or is refused with its place', async () => {
+  it('invalidUtf8: a byte that is not UTF-8 becomes U+FFFD, or throws with its place', async () => {
     expect(parseAny(bad)).toEqual({ a: '\ufffd' });
     const refused = {
       code: 'SYNTAX',
@@ -41,7 +41,7 @@ describe('options of decoding', () => {
     expect([values, faults]).toEqual([[1, 2], [[2, 2, 2, 9]]]);
   });
 
-  it('invalidUtf8: a bad byte outside of strings has the words of its place, in lines as in whole texts', async () => {
+  it('invalidUtf8: an invalid byte outside of strings throws with the context, in lines as in whole texts', async () => {
     const data = (...parts: (string | number)[]): Uint8Array =>
       Uint8Array.from(parts.flatMap((it) => (typeof it === 'string' ? [...new TextEncoder().encode(it)] : [it])));
     for (const [input, message] of [
@@ -69,7 +69,7 @@ describe('options of decoding', () => {
     }
   });
 
-  it('invalidUtf8: what is wrong first is reported, be it a byte or a character', async () => {
+  it('invalidUtf8: the first fault is thrown, a byte or a character', async () => {
     const bytes = (text: string): Uint8Array => Uint8Array.from(text, (it) => it.charCodeAt(0));
     for (const [text, message, column] of [
       ['["\x80",]', 'invalid UTF-8 in string literal', 3],
@@ -112,21 +112,21 @@ describe('options of decoding', () => {
     expect(() => read('1e400')).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE' }));
   });
 
-  it('numbers: lossless keeps every digit, and useNumber is its other name', () => {
+  it('numbers: lossless keeps every digit', () => {
     for (const options of [{ numbers: 'lossless' }, { useNumber: true }] as const) {
       const [value] = parseAny('[1.50e400]', options) as [JsonNumber];
       expect(String(value)).toBe('1.50e400');
     }
   });
 
-  it('duplicates: the last wins, or the name is refused where it stands again', () => {
+  it('duplicates: the last wins, or the second one throws with its place', () => {
     expect(parseAny('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(() => parseAny('{"x":{"a":1,"\\u0061":2}}', { duplicates: 'reject' })).toThrow(
       expect.objectContaining({ code: 'DUPLICATE_NAME', member: 'a', offset: 12 }),
     );
   });
 
-  it('maxBytes counts the bytes of text, too', () => {
+  it('maxBytes counts the bytes of UTF-8 of a text', () => {
     expect(parseAny('"ééé"', { maxBytes: 8 })).toBe('ééé');
     for (const data of ['"ééé"', new TextEncoder().encode('"ééé"')]) {
       expect(() => parseAny(data, { maxBytes: 7 })).toThrow(
@@ -135,7 +135,7 @@ describe('options of decoding', () => {
     }
   });
 
-  it('maxDepth is a limit, and so much is allowed', () => {
+  it('maxDepth levels are accepted, and one more throws', () => {
     expect(parseAny('[[1]]', { maxDepth: 2 })).toEqual([[1]]);
     expect(() => parseAny('[[1]]', { maxDepth: 1 })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }),
@@ -148,13 +148,13 @@ describe('options of decoding', () => {
     [{ invalidUtf8: true as unknown as 'reject' }, "option 'invalidUtf8'"],
     [{ maxDepth: -1 }, "option 'maxDepth': expected a number of at least 0"],
     [{ maxBytes: Number.NaN }, "option 'maxBytes'"],
-  ])('%j is refused', (options, words) => {
+  ])('throws for %j', (options, words) => {
     expect(() => parseAny('1', options)).toThrow(
       expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as unknown }),
     );
   });
 
-  it('have defaults that may be said, and of which one that is not said holds beside others', () => {
+  it('have defaults, which may be given explicitly', () => {
     const Id = t.struct('Id', { id: t.int8(), list: t.list(t.int8()) });
     const text = '{"id":2,"id":3,"ID":1,"more":"\\ud800"}';
     const said: DecodeOptions = {
@@ -177,7 +177,7 @@ describe('options of decoding', () => {
     }
   });
 
-  it('hold for a text and for its bytes, of whatever kind its value is', () => {
+  it('apply alike to a text and to its bytes', () => {
     for (const [text, value] of [
       ['12', 12],
       ['"ab"', 'ab'],
@@ -191,7 +191,7 @@ describe('options of decoding', () => {
     }
   });
 
-  it('what is neither text nor bytes is refused', () => {
+  it('anything but text and bytes throws TypeError', () => {
     for (const data of [5, null, {}, new ArrayBuffer(1)])
       for (const read of [parseAny, unmarshal, valid])
         expect(() => read(data as never)).toThrow('the input is neither a string nor a Uint8Array');

@@ -14,13 +14,13 @@ describe("duplicates: 'reject'", () => {
     ['in a raw value', '{"b":1,"b":2}', t.raw(), 'b', 7],
     ['of the struct', '{"id":1,"id":2}', user, 'id', 8],
     ['of a map', '{"a":1,"a":2}', t.map(t.int()), 'a', 7],
-  ])('refuses a name that stands twice %s', async (_, text, target, member, offset) => {
+  ])('throws for a name that occurs twice %s', async (_, text, target, member, offset) => {
     const expected: unknown = expect.objectContaining({ code: 'DUPLICATE_NAME', member, offset });
     expect(() => unmarshal(text, target as typeof user, options)).toThrow(expected as Error);
     await expect(newDecoder(text, options).decode(target as typeof user)).rejects.toEqual(expected);
   });
 
-  it('passes over what has none, numbers beyond a double included', () => {
+  it('accepts values without duplicates, even with numbers beyond a double', () => {
     expect(unmarshal('{"more":[1e999,{"a":{"a":1}}],"id":7}', user, options)).toEqual({ id: 7, tags: [] });
   });
 });

@@ -5,7 +5,7 @@ import { t } from '../targets/t.ts';
 import type { Target } from '../targets/target.ts';
 import { unmarshal } from './unmarshal.ts';
 
-describe('an object or array of yours', () => {
+describe('an existing object or array', () => {
   it('is filled level by level, as Go fills a struct', () => {
     const target = { a: 1, nested: { keep: true, list: [1, 2, 3] } };
     const { nested } = target;
@@ -14,7 +14,7 @@ describe('an object or array of yours', () => {
     expect(target.nested).toBe(nested);
   });
 
-  it('of an array takes the elements and the length', () => {
+  it('that is an array takes the elements and the length', () => {
     const target: unknown[] = [1, 2, 'a', { z: 1 }];
     expect(unmarshal('["x", {"y": 1}]', target)).toBe(target);
     expect(target).toEqual(['x', { y: 1 }]);
@@ -24,7 +24,7 @@ describe('an object or array of yours', () => {
     expect(unmarshal('[true, []]', target)).toEqual([true, []]);
   });
 
-  it('stays as it is for null, and for a value of another kind, which is an error', () => {
+  it('stays as it is for null, and throws for a value of another kind', () => {
     const object = { a: 1 };
     const array = [1];
     expect([unmarshal('null', object), unmarshal(' null ', array)]).toEqual([{ a: 1 }, [1]]);
@@ -55,7 +55,7 @@ describe('an object or array of yours', () => {
     ['object', 'object', {}],
   ];
 
-  it('keeps the kind of each part: what has another kind is an error with its field, and null changes nothing', () => {
+  it('keeps the kind of each member: another kind throws with the field, and null changes nothing', () => {
     for (const [kind, type, there] of existing) {
       for (const [found, text] of Object.entries(texts)) {
         const target = { deep: { part: there }, rest: 0 };
@@ -81,14 +81,14 @@ describe('an object or array of yours', () => {
     }
   });
 
-  it('takes anything where it has null or undefined, and where it has nothing', () => {
+  it('takes any value for null, undefined and missing members', () => {
     for (const text of Object.values(texts)) {
       for (const target of [{ part: null }, { part: undefined }, {}])
         expect(unmarshal(`{"part": ${text}}`, target)).toEqual({ part: JSON.parse(text) });
     }
   });
 
-  it('takes nothing where it has what no JSON stands for', () => {
+  it('throws for members that have no kind in JSON', () => {
     for (const [there, type] of [
       [Uint8Array.of(1), 'ArrayBufferView'],
       [() => 1, 'function'],
@@ -106,7 +106,7 @@ describe('an object or array of yours', () => {
     }
   });
 
-  it('keeps numbers, bigints and JsonNumbers what they are, whatever the options say', () => {
+  it('keeps the types of numbers, bigints and JsonNumbers, whatever the options say', () => {
     for (const numbers of ['number', 'bigint', 'lossless'] as const) {
       const target = { a: 1, b: 2n, c: new JsonNumber('3'), list: [1] };
       expect(unmarshal('{"a": 12345678901234567890, "b": 4, "c": 1.50, "list": [5]}', target, { numbers })).toEqual({
@@ -125,7 +125,7 @@ describe('an object or array of yours', () => {
     }
   });
 
-  it('of an array takes elements of the kinds that it has; else it stays as it is', () => {
+  it('that is an array takes only elements of the kinds that it has', () => {
     for (const [text, value, type, pointer] of [
       ['{"list": [1, "x"]}', 'string', 'number or boolean', '/list/1'],
       ['{"list": [null]}', 'null', 'number or boolean', '/list/0'],
@@ -147,7 +147,7 @@ describe('an object or array of yours', () => {
     );
   });
 
-  it('refuses members that it does not have with disallowUnknownFields, at every level', async () => {
+  it('throws for unknown members with disallowUnknownFields, at every level', async () => {
     for (const [text, target, field, pointer] of [
       ['{"a": 1, "zz": 2}', { a: 0 }, 'zz', '/zz'],
       ['{"in": {"b": 1, "zz": {"a": 1}}, "a": 1}', { a: 0, in: { b: 0 } }, 'zz', '/in/zz'],
@@ -174,7 +174,7 @@ describe('an object or array of yours', () => {
     expect(target).toEqual({ a: 1 });
   });
 
-  it('gets __proto__ as a member like any other, and its prototype stays', () => {
+  it('gets __proto__ as an ordinary member and keeps its prototype', () => {
     const target: object = {};
     unmarshal('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}', target);
     expect(Object.keys(target)).toEqual(['__proto__', 'constructor']);
@@ -182,7 +182,7 @@ describe('an object or array of yours', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('may contain itself: a thousand levels of it are filled, and more are refused', () => {
+  it('may contain itself: a thousand levels are filled, and more throw', () => {
     const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
     const circle: { a?: unknown } = {};
     circle.a = circle;
@@ -222,7 +222,7 @@ describe('an object or array of yours', () => {
     }
   });
 
-  it('is filled as far as it can be changed; the first thing that cannot is an error with its place', () => {
+  it('is filled as far as it can be changed, and throws with the place of the first member that cannot', () => {
     const Part = t.struct('Part', { b: t.int8(), a: t.int8(), c: t.int8() });
     const cases: readonly [make: (members: object) => object, type: string, pointer: string, rest: object][] = [
       [Object.preventExtensions, 'non-extensible object', '/part/b', { a: 2 }],
@@ -257,7 +257,7 @@ describe('an object or array of yours', () => {
     }
   });
 
-  it('of an array keeps the elements that cannot be changed', () => {
+  it('that is an array keeps the elements that cannot be changed', () => {
     const make = {
       shut: (): unknown[] => Object.preventExtensions([1]) as unknown[],
       first: (): unknown[] => Object.defineProperty([1, 2], 0, { configurable: false, writable: false }) as unknown[],
@@ -296,7 +296,7 @@ describe('an object or array of yours', () => {
     expect(unmarshal('{"part": {"a": 2}, "list": [3, 4]}', Whole, { into })).toEqual({ part: { a: 2 }, list: [3, 4] });
   });
 
-  it('must be one that can be filled', () => {
+  it('throws InvalidUnmarshalError if it cannot be filled', () => {
     for (const [target, type] of [
       [Object.freeze({}), 'frozen object'],
       [Object.freeze([]), 'frozen object'],
@@ -318,11 +318,11 @@ describe('an object or array of yours', () => {
   });
 });
 
-describe('what a target fills', () => {
+describe('an object that a target fills', () => {
   const Inner = t.struct('Inner', { x: t.int8(), y: t.int8() });
   const Outer = t.struct('Outer', { maybe: t.optional(Inner), list: t.list(t.int8()) });
 
-  it('keeps what is there in an optional field, and what stands where a value does not fit', () => {
+  it('keeps the value of an optional field, and of one with a mismatch', () => {
     const into = { maybe: { x: 1, y: 2 }, list: [3] };
     expect(unmarshal('{"maybe":{"x":9}}', Outer, { into })).toEqual({ maybe: { x: 9, y: 2 }, list: [3] });
     expect(() => unmarshal('{"list":7}', Outer, { into })).toThrow(
@@ -331,7 +331,7 @@ describe('what a target fills', () => {
     expect(into.list).toEqual([3]);
   });
 
-  it('keeps what is there in the place of a struct or a map for null, and gets a new one for an object', () => {
+  it('keeps its value of a struct or map for null, and gets a new object for an object', () => {
     const Whole = t.struct('Whole', { part: Inner, list: t.list(Inner), map: t.map(t.int8()) });
     for (const there of [null, 5, 'x', [1], new Uint8Array(1), Object.freeze({ x: 1, y: 2 })]) {
       const into = { part: there, list: [there], map: there };
@@ -352,13 +352,13 @@ describe('what a target fills', () => {
     }
   });
 
-  it('gets a new list where something else stands', () => {
+  it('gets a new list in place of another value', () => {
     for (const list of [null, 5, 'x', { a: 1 }, new Uint8Array(2)]) {
       expect(unmarshal('{"list":[4,5]}', Outer, { into: { list } })).toEqual({ list: [4, 5] });
     }
   });
 
-  it('is limited like everything that is read', () => {
+  it('is subject to the limits', () => {
     for (const data of ['[1,2]', new TextEncoder().encode('[1,2]')]) {
       expect(unmarshal(data, t.list(t.int8()), { maxBytes: 5 })).toEqual([1, 2]);
       for (const target of [t.list(t.int8()), [], undefined]) {
@@ -369,7 +369,7 @@ describe('what a target fills', () => {
     }
   });
 
-  it('keeps bytes where the base64 is wrong, and has a zero where null was and the value does not fit, as Go has', () => {
+  it('keeps bytes for invalid base64, and gets a zero value for a mismatch over null, as in Go', () => {
     const Whole = t.struct('Whole', { bytes: t.bytes(), maybe: t.nullable(t.string()), option: t.optional(t.int()) });
     const into = { bytes: Uint8Array.of(7), maybe: null, option: null };
     expect(() => unmarshal('{"bytes":"!!","maybe":5,"option":"x"}', Whole, { into })).toThrow(
@@ -378,7 +378,7 @@ describe('what a target fills', () => {
     expect(into).toEqual({ bytes: Uint8Array.of(7), maybe: '', option: 0 });
   });
 
-  it('names a struct in an error only while it is inside of one', () => {
+  it('throws with a struct only inside of one', () => {
     const error = { code: 'UNMARSHAL_TYPE', value: 'number', type: 'Inner', struct: '', field: '' };
     expect(() => unmarshal('[{"x":1}, 5]', t.list(Inner))).toThrow(expect.objectContaining(error));
   });

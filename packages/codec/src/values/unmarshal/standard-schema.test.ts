@@ -33,7 +33,7 @@ const upper = new Schema((value) => (typeof value === 'string' ? { value: value.
 const misfit = { code: 'UNMARSHAL_TYPE', value: 'array', type: 'test schema', cause: issues };
 
 describe('a Standard Schema', () => {
-  it('gives what it makes of a value wherever a target may stand', async () => {
+  it('returns its output wherever a target is accepted', async () => {
     expect(unmarshal(' "a"', upper)).toBe('A');
     const decoder = newDecoder('"a" [1] "b"');
     expect(await decoder.decode(upper)).toBe('A');
@@ -48,7 +48,7 @@ describe('a Standard Schema', () => {
     expect(bad).toMatchObject({ values: ['A', 'B'], error: { code: 'UNMARSHAL_TYPE', pointer: '/list/2' } });
   });
 
-  it('says where the first thing is that does not pass', async () => {
+  it('throws with the place of the first issue', async () => {
     const text = '{"a": [1, {"b": "x"}],\n "é": {}}';
     const at = (path: unknown): unknown => {
       const schema = new Schema<unknown>(() => ({
@@ -109,7 +109,7 @@ describe('a Standard Schema', () => {
     });
   });
 
-  it('has its first message as the hint if it is one of @wirework/schema, whose messages contain no value', () => {
+  it('adds the first message of a @wirework/schema as the hint', () => {
     const hintOf = (vendor: string, ...messages: string[]): unknown => {
       const issues = messages.map((message) => ({ message }));
       return thrownBy(() => unmarshal('1', { '~standard': { version: 1, vendor, validate: () => ({ issues }) } }));
@@ -123,7 +123,7 @@ describe('a Standard Schema', () => {
     for (const error of [hintOf('wirework'), hintOf('other', 'received 1')]) expect(error).not.toHaveProperty('hint');
   });
 
-  it('sees what the options make of numbers and names, and not what no number holds', () => {
+  it('receives numbers and names by the options', () => {
     const seen: unknown[] = [];
     const all = new Schema((value) => ({ value: seen.push(value) }));
     unmarshal('[9007199254740993, 1]', all, { numbers: 'bigint' });
@@ -137,7 +137,7 @@ describe('a Standard Schema', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is no object to fill', async () => {
+  it('is not filled like an object', async () => {
     expect(() => unmarshal('[1]', upper)).toThrow(
       expect.objectContaining({ message: 'Cannot unmarshal array into a value of type test schema' }),
     );
@@ -149,7 +149,7 @@ describe('a Standard Schema', () => {
     expect(await outcome(() => newDecoder('1').decode(later))).toMatchObject({ error: { name: 'TypeError' } });
   });
 
-  it('is known by its mark alone', () => {
+  it('is recognized by its ~standard member alone', () => {
     expect(isStandardSchema(upper)).toBe(true);
     expect(isStandardSchema(Object.assign(() => 1, { '~standard': upper['~standard'] }))).toBe(true);
     expect(withPollutedPrototype({ '~standard': upper['~standard'] }, () => isStandardSchema({}))).toBe(false);
