@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { connectRefused, failure, fetchFailed } from '../test/support/failures.ts';
 import { classifyError, type ErrorContext } from './classify-error.ts';
-import { ClientError } from './client-error.ts';
-import { ErrorType } from './error-type.ts';
+import { ClientError } from './errors/client-error.ts';
+import { ErrorType } from './classify/error-type.ts';
 
 describe('classifyError by structure', () => {
   const rows: readonly (readonly [name: string, error: unknown, code: string, message: string, retryable: boolean])[] =

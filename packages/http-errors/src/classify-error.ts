@@ -1,11 +1,11 @@
-import { isClientError } from './brand.ts';
-import { chainText, farthest, links, mostErrors } from './chain.ts';
-import { ClientError, type ClientErrorOptions } from './client-error.ts';
-import { diagnose, find, wordsOf, type Finding } from './diagnose.ts';
-import { ErrorType } from './error-type.ts';
-import { attempt, own, peek } from './peek.ts';
-import { remember } from './remember.ts';
-import { read, type Said } from './said.ts';
+import { isClientError } from './errors/is-client-error.ts';
+import { chainText, farthest, links, mostErrors } from './thrown/error-chain.ts';
+import { ClientError, type ClientErrorOptions } from './errors/client-error.ts';
+import { diagnose, find, wordsOf, type Finding } from './classify/best-match.ts';
+import { ErrorType } from './classify/error-type.ts';
+import { attempt, own, peek } from './thrown/read-property.ts';
+import { remember } from './errors/copy-memory.ts';
+import { read, type Said } from './thrown/error-facts.ts';
 
 /** What is known about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<

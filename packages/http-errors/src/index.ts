@@ -3,14 +3,14 @@
  *
  * @packageDocumentation
  */
-export { isClientError } from './brand.ts';
+export { isClientError } from './errors/is-client-error.ts';
 export { classifyError } from './classify-error.ts';
-export { ClientError } from './client-error.ts';
-export { errorAs, errorIs } from './error-is.ts';
-export { ErrorType } from './error-type.ts';
-export { isRetryableStatus, RETRYABLE_STATUS_CODES } from './retryable-status.ts';
-export { sanitizeUrl } from './sanitize-url.ts';
-export { wrapSentinel } from './sentinel.ts';
+export { ClientError } from './errors/client-error.ts';
+export { errorAs, errorIs } from './errors/error-is.ts';
+export { ErrorType } from './classify/error-type.ts';
+export { isRetryableStatus, RETRYABLE_STATUS_CODES } from './classify/retryable-status.ts';
+export { sanitizeUrl } from './redact/sanitize-url.ts';
+export { wrapSentinel } from './errors/sentinel.ts';
 export {
   ErrClientClosed,
   ErrEmptyFilePath,
@@ -24,11 +24,11 @@ export {
   ErrNilConfig,
   ErrResponseBodyEmpty,
   ErrResponseBodyTooLarge,
-} from './sentinels.ts';
+} from './errors/sentinels.ts';
 
 export type { ErrorContext } from './classify-error.ts';
-export type { ClientErrorOptions, PlainClientError } from './client-error.ts';
-export type { ClientErrorCode } from './error-type.ts';
-export type { PlainError } from './plain.ts';
-export type { SanitizeOptions } from './sensitive-key.ts';
-export type { Sentinel } from './sentinel.ts';
+export type { ClientErrorOptions, PlainClientError } from './errors/client-error.ts';
+export type { ClientErrorCode } from './classify/error-type.ts';
+export type { PlainError } from './errors/plain-error.ts';
+export type { SanitizeOptions } from './redact/sensitive-key.ts';
+export type { Sentinel } from './errors/sentinel.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, ProxyAgent, request, type Dispatcher } from 'undici';
 import { makeCertificate } from '@wirework/test-support';
 import { classifyError } from '../src/classify-error.ts';
-import type { ClientError } from '../src/client-error.ts';
+import type { ClientError } from '../src/errors/client-error.ts';
 import { canaries, leaks } from './lab/canaries.ts';
 import { Laboratory, says, saysAndEnds, saysAndResets } from './lab/servers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import { classifyError } from '../src/classify-error.ts';
-import { redactor } from '../src/redact-text.ts';
+import { redactor } from '../src/redact/redact-text.ts';
 import { allTexts } from './lab/canaries.ts';
 import { places, prose, shapes } from './lab/shapes.ts';
 

@@ -1,6 +1,6 @@
-import { membersOf, mostErrors } from './chain.ts';
-import { attempt, isObject, peek } from './peek.ts';
-import { redactor, type Redact } from './redact-text.ts';
+import { membersOf, mostErrors } from '../thrown/error-chain.ts';
+import { attempt, isObject, peek } from '../thrown/read-property.ts';
+import { redactor, type Redact } from '../redact/redact-text.ts';
 
 /** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */
 export interface PlainError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ClientError, ErrorType, isRetryableStatus, RETRYABLE_STATUS_CODES } from './index.ts';
+import { ClientError, ErrorType, isRetryableStatus, RETRYABLE_STATUS_CODES } from '../index.ts';
 
 describe('isRetryableStatus()', () => {
   it('says yes to the six of RETRYABLE_STATUS_CODES, and to no other', () => {

@@ -1,5 +1,5 @@
 import { ruleFor, unknown, type Rule } from './rules.ts';
-import type { Said } from './said.ts';
+import type { Said } from '../thrown/error-facts.ts';
 
 /** The rule that an error matches, and the line that matched. */
 export type Finding = readonly [rule: Rule, line: string];

@@ -1,10 +1,10 @@
-import { farthest, links, membersOf, mostErrors } from './chain.ts';
-import { attempt, define, isObject, peek } from './peek.ts';
-import { isHarmless, telling, toPlain, type PlainError } from './plain.ts';
-import type { Redact } from './redact-text.ts';
-import { letRemember, remember } from './remember.ts';
-import { token } from './sanitize-url.ts';
-import { isSensitiveKey } from './sensitive-key.ts';
+import { farthest, links, membersOf, mostErrors } from '../thrown/error-chain.ts';
+import { attempt, define, isObject, peek } from '../thrown/read-property.ts';
+import { isHarmless, telling, toPlain, type PlainError } from './plain-error.ts';
+import type { Redact } from '../redact/redact-text.ts';
+import { letRemember, remember } from './copy-memory.ts';
+import { token } from '../redact/sanitize-url.ts';
+import { isSensitiveKey } from '../redact/sensitive-key.ts';
 
 // What a ClientError keeps as its cause. Invariants:
 // - no own property of it, at any depth, holds an object other than an error or a list of errors, nor a text that

@@ -1,4 +1,4 @@
-import { define, peek } from './peek.ts';
+import { define, peek } from '../thrown/read-property.ts';
 
 /** Marks a sentinel and the errors made from it, across copies and realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');

@@ -1,6 +1,6 @@
-import { farthest, links } from './chain.ts';
-import { attempt } from './peek.ts';
-import { isCopyOf } from './remember.ts';
+import { farthest, links } from '../thrown/error-chain.ts';
+import { attempt } from '../thrown/read-property.ts';
+import { isCopyOf } from './copy-memory.ts';
 import { conditionOf } from './sentinel.ts';
 
 /**

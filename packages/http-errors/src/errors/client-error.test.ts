@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
-import { ErrorType } from './error-type.ts';
+import { ErrorType } from '../classify/error-type.ts';
 
 const operation = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });

@@ -1,4 +1,4 @@
-import { isObject, peek, peekText, root, textOf } from './peek.ts';
+import { isObject, peek, peekText, root, textOf } from './read-property.ts';
 
 /** What one error says about itself. What it does not say is an empty text, or `undefined`. */
 export interface Said {

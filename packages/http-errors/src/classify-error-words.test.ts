@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { failure } from '../test/support/failures.ts';
 import { classifyError } from './classify-error.ts';
-import { ErrorType } from './error-type.ts';
+import { ErrorType } from './classify/error-type.ts';
 
 describe('classifyError on an error that says little', () => {
   it.each(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyError } from './classify-error.ts';
+import { classifyError } from '../classify-error.ts';
 
 function failure(facts: object, cause?: unknown): Error {
   return Object.assign(new Error('x', cause === undefined ? undefined : { cause }), facts);

@@ -1,4 +1,4 @@
-import { indexOr } from './end-of-value.ts';
+import { indexOr } from './value-boundaries.ts';
 import { redactNamed } from './named-secrets.ts';
 import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } from './sensitive-key.ts';
 

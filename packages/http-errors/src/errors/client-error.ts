@@ -1,14 +1,14 @@
-import { clientErrorBrand } from './brand.ts';
-import { chain, chainText, mostErrors } from './chain.ts';
-import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
-import { define, own, peek, peekText } from './peek.ts';
-import { toPlain, type PlainError } from './plain.ts';
-import { cut, farthest, longest, redactor } from './redact-text.ts';
-import { letRemember, remember } from './remember.ts';
-import { isRetryable } from './retryable.ts';
-import { hostOf, printable, sanitizeUrl } from './sanitize-url.ts';
-import { sensitiveKeysOf } from './sensitive-key.ts';
-import { tidyCause } from './tidy-cause.ts';
+import { clientErrorBrand } from './is-client-error.ts';
+import { chain, chainText, mostErrors } from '../thrown/error-chain.ts';
+import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
+import { define, own, peek, peekText } from '../thrown/read-property.ts';
+import { toPlain, type PlainError } from './plain-error.ts';
+import { cut, farthest, longest, redactor } from '../redact/redact-text.ts';
+import { letRemember, remember } from './copy-memory.ts';
+import { isRetryable } from './is-retryable.ts';
+import { hostOf, printable, sanitizeUrl } from '../redact/sanitize-url.ts';
+import { sensitiveKeysOf } from '../redact/sensitive-key.ts';
+import { tidyCause } from './sanitize-cause.ts';
 
 const mostBytes = 4096;
 

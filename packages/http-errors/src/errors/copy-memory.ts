@@ -1,5 +1,5 @@
-import { mostErrors } from './chain.ts';
-import { attempt, define, isObject, peek } from './peek.ts';
+import { mostErrors } from '../thrown/error-chain.ts';
+import { attempt, define, isObject, peek } from '../thrown/read-property.ts';
 import { conditionOf } from './sentinel.ts';
 
 // A copy of an error remembers its originals so that `errorIs` finds them through the copy. Invariants:

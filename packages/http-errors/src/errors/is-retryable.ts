@@ -1,10 +1,10 @@
-import { chain, chainText } from './chain.ts';
+import { chain, chainText } from '../thrown/error-chain.ts';
 import type { ClientError } from './client-error.ts';
-import { diagnose, endedByCaller, weigh, wordsOf } from './diagnose.ts';
-import { ErrorType } from './error-type.ts';
-import { peek } from './peek.ts';
-import { isRetryableStatus } from './retryable-status.ts';
-import { ruleFor, type Rule } from './rules.ts';
+import { diagnose, endedByCaller, weigh, wordsOf } from '../classify/best-match.ts';
+import { ErrorType } from '../classify/error-type.ts';
+import { peek } from '../thrown/read-property.ts';
+import { isRetryableStatus } from '../classify/retryable-status.ts';
+import { ruleFor, type Rule } from '../classify/rules.ts';
 
 type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
 

@@ -1,5 +1,5 @@
 import type { ClientError } from './client-error.ts';
-import { peek } from './peek.ts';
+import { peek } from '../thrown/read-property.ts';
 
 /** Marks a client error, across copies of this package and across realms. */
 export const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');

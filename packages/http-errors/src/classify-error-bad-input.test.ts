@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
 import { connectRefused } from '../test/support/failures.ts';
 import { classifyError, type ErrorContext } from './classify-error.ts';
-import { ClientError } from './client-error.ts';
-import { errorIs } from './error-is.ts';
-import { ErrorType } from './error-type.ts';
-import { wrapSentinel } from './sentinel.ts';
-import { ErrInvalidRetry } from './sentinels.ts';
+import { ClientError } from './errors/client-error.ts';
+import { errorIs } from './errors/error-is.ts';
+import { ErrorType } from './classify/error-type.ts';
+import { wrapSentinel } from './errors/sentinel.ts';
+import { ErrInvalidRetry } from './errors/sentinels.ts';
 
 describe('classifyError on bad input', () => {
   const hostile = new Proxy(

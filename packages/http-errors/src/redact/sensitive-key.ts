@@ -1,4 +1,4 @@
-import { attempt, own } from './peek.ts';
+import { attempt, own } from '../thrown/read-property.ts';
 
 /** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {

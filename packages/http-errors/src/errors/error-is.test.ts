@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as sentinels from './sentinels.ts';
-import { isClientError } from './brand.ts';
-import { classifyError } from './classify-error.ts';
+import { isClientError } from './is-client-error.ts';
+import { classifyError } from '../classify-error.ts';
 import { ClientError } from './client-error.ts';
 import { errorAs, errorIs } from './error-is.ts';
-import { peek } from './peek.ts';
+import { peek } from '../thrown/read-property.ts';
 import { wrapSentinel } from './sentinel.ts';
 
 const { ErrClientClosed, ErrFileExists, ErrInvalidHeader, ErrInvalidRetry } = sentinels;

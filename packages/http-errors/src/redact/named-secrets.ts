@@ -1,4 +1,4 @@
-import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './end-of-value.ts';
+import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './value-boundaries.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
 
 /** Headers whose values have blanks in them. */

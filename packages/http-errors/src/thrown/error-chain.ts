@@ -1,5 +1,5 @@
-import { attempt, isObject, peek } from './peek.ts';
-import { read, type Said } from './said.ts';
+import { attempt, isObject, peek } from './read-property.ts';
+import { read, type Said } from './error-facts.ts';
 
 /** The most errors that a search for a particular one visits. */
 export const farthest = 10_000;
