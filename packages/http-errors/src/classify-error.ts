@@ -1,11 +1,11 @@
 import { isClientError } from './errors/is-client-error.ts';
-import { chainText, farthest, links, mostErrors } from './thrown/error-chain.ts';
+import { textOfErrors, maxVisitedErrors, errorsIn, maxKeptErrors } from './thrown/error-chain.ts';
 import { ClientError, type ClientErrorOptions } from './errors/client-error.ts';
 import { diagnose, find, wordsOf, type Finding } from './classify/best-match.ts';
 import { ErrorType } from './classify/error-type.ts';
-import { attempt, own, peek } from './thrown/read-property.ts';
-import { remember } from './errors/copy-memory.ts';
-import { read, type Said } from './thrown/error-facts.ts';
+import { tryCall, ownOption, readProperty } from './thrown/read-property.ts';
+import { rememberOriginals } from './errors/copy-memory.ts';
+import { readErrorFacts, type ErrorFacts } from './thrown/error-facts.ts';
 
 /** What is known about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<
@@ -39,39 +39,45 @@ export interface ErrorContext extends Pick<
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
   // A context that throws on reading is ignored.
-  return attempt(() => classify(error, context)) ?? classify(error, {});
+  return tryCall(() => classify(error, context)) ?? classify(error, {});
 }
 
 function classify(error: unknown, context: ErrorContext): ClientError {
-  const all = links(error, farthest);
+  const all = errorsIn(error, maxVisitedErrors);
   // The reason that the caller passes to `abort()` is thrown unchanged, and can be anything.
-  const reason = peek(own(context, 'signal'), 'reason');
+  const reason = readProperty(ownOption(context, 'signal'), 'reason');
   const known = all.find(isClientError);
   const told = known !== reason && truthy(context);
   const again =
     known &&
     told &&
-    attempt(
+    tryCall(
       () =>
-        new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: peek(known, 'cause') }),
+        new ClientError({
+          ...known,
+          ...told,
+          type: known.type,
+          message: known.message,
+          cause: readProperty(known, 'cause'),
+        }),
     );
   if (again) {
-    remember(again, all);
+    rememberOriginals(again, all);
     return again;
   }
-  const nodes = all.slice(0, mostErrors).map(read);
+  const nodes = all.slice(0, maxKeptErrors).map(readErrorFacts);
   const [[type, , message], line] = findingOf(nodes, context, reason);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
-    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : chainText(nodes)) || 'unknown error',
+    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : textOfErrors(nodes)) || 'unknown error',
     cause: error ?? undefined,
-    url: own(context, 'url'),
-    method: own(context, 'method'),
-    attempts: own(context, 'attempts'),
-    host: own(context, 'host'),
-    statusCode: own(context, 'statusCode') || status,
-    sensitiveKeys: own(context, 'sensitiveKeys'),
+    url: ownOption(context, 'url'),
+    method: ownOption(context, 'method'),
+    attempts: ownOption(context, 'attempts'),
+    host: ownOption(context, 'host'),
+    statusCode: ownOption(context, 'statusCode') || status,
+    sensitiveKeys: ownOption(context, 'sensitiveKeys'),
   });
 }
 
@@ -80,14 +86,14 @@ function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }
 
-function findingOf(all: readonly Said[], context: ErrorContext, reason: unknown): Finding {
-  const isDeadline = peek(reason, 'name') === 'TimeoutError';
+function findingOf(all: readonly ErrorFacts[], context: ErrorContext, reason: unknown): Finding {
+  const isDeadline = readProperty(reason, 'name') === 'TimeoutError';
   const isReason = all.some(({ value }) => value === reason) || (reason === null && all.length === 0);
   if (isReason && !isDeadline) return find(',abort_err');
   const facts = diagnose(all);
   // What axios calls a network error can be anything that `fetch` threw.
   const isVague = facts[0][0] === ErrorType.Unknown || facts[1].startsWith(',err_network');
-  const words = isVague ? find(wordsOf(chainText(all), own(context, 'host'))) : facts;
+  const words = isVague ? find(wordsOf(textOfErrors(all), ownOption(context, 'host'))) : facts;
   const finding = words[0][0] === ErrorType.Unknown ? facts : words;
   const [[type], line] = finding;
   // Some clients report that a request was aborted, but not why.
@@ -95,7 +101,7 @@ function findingOf(all: readonly Said[], context: ErrorContext, reason: unknown)
   if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
   // With these words `fetch`, `node:http`, got and node-fetch report a connection that was lost within a body.
   const reading =
-    own(context, 'statusCode') ||
+    ownOption(context, 'statusCode') ||
     all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
   return reading ? find(' terminated') : finding;
 }

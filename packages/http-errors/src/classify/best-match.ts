@@ -1,5 +1,5 @@
 import { ruleFor, unknown, type Rule } from './rules.ts';
-import type { Said } from '../thrown/error-facts.ts';
+import type { ErrorFacts } from '../thrown/error-facts.ts';
 
 /** The rule that an error matches, and the line that matched. */
 export type Finding = readonly [rule: Rule, line: string];
@@ -24,7 +24,7 @@ export function weigh([type, retry]: Rule): number {
 }
 
 /** Classifies the errors of a chain by structure alone: the finding that tells the most, then the outermost. */
-export function diagnose(all: readonly Said[]): Finding {
+export function diagnose(all: readonly ErrorFacts[]): Finding {
   let best: Finding = [unknown, ''];
   for (const said of all) {
     const line = factsOf(said);
@@ -40,7 +40,7 @@ export function find(line: string): Finding {
 }
 
 /** What one error says about itself, by its system call, its code, its name and its status, as a line for the rules. */
-function factsOf({ message, name: given, code: told, type, syscall, event, status }: Said): string {
+function factsOf({ message, name: given, code: told, type, syscall, event, status }: ErrorFacts): string {
   const isJson = given === 'SyntaxError' && message.includes('JSON');
   const name = /^(?:\w+ )?timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
   // undici reports the answer of a proxy only in words, as does its parser, which has no code in version 7.

@@ -1,16 +1,16 @@
 import { clientErrorBrand } from './is-client-error.ts';
-import { chain, chainText, mostErrors } from '../thrown/error-chain.ts';
+import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
-import { define, own, peek, peekText } from '../thrown/read-property.ts';
-import { toPlain, type PlainError } from './plain-error.ts';
-import { cut, farthest, longest, redactor } from '../redact/redact-text.ts';
-import { letRemember, remember } from './copy-memory.ts';
+import { defineHidden, ownOption, readProperty, readText } from '../thrown/read-property.ts';
+import { toPlainError, type PlainError } from './plain-error.ts';
+import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
+import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { isRetryable } from './is-retryable.ts';
 import { hostOf, printable, sanitizeUrl } from '../redact/sanitize-url.ts';
 import { sensitiveKeysOf } from '../redact/sensitive-key.ts';
-import { tidyCause } from './sanitize-cause.ts';
+import { sanitizeCause } from './sanitize-cause.ts';
 
-const mostBytes = 4096;
+const maxJsonBytes = 4096;
 
 /** What `toJSON()` of a `ClientError` returns; empty texts are left out. */
 export interface PlainClientError extends PlainError {
@@ -86,26 +86,28 @@ export class ClientError extends Error {
   declare readonly host: string;
 
   static {
-    letRemember(define(this.prototype, clientErrorBrand, { value: true }));
+    addMemoryTo(defineHidden(this.prototype, clientErrorBrand, { value: true }));
   }
 
   /** @param options the fields; own properties are read, and a field of the wrong type is ignored */
   constructor(options: ClientErrorOptions = {}) {
     const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
-    const cause = tidyCause(own(options, 'cause'), redact);
-    super(redact(text(own(options, 'message'))), cause === undefined ? undefined : { cause });
-    const url = text(own(options, 'url'));
-    const type = number(own(options, 'type'));
+    const cause = sanitizeCause(ownOption(options, 'cause'), redact);
+    super(redact(text(ownOption(options, 'message'))), cause === undefined ? undefined : { cause });
+    const url = text(ownOption(options, 'url'));
+    const type = number(ownOption(options, 'type'));
     // Neither can be assigned: they belong together.
-    define(this, 'type', { value: type, enumerable: true });
-    define(this, 'code', { value: codeOf(type), enumerable: true });
+    defineHidden(this, 'type', { value: type, enumerable: true });
+    defineHidden(this, 'code', { value: codeOf(type), enumerable: true });
     // The rest of a longer URL is dropped. An `@` in it may end user information, so one is assumed.
-    this.url = cut(sanitizeUrl(url.length > farthest ? `${url.slice(0, farthest)}@` : url, { sensitiveKeys }));
-    this.method = printable(cut(text(own(options, 'method'))));
-    this.attempts = number(own(options, 'attempts'));
-    this.statusCode = number(own(options, 'statusCode'));
-    this.host = cut(redact(text(own(options, 'host')))) || hostOf(this.url);
+    this.url = truncate(
+      sanitizeUrl(url.length > maxScannedLength ? `${url.slice(0, maxScannedLength)}@` : url, { sensitiveKeys }),
+    );
+    this.method = printable(truncate(text(ownOption(options, 'method'))));
+    this.attempts = number(ownOption(options, 'attempts'));
+    this.statusCode = number(ownOption(options, 'statusCode'));
+    this.host = truncate(redact(text(ownOption(options, 'host')))) || hostOf(this.url);
   }
 
   override get name(): string {
@@ -123,8 +125,8 @@ export class ClientError extends Error {
 
   /** Returns a copy with another type and its code; everything else is the same. */
   withType(type: ErrorType): ClientError {
-    const copy = new ClientError({ ...this, message: this.message, cause: peek(this, 'cause'), type });
-    remember(copy, [this]);
+    const copy = new ClientError({ ...this, message: this.message, cause: readProperty(this, 'cause'), type });
+    rememberOriginals(copy, [this]);
     return copy;
   }
 
@@ -137,7 +139,7 @@ export class ClientError extends Error {
     const request = url && method ? `${method} ${url}: ` : '';
     const said = message.replace(/\s*[\r\n]\s*/g, ' ');
     // The texts of the cause were redacted when it was stored.
-    const told = chainText(chain(peek(this, 'cause')))
+    const told = textOfErrors(factsOfErrors(readProperty(this, 'cause')))
       .replace(/\s+/g, ' ')
       .trim();
     return request + said + (told && `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
@@ -146,13 +148,13 @@ export class ClientError extends Error {
   /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
     // Its texts are shortened step by step until it fits, then the last causes dropped; most errors fit at once.
-    for (let most = longest; ; most /= 2) {
-      const left = { errors: Math.min(most, 1) * (mostErrors + 1) };
+    for (let most = maxFieldLength; ; most /= 2) {
+      const left = { errors: Math.min(most, 1) * (maxKeptErrors + 1) };
       const plain = {
-        ...(toPlain(this, (it) => cut(it, most), left) as PlainClientError),
+        ...(toPlainError(this, (it) => truncate(it, most), left) as PlainClientError),
         retryable: this.isRetryable(),
       };
-      if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;
+      if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= maxJsonBytes) return plain;
     }
   }
 
@@ -171,9 +173,9 @@ export class ClientError extends Error {
   static fromJson(plain: unknown): ClientError | undefined;
   /** @internal Revives at most `most` errors: the sender of the data decides how deeply they are nested. */
   static fromJson(plain: unknown, most: number): ClientError | undefined;
-  static fromJson(plain: unknown, most: number = mostErrors): ClientError | undefined {
-    if (most === 0 || peekText(plain, 'name') !== 'ClientError') return undefined;
-    const cause = own(plain as ClientErrorOptions, 'cause');
+  static fromJson(plain: unknown, most: number = maxKeptErrors): ClientError | undefined {
+    if (most === 0 || readText(plain, 'name') !== 'ClientError') return undefined;
+    const cause = ownOption(plain as ClientErrorOptions, 'cause');
     return new ClientError({ ...(plain as ClientErrorOptions), cause: ClientError.fromJson(cause, most - 1) ?? cause });
   }
 }

@@ -1,5 +1,5 @@
-import { mostErrors } from '../thrown/error-chain.ts';
-import { attempt, define, isObject, peek } from '../thrown/read-property.ts';
+import { maxKeptErrors } from '../thrown/error-chain.ts';
+import { tryCall, defineHidden, isObject, readProperty } from '../thrown/read-property.ts';
 import { conditionOf } from './sentinel.ts';
 
 // A copy of an error remembers its originals so that `errorIs` finds them through the copy. Invariants:
@@ -11,16 +11,16 @@ import { conditionOf } from './sentinel.ts';
 type IsOriginal = (target: unknown) => boolean;
 
 /** The name of the memory, the same in every copy of this package. */
-const brand: symbol = Symbol.for('@wirework/http-error-originals');
+const memoryKey: symbol = Symbol.for('@wirework/http-error-originals');
 
 const memories = new WeakMap<object, readonly IsOriginal[]>();
 
 /** The most memories that a copy of copies keeps. */
-const mostMemories = mostErrors * mostErrors;
+const maxMemories = maxKeptErrors * maxKeptErrors;
 
 /** Lets the instances of a class remember originals. */
-export function letRemember(prototype: object): void {
-  define(prototype, brand, {
+export function addMemoryTo(prototype: object): void {
+  defineHidden(prototype, memoryKey, {
     get(this: object) {
       return memories.get(this);
     },
@@ -28,20 +28,20 @@ export function letRemember(prototype: object): void {
 }
 
 /** Makes a copy remember its originals, and what they remember. */
-export function remember(copy: object, originals: readonly unknown[]): void {
+export function rememberOriginals(copy: object, originals: readonly unknown[]): void {
   const objects = originals.filter(isObject);
   const known = new WeakSet(objects);
   const conditions: unknown[] = objects.map(conditionOf).filter((it) => it !== undefined);
   const isOriginal: IsOriginal = (target) => known.has(target as object) || conditions.includes(conditionOf(target));
-  memories.set(copy, Object.freeze([isOriginal, ...objects.flatMap(memoryOf)].slice(0, mostMemories)));
+  memories.set(copy, Object.freeze([isOriginal, ...objects.flatMap(memoryOf)].slice(0, maxMemories)));
 }
 
 /** Returns whether `target` is an original of an error. */
 export function isCopyOf(error: unknown, target: unknown): boolean {
-  return memoryOf(error).some((isOriginal) => attempt(() => isOriginal(target)) === true);
+  return memoryOf(error).some((isOriginal) => tryCall(() => isOriginal(target)) === true);
 }
 
 function memoryOf(error: unknown): readonly IsOriginal[] {
-  const memory = peek(error, brand);
+  const memory = readProperty(error, memoryKey);
   return Array.isArray(memory) ? memory : [];
 }

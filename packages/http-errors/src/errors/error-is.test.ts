@@ -4,7 +4,7 @@ import { isClientError } from './is-client-error.ts';
 import { classifyError } from '../classify-error.ts';
 import { ClientError } from './client-error.ts';
 import { errorAs, errorIs } from './error-is.ts';
-import { peek } from '../thrown/read-property.ts';
+import { readProperty } from '../thrown/read-property.ts';
 import { wrapSentinel } from './sentinel.ts';
 
 const { ErrClientClosed, ErrFileExists, ErrInvalidHeader, ErrInvalidRetry } = sentinels;
@@ -225,9 +225,9 @@ describe('errorAs', () => {
     });
     const error = classifyError(new TypeError('fetch failed', { cause: thrown }));
     const isSocketError = (value: unknown): value is Error =>
-      peek(value, 'code') === 'UND_ERR_SOCKET' && peek(value, 'name') === 'SocketError';
+      readProperty(value, 'code') === 'UND_ERR_SOCKET' && readProperty(value, 'name') === 'SocketError';
     const found = errorAs(error, isSocketError);
-    expect([found?.message, found === thrown, peek(found, 'socket'), errorIs(found, thrown)]).toEqual([
+    expect([found?.message, found === thrown, readProperty(found, 'socket'), errorIs(found, thrown)]).toEqual([
       'other side closed',
       false,
       undefined,

@@ -1,5 +1,5 @@
-import { farthest, links } from '../thrown/error-chain.ts';
-import { attempt } from '../thrown/read-property.ts';
+import { maxVisitedErrors, errorsIn } from '../thrown/error-chain.ts';
+import { tryCall } from '../thrown/read-property.ts';
 import { isCopyOf } from './copy-memory.ts';
 import { conditionOf } from './sentinel.ts';
 
@@ -16,7 +16,7 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return links(error, farthest).some(
+  return errorsIn(error, maxVisitedErrors).some(
     (it) => it === target || (condition && conditionOf(it) === condition) || isCopyOf(it, target),
   );
 }
@@ -34,5 +34,5 @@ export function errorIs(error: unknown, target: unknown): boolean {
  * ```
  */
 export function errorAs<T>(error: unknown, guard: (value: unknown) => value is T): T | undefined {
-  return links(error, farthest).find((it) => attempt(() => guard(it)) === true) as T | undefined;
+  return errorsIn(error, maxVisitedErrors).find((it) => tryCall(() => guard(it)) === true) as T | undefined;
 }

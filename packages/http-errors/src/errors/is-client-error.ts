@@ -1,5 +1,5 @@
 import type { ClientError } from './client-error.ts';
-import { peek } from '../thrown/read-property.ts';
+import { readProperty } from '../thrown/read-property.ts';
 
 /** Marks a client error, across copies of this package and across realms. */
 export const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
@@ -16,5 +16,5 @@ export const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
  * ```
  */
 export function isClientError(error: unknown): error is ClientError {
-  return peek(error, clientErrorBrand) === true;
+  return readProperty(error, clientErrorBrand) === true;
 }

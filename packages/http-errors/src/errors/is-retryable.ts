@@ -1,8 +1,8 @@
-import { chain, chainText } from '../thrown/error-chain.ts';
+import { factsOfErrors, textOfErrors } from '../thrown/error-chain.ts';
 import type { ClientError } from './client-error.ts';
 import { diagnose, endedByCaller, weigh, wordsOf } from '../classify/best-match.ts';
 import { ErrorType } from '../classify/error-type.ts';
-import { peek } from '../thrown/read-property.ts';
+import { readProperty } from '../thrown/read-property.ts';
 import { isRetryableStatus } from '../classify/retryable-status.ts';
 import { ruleFor, type Rule } from '../classify/rules.ts';
 
@@ -14,10 +14,10 @@ const broken = /connection|network error|\beof\b|terminated|(?:been|:) aborted|t
 /** The two steps of the specification's "IsRetryable decision". */
 export function isRetryable(error: Facts): boolean {
   const { type, message, statusCode, host } = error;
-  const all = chain(peek(error, 'cause'));
+  const all = factsOfErrors(readProperty(error, 'cause'));
   const [rule, facts] = diagnose(all);
   const [found, retry] = rule;
-  const words = (): string => wordsOf(chainText(all), host);
+  const words = (): string => wordsOf(textOfErrors(all), host);
   const said = (): Rule => (found ? rule : ruleFor(words()));
   // 1. The caller ended the request: nothing else can change that.
   if (weigh(rule) >= endedByCaller) return false;

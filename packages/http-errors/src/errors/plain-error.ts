@@ -1,5 +1,5 @@
-import { membersOf, mostErrors } from '../thrown/error-chain.ts';
-import { attempt, isObject, peek } from '../thrown/read-property.ts';
+import { aggregatedErrors, maxKeptErrors } from '../thrown/error-chain.ts';
+import { tryCall, isObject, readProperty } from '../thrown/read-property.ts';
 import { redactor, type Redact } from '../redact/redact-text.ts';
 
 /** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */
@@ -18,28 +18,33 @@ export interface PlainError {
 }
 
 /** The properties that say what happened, in the order of output. No other text of a cause is kept. */
-export const telling: ReadonlySet<string> = new Set(
+export const factNames: ReadonlySet<string> = new Set(
   'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(
     ' ',
   ),
 );
 
 /** Whether a value cannot contain a secret, and can go into JSON and to other threads unchanged. */
-export function isHarmless(value: unknown): boolean {
+export function isSecretFree(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** An error as a plain object without cycles, of at most `mostErrors` errors: only the `telling` properties, redacted. */
-export function toPlain(value: unknown, redact: Redact, left: { errors: number } = { errors: mostErrors }): unknown {
-  if (!isObject(value)) return isHarmless(value) ? value : redact(String(value));
+export function toPlainError(
+  value: unknown,
+  redact: Redact,
+  left: { errors: number } = { errors: maxKeptErrors },
+): unknown {
+  if (!isObject(value)) return isSecretFree(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
   const plain: Record<string, unknown> = {};
-  for (const key of telling) {
-    let fact = peek(value, key);
+  for (const key of factNames) {
+    let fact = readProperty(value, key);
     // A text that a getter of the class computes was not redacted when the error was stored.
-    if (typeof fact === 'string' && attempt(() => Object.hasOwn(value, key)) === false) fact = redactor()(fact);
-    if (key === 'errors') fact &&= membersOf(fact).map((it) => toPlain(it, redact, left));
-    else if (fact !== undefined) fact = key === 'cause' || !isObject(fact) ? toPlain(fact, redact, left) : undefined;
+    if (typeof fact === 'string' && tryCall(() => Object.hasOwn(value, key)) === false) fact = redactor()(fact);
+    if (key === 'errors') fact &&= aggregatedErrors(fact).map((it) => toPlainError(it, redact, left));
+    else if (fact !== undefined)
+      fact = key === 'cause' || !isObject(fact) ? toPlainError(fact, redact, left) : undefined;
     if (fact !== undefined && fact !== '') plain[key] = fact;
   }
   return plain;

@@ -1,8 +1,8 @@
-import { farthest, links, membersOf, mostErrors } from '../thrown/error-chain.ts';
-import { attempt, define, isObject, peek } from '../thrown/read-property.ts';
-import { isHarmless, telling, toPlain, type PlainError } from './plain-error.ts';
+import { maxVisitedErrors, errorsIn, aggregatedErrors, maxKeptErrors } from '../thrown/error-chain.ts';
+import { tryCall, defineHidden, isObject, readProperty } from '../thrown/read-property.ts';
+import { isSecretFree, factNames, toPlainError, type PlainError } from './plain-error.ts';
 import type { Redact } from '../redact/redact-text.ts';
-import { letRemember, remember } from './copy-memory.ts';
+import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { token } from '../redact/sanitize-url.ts';
 import { isSensitiveKey } from '../redact/sensitive-key.ts';
 
@@ -12,38 +12,38 @@ import { isSensitiveKey } from '../redact/sensitive-key.ts';
 // - it has no cycle, and at most `mostErrors` errors;
 // - an error that already meets these conditions is kept itself, anything else as a copy. So the errors below a copy are the originals.
 
-const mostKeys = 50;
+const maxKeptProperties = 50;
 
 /** Properties that may be a text or an error, among them the file that made it: `sourceURL` in JavaScriptCore, `fileName` in SpiderMonkey. */
-const kept: ReadonlySet<string> = new Set([...telling, 'stack', 'sourceURL', 'fileName']);
+const keptFacts: ReadonlySet<string> = new Set([...factNames, 'stack', 'sourceURL', 'fileName']);
 
 /** An error in place of one that must not be kept. It remembers that one for `errorIs`, and is printed as an `Error`. */
-class Copy extends Error {
+class ErrorCopy extends Error {
   static {
-    letRemember(define(this.prototype, 'constructor', { value: Error }));
+    addMemoryTo(defineHidden(this.prototype, 'constructor', { value: Error }));
   }
 }
 
 /** A cause that is safe to keep, to print and to send. */
-export function tidyCause(cause: unknown, redact: Redact): unknown {
-  const tidy = tidied(cause, redact, { errors: mostErrors });
+export function sanitizeCause(cause: unknown, redact: Redact): unknown {
+  const tidy = sanitizedError(cause, redact, { errors: maxKeptErrors });
   // The copies below it may be fewer than the errors.
-  if (tidy !== cause && isObject(tidy)) remember(tidy, links(cause, farthest));
+  if (tidy !== cause && isObject(tidy)) rememberOriginals(tidy, errorsIn(cause, maxVisitedErrors));
   return tidy;
 }
 
 /** The error itself if it and all below it are tidy, or a copy, whose causes and members are in turn themselves or copies. */
-function tidied(value: unknown, redact: Redact, left: { errors: number }): unknown {
-  if (!isObject(value)) return isHarmless(value) ? value : redact(String(value));
+function sanitizedError(value: unknown, redact: Redact, left: { errors: number }): unknown {
+  if (!isObject(value)) return isSecretFree(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
-  const [cause, list] = [peek(value, 'cause'), peek(value, 'errors')];
-  const tidyCause = tidied(cause, redact, left);
-  const tidyList = list ? membersOf(list).map((it) => tidied(it, redact, left)) : undefined;
+  const [cause, list] = [readProperty(value, 'cause'), readProperty(value, 'errors')];
+  const tidyCause = sanitizedError(cause, redact, left);
+  const tidyList = list ? aggregatedErrors(list).map((it) => sanitizedError(it, redact, left)) : undefined;
   // An error that throws on reading is not tidy.
   const isKept =
     tidyCause === cause &&
-    (list === undefined || attempt(() => isEqualList(list, tidyList ?? []))) &&
-    attempt(() => isTidy(value, redact));
+    (list === undefined || tryCall(() => isEqualList(list, tidyList ?? []))) &&
+    tryCall(() => isClean(value, redact));
   return isKept ? value : copyOf(value, redact, tidyCause, tidyList);
 }
 
@@ -68,11 +68,11 @@ function withoutFrames(stack: string): string {
 }
 
 /** Whether an error may be kept as it is, apart from its causes and members. */
-function isTidy(value: object, redact: Redact): boolean {
+function isClean(value: object, redact: Redact): boolean {
   const keys = Reflect.ownKeys(value);
-  if (keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
+  if (keys.length >= maxKeptProperties || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;
-  const isClean = (fact: unknown): boolean => (typeof fact === 'string' ? redact(fact) === fact : isHarmless(fact));
+  const isClean = (fact: unknown): boolean => (typeof fact === 'string' ? redact(fact) === fact : isSecretFree(fact));
   // Clients attach their objects last, so most of those that must not be kept are found at once.
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string;
@@ -81,7 +81,7 @@ function isTidy(value: object, redact: Redact): boolean {
     const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
     // Without frames, most stacks are just the message, which is checked anyway.
     if (key === 'stack' && told === error['message']) continue;
-    if (kept.has(key) ? !isClean(told) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
+    if (keptFacts.has(key) ? !isClean(told) : !isSecretFree(found) || isSensitiveKey(String(key), [])) return false;
   }
   // A getter of the class may compute the message.
   return Object.hasOwn(error, 'message') || isClean(error['message']);
@@ -95,14 +95,14 @@ function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly 
     cause: _cause,
     errors: _errors,
     ...facts
-  } = Object.assign(Object.create(null) as PlainError, toPlain(value, redact, { errors: 1 }));
-  const error = Object.assign(new Copy(message), facts);
+  } = Object.assign(Object.create(null) as PlainError, toPlainError(value, redact, { errors: 1 }));
+  const error = Object.assign(new ErrorCopy(message), facts);
   const hide = (key: string, value: unknown): unknown =>
-    define(error, key, { value, configurable: true, writable: true });
+    defineHidden(error, key, { value, configurable: true, writable: true });
   if (cause !== undefined) hide('cause', cause);
   if (errors) hide('errors', errors);
   hide('name', name);
   error.stack = `${name}: ${message}`;
-  remember(error, [value]);
+  rememberOriginals(error, [value]);
   return error;
 }

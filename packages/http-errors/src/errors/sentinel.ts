@@ -1,4 +1,4 @@
-import { define, peek } from '../thrown/read-property.ts';
+import { defineHidden, readProperty } from '../thrown/read-property.ts';
 
 /** Marks a sentinel and the errors made from it, across copies and realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');
@@ -11,7 +11,7 @@ export interface Sentinel extends Error {
 
 /** The condition that an error stands for, if it is a sentinel or was made from one. */
 export function conditionOf(error: unknown): unknown {
-  return peek(error, sentinelBrand) && peek(error, 'code');
+  return readProperty(error, sentinelBrand) && readProperty(error, 'code');
 }
 
 /** A frozen sentinel. Its stack is its message: where it was made says nothing about a failure. */
@@ -40,5 +40,5 @@ export function wrapSentinel(target: Sentinel, detail = '', options?: { readonly
 }
 
 function mark(error: Error, code: string): Sentinel {
-  return Object.assign(define(error, sentinelBrand, { value: true }), { code });
+  return Object.assign(defineHidden(error, sentinelBrand, { value: true }), { code });
 }

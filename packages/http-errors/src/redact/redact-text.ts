@@ -1,16 +1,16 @@
 import { redactNamed } from './named-secrets.ts';
-import { redactQuery, sanitizeUrl, swap, token } from './sanitize-url.ts';
+import { redactQuery, sanitizeUrl, replaceMatches, token } from './sanitize-url.ts';
 
 /** The longest URL or name that an error keeps. */
-export const longest = 2048;
+export const maxFieldLength = 2048;
 
 /** The longest text. */
-const longestText = 4096;
+const maxTextLength = 4096;
 /** The rest of a longer text is dropped. */
-export const farthest = 32_768;
+export const maxScannedLength = 32_768;
 
 /** Matches every text with a secret, and few others: a mark, a scheme, or a letter beside a digit. The colon of an address is between digits. */
-const marks =
+const signsOfSecrets =
   /[=@#>→,"'`%J\t-]|z(?<=aiz)| (?<=(?:sic|rer|legal) )|_(?<=gh._|[rs]k_)|\d(?:[a-z]|(?<=[a-z]\d))|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
 /** Removes the secrets from a text. */
@@ -23,9 +23,9 @@ export type Redact = (text: string) => string;
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
-    const searched = text.length > farthest ? text.slice(0, text.lastIndexOf(' ', farthest) + 1) : text;
-    if (sensitiveKeys.length === 0 && !marks.test(searched)) return cut(searched, longestText);
-    const clean = swap(
+    const searched = text.length > maxScannedLength ? text.slice(0, text.lastIndexOf(' ', maxScannedLength) + 1) : text;
+    if (sensitiveKeys.length === 0 && !signsOfSecrets.test(searched)) return truncate(searched, maxTextLength);
+    const clean = replaceMatches(
       redactNamed(searched, sensitiveKeys),
       /^([^"]*").*(?=" is an invalid header)|^.*(?= is not a legal)/s,
       '$1[REDACTED]',
@@ -42,19 +42,19 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
         /(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:(?:[^\s/?#@:]|\t){0,256}:(?!\d{1,5}(?!\w))[^/@]{0,256}@|(?:[^\s/?#@]|\t){0,256}@)?\S+/gi,
         (url) => sanitizeUrl(url, { sensitiveKeys }),
       );
-    const userless = swap(
+    const userless = replaceMatches(
       clean,
       /(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g,
       '$1***:***@',
     );
-    return cut(
+    return truncate(
       userless.replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys)),
-      longestText,
+      maxTextLength,
     );
   };
 }
 
 /** At most `most` characters, with a mark where something was cut off. */
-export function cut(text: string, most: number = longest): string {
+export function truncate(text: string, most: number = maxFieldLength): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -23,7 +23,7 @@ export function printable(text: string): string {
 }
 
 /** The same as `text.replace(pattern, by)`, but faster for a text without matches: engines prepare for the groups in `by` before they search. */
-export function swap(text: string, pattern: RegExp, by: string): string {
+export function replaceMatches(text: string, pattern: RegExp, by: string): string {
   return text.search(pattern) < 0 ? text : text.replace(pattern, by);
 }
 
@@ -60,7 +60,7 @@ function withoutUser(url: string): string {
   if (!/[@\uff20\ufe6b]|%40/.test(url)) return url;
   const narrow = url.replace(wideAt, '@');
   const [found, before = ''] = userInfo.exec(special.test(url) ? narrow.replaceAll('\\', '/') : narrow) ?? [''];
-  return swap(
+  return replaceMatches(
     found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url,
     nestedUser,
     '$1***:***@',
@@ -82,7 +82,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[]): st
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret || holdsSecret(part.slice(name.length + 1), sensitiveKeys) ? `${name}=[REDACTED]` : part;
   };
-  return swap(
+  return replaceMatches(
     query
       .split(/(?=[&;?])/)
       .map(redact)

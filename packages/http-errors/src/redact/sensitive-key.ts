@@ -1,4 +1,4 @@
-import { attempt, own } from '../thrown/read-property.ts';
+import { tryCall, ownOption } from '../thrown/read-property.ts';
 
 /** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {
@@ -8,8 +8,8 @@ export interface SanitizeOptions {
 
 /** The names in the options; none if they are not in a list. */
 export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
-  const keys: unknown = own(options, 'sensitiveKeys');
-  return Array.isArray(keys) ? keys.map((key) => plain(String(key))) : [];
+  const keys: unknown = ownOption(options, 'sensitiveKeys');
+  return Array.isArray(keys) ? keys.map((key) => normalize(String(key))) : [];
 }
 
 /** Ends of the names of secrets, such as `DB_PASSWORD` and `githubToken`. */
@@ -33,7 +33,7 @@ const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
  * @param more further names that are sensitive
  */
 export function mayHoldSecret(query: string, more: readonly string[]): boolean {
-  return more.length > 0 || /[%@]/.test(query) || some.test(/[^a-z\d&=?]/.test(query) ? plain(query) : query);
+  return more.length > 0 || /[%@]/.test(query) || some.test(/[^a-z\d&=?]/.test(query) ? normalize(query) : query);
 }
 
 /**
@@ -45,12 +45,12 @@ export function mayHoldSecret(query: string, more: readonly string[]): boolean {
  */
 export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   // A broken escape stays as it is.
-  const decoded = attempt(() => decodeURIComponent(name)) ?? name;
-  const key = plain(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
+  const decoded = tryCall(() => decodeURIComponent(name)) ?? name;
+  const key = normalize(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
   return (secrets.test(key) && !harmless.test(key)) || (key !== '' && more.includes(key));
 }
 
 /** In small letters, without punctuation. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]+/gu, '');
 }

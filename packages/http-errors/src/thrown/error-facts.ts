@@ -1,7 +1,7 @@
-import { isObject, peek, peekText, root, textOf } from './read-property.ts';
+import { isObject, readProperty, readText, objectPrototype, textOf } from './read-property.ts';
 
 /** What one error says about itself. What it does not say is an empty text, or `undefined`. */
-export interface Said {
+export interface ErrorFacts {
   /** The thrown value itself. */
   readonly value: unknown;
   readonly name: string;
@@ -14,38 +14,38 @@ export interface Said {
   readonly status: string;
 }
 
-type Thrown = { readonly [key in keyof Said | 'statusCode' | 'response' | '$metadata']?: unknown };
+type Thrown = { readonly [key in keyof ErrorFacts | 'statusCode' | 'response' | '$metadata']?: unknown };
 
 const nothing: Thrown = {};
 
 /** Whether `Object.prototype` has a name that is read. Each is written out, which engines answer at once. */
 const isPolluted = (): boolean =>
-  'name' in root ||
-  'message' in root ||
-  'code' in root ||
-  'type' in root ||
-  'syscall' in root ||
-  'event' in root ||
-  'status' in root ||
-  'statusCode' in root ||
-  'response' in root ||
-  '$metadata' in root;
+  'name' in objectPrototype ||
+  'message' in objectPrototype ||
+  'code' in objectPrototype ||
+  'type' in objectPrototype ||
+  'syscall' in objectPrototype ||
+  'event' in objectPrototype ||
+  'status' in objectPrototype ||
+  'statusCode' in objectPrototype ||
+  'response' in objectPrototype ||
+  '$metadata' in objectPrototype;
 
 /**
  * Reads an error, each property once and by a literal name, which is faster than by a name in a variable. Like `peek`, it
  * reads nothing of `Object.prototype`, and a property that throws on reading counts as absent.
  */
-export function read(value: unknown): Said {
+export function readErrorFacts(value: unknown): ErrorFacts {
   const it = isObject(value) ? value : nothing;
   try {
-    if (!isPolluted()) return saidBy(value, it);
+    if (!isPolluted()) return factsIn(value, it);
   } catch {
     // Something throws on reading.
   }
-  return saidBy(value, new Proxy(nothing, { get: (_, name) => peek(it, name) }));
+  return factsIn(value, new Proxy(nothing, { get: (_, name) => readProperty(it, name) }));
 }
 
-function saidBy(value: unknown, it: Thrown): Said {
+function factsIn(value: unknown, it: Thrown): ErrorFacts {
   const syscall = textOf(it.syscall);
   return {
     value,
@@ -63,6 +63,6 @@ function statusOf(it: Thrown): string {
   const answer = it.response ?? it.$metadata;
   const own = textOf(it.statusCode) || textOf(it.status);
   const told =
-    own || peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode');
+    own || readText(answer, 'statusCode') || readText(answer, 'status') || readText(answer, 'httpStatusCode');
   return /^[45]\d\d$/.test(told) ? told : '';
 }

@@ -4,24 +4,26 @@ export function isObject(value: unknown): value is object {
 }
 
 /** What every object inherits. */
-export const root: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
+export const objectPrototype: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
 
 /**
  * A property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that
  * prototype pollution has no effect. A property that throws on reading counts as absent.
  */
-export function peek(value: unknown, key: string | symbol): unknown {
+export function readProperty(value: unknown, key: string | symbol): unknown {
   try {
     const found = (value as Readonly<Record<string | symbol, unknown>> | undefined)?.[key];
-    return found === undefined || found !== root[key] || Object.hasOwn(value as object, key) ? found : undefined;
+    return found === undefined || found !== objectPrototype[key] || Object.hasOwn(value as object, key)
+      ? found
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The same as a text, if it is a text or a number; else `''`. */
-export function peekText(value: unknown, key: string): string {
-  return textOf(peek(value, key));
+export function readText(value: unknown, key: string): string {
+  return textOf(readProperty(value, key));
 }
 
 /** A text or a number as a text; `''` for anything else. */
@@ -30,7 +32,7 @@ export function textOf(found: unknown): string {
 }
 
 /** The result of a function; `undefined` if it throws. */
-export function attempt<T>(read: () => T): T | undefined {
+export function tryCall<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
@@ -39,11 +41,11 @@ export function attempt<T>(read: () => T): T | undefined {
 }
 
 /** An own property of an options object. Inherited properties are not options, and null has none. */
-export function own<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
+export function ownOption<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }
 
 /** Defines a property that is hidden, unless the descriptor says otherwise. Nothing in the descriptor is inherited. */
-export function define<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
+export function defineHidden<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
   return Object.defineProperty(target, key, Object.assign(Object.create(null) as PropertyDescriptor, descriptor));
 }
