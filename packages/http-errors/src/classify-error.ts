@@ -1,6 +1,6 @@
-import { isClientError } from './errors/is-client-error.ts';
 import { textOfErrors, maxVisitedErrors, errorsIn, maxKeptErrors } from './thrown/error-chain.ts';
-import { ClientError, type ClientErrorOptions } from './errors/client-error.ts';
+import { ClientError, isClientError } from './errors/client-error.ts';
+import type { ClientErrorOptions } from './errors/client-error-types.ts';
 import { diagnose, find, wordsOf, type Finding } from './classify/best-match.ts';
 import { ErrorType } from './classify/error-type.ts';
 import { tryCall, ownOption, readProperty } from './thrown/read-property.ts';

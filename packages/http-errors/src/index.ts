@@ -3,9 +3,8 @@
  *
  * @packageDocumentation
  */
-export { isClientError } from './errors/is-client-error.ts';
 export { classifyError } from './classify-error.ts';
-export { ClientError } from './errors/client-error.ts';
+export { ClientError, isClientError } from './errors/client-error.ts';
 export { errorAs, errorIs } from './errors/error-is.ts';
 export { ErrorType } from './classify/error-type.ts';
 export { isRetryableStatus, RETRYABLE_STATUS_CODES } from './classify/retryable-status.ts';
@@ -27,8 +26,7 @@ export {
 } from './errors/sentinels.ts';
 
 export type { ErrorContext } from './classify-error.ts';
-export type { ClientErrorOptions, PlainClientError } from './errors/client-error.ts';
+export type { ClientErrorOptions, PlainClientError, PlainError } from './errors/client-error-types.ts';
 export type { ClientErrorCode } from './classify/error-type.ts';
-export type { PlainError } from './errors/plain-error.ts';
 export type { SanitizeOptions } from './redact/sensitive-key.ts';
 export type { Sentinel } from './errors/sentinel.ts';

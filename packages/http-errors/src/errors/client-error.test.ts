@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ClientError, type ClientErrorOptions } from './client-error.ts';
+import { ClientError } from './client-error.ts';
+import type { ClientErrorOptions } from './client-error-types.ts';
 import { ErrorType } from '../classify/error-type.ts';
 
 const operation = (code: string, syscall: string): Error =>

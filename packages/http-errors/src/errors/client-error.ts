@@ -1,8 +1,8 @@
-import { clientErrorBrand } from './is-client-error.ts';
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
 import { defineHidden, ownOption, readProperty, readText } from '../thrown/read-property.ts';
-import { toPlainError, type PlainError } from './plain-error.ts';
+import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
+import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { isRetryable } from './is-retryable.ts';
@@ -10,43 +10,10 @@ import { hostOf, printable, sanitizeUrl } from '../redact/sanitize-url.ts';
 import { sensitiveKeysOf } from '../redact/sensitive-key.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
 
+/** Marks a client error, across copies of this package and across realms. */
+const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
+
 const maxJsonBytes = 4096;
-
-/** What `toJSON()` of a `ClientError` returns; empty texts are left out. */
-export interface PlainClientError extends PlainError {
-  readonly name: 'ClientError';
-  readonly type: ErrorType;
-  readonly code: ClientErrorCode;
-  /** The result of `isRetryable()`. */
-  readonly retryable: boolean;
-  readonly url?: string;
-  readonly method?: string;
-  readonly attempts?: number;
-  readonly statusCode?: number;
-  readonly host?: string;
-}
-
-/** Options of a {@link ClientError}; by default a text is `''` and a number 0. */
-export interface ClientErrorOptions {
-  /** What kind of failure it is; `ErrorType.Unknown` by default. */
-  readonly type?: ErrorType | undefined;
-  /** What failed, in one sentence. */
-  readonly message?: string | undefined;
-  /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
-  readonly cause?: unknown;
-  /** The URL of the request; its secrets are removed. */
-  readonly url?: string | undefined;
-  /** The HTTP method. */
-  readonly method?: string | undefined;
-  /** Attempts made so far, the first one included. */
-  readonly attempts?: number | undefined;
-  /** The HTTP status, if there was one. */
-  readonly statusCode?: number | undefined;
-  /** The host name; taken from the URL by default. */
-  readonly host?: string | undefined;
-  /** Names of query parameters that contain secrets, in addition to the built-in ones. Not a field of the error. */
-  readonly sensitiveKeys?: readonly string[] | undefined;
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -178,4 +145,18 @@ export class ClientError extends Error {
     const cause = ownOption(plain as ClientErrorOptions, 'cause');
     return new ClientError({ ...(plain as ClientErrorOptions), cause: ClientError.fromJson(cause, most - 1) ?? cause });
   }
+}
+
+/**
+ * Returns whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
+ *
+ * @param error anything that was caught
+ * @example
+ * ```ts
+ * isClientError(classifyError(new Error('boom'))); // → true
+ * isClientError(new Error('boom')); // → false
+ * ```
+ */
+export function isClientError(error: unknown): error is ClientError {
+  return readProperty(error, clientErrorBrand) === true;
 }

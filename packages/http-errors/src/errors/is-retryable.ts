@@ -1,18 +1,24 @@
 import { factsOfErrors, textOfErrors } from '../thrown/error-chain.ts';
-import type { ClientError } from './client-error.ts';
 import { diagnose, endedByCaller, weigh, wordsOf } from '../classify/best-match.ts';
 import { ErrorType } from '../classify/error-type.ts';
 import { readProperty } from '../thrown/read-property.ts';
 import { isRetryableStatus } from '../classify/retryable-status.ts';
 import { ruleFor, type Rule } from '../classify/rules.ts';
 
-type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
+/** The fields of a `ClientError` on which its `isRetryable()` depends. */
+interface RetryFacts {
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly cause?: unknown;
+  readonly statusCode: number;
+  readonly host: string;
+}
 
 /** Words about a broken connection. */
 const broken = /connection|network error|\beof\b|terminated|(?:been|:) aborted|timeout/;
 
 /** The two steps of the specification's "IsRetryable decision". */
-export function isRetryable(error: Facts): boolean {
+export function isRetryable(error: RetryFacts): boolean {
   const { type, message, statusCode, host } = error;
   const all = factsOfErrors(readProperty(error, 'cause'));
   const [rule, facts] = diagnose(all);
@@ -37,7 +43,7 @@ export function isRetryable(error: Facts): boolean {
       return found ? retry : broken.test(words());
     case ErrorType.Network: {
       const inner = all.find(({ name }) => name === 'ClientError');
-      if (inner !== undefined) return isRetryable(inner.value as Facts);
+      if (inner !== undefined) return isRetryable(inner.value as RetryFacts);
       const [kind, again] = said();
       return kind ? again : broken.test(words());
     }

@@ -2,21 +2,6 @@ import { aggregatedErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { tryCall, isObject, readProperty } from '../thrown/read-property.ts';
 import { redactor, type Redact } from '../redact/redact-text.ts';
 
-/** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */
-export interface PlainError {
-  readonly name?: string;
-  readonly message?: string;
-  readonly code?: string | number;
-  readonly errno?: string | number;
-  /** The system call that failed, such as `connect`. */
-  readonly syscall?: string;
-  readonly cause?: PlainError | string;
-  /** The errors of an `AggregateError`. */
-  readonly errors?: readonly (PlainError | string)[];
-  /** Other facts of a failed connection, such as `address` and `port`. */
-  readonly [fact: string]: unknown;
-}
-
 /** The properties that say what happened, in the order of output. No other text of a cause is kept. */
 export const factNames: ReadonlySet<string> = new Set(
   'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(

@@ -1,6 +1,7 @@
 import { maxVisitedErrors, errorsIn, aggregatedErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { tryCall, defineHidden, isObject, readProperty } from '../thrown/read-property.ts';
-import { isSecretFree, factNames, toPlainError, type PlainError } from './plain-error.ts';
+import type { PlainError } from './client-error-types.ts';
+import { isSecretFree, factNames, toPlainError } from './plain-error.ts';
 import type { Redact } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { token } from '../redact/sanitize-url.ts';

@@ -1,0 +1,52 @@
+import type { ClientErrorCode, ErrorType } from '../classify/error-type.ts';
+
+/** Options of a `ClientError`; by default a text is `''` and a number 0. */
+export interface ClientErrorOptions {
+  /** What kind of failure it is; `ErrorType.Unknown` by default. */
+  readonly type?: ErrorType | undefined;
+  /** What failed, in one sentence. */
+  readonly message?: string | undefined;
+  /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
+  readonly cause?: unknown;
+  /** The URL of the request; its secrets are removed. */
+  readonly url?: string | undefined;
+  /** The HTTP method. */
+  readonly method?: string | undefined;
+  /** Attempts made so far, the first one included. */
+  readonly attempts?: number | undefined;
+  /** The HTTP status, if there was one. */
+  readonly statusCode?: number | undefined;
+  /** The host name; taken from the URL by default. */
+  readonly host?: string | undefined;
+  /** Names of query parameters that contain secrets, in addition to the built-in ones. Not a field of the error. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
+}
+
+/** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */
+export interface PlainError {
+  readonly name?: string;
+  readonly message?: string;
+  readonly code?: string | number;
+  readonly errno?: string | number;
+  /** The system call that failed, such as `connect`. */
+  readonly syscall?: string;
+  readonly cause?: PlainError | string;
+  /** The errors of an `AggregateError`. */
+  readonly errors?: readonly (PlainError | string)[];
+  /** Other facts of a failed connection, such as `address` and `port`. */
+  readonly [fact: string]: unknown;
+}
+
+/** What `toJSON()` of a `ClientError` returns; empty texts are left out. */
+export interface PlainClientError extends PlainError {
+  readonly name: 'ClientError';
+  readonly type: ErrorType;
+  readonly code: ClientErrorCode;
+  /** The result of `isRetryable()`. */
+  readonly retryable: boolean;
+  readonly url?: string;
+  readonly method?: string;
+  readonly attempts?: number;
+  readonly statusCode?: number;
+  readonly host?: string;
+}
