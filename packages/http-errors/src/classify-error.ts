@@ -1,13 +1,15 @@
-import { textOfErrors, maxVisitedErrors, errorsIn, maxKeptErrors } from './thrown/error-chain.ts';
+import { bestMatch, type Match } from './classify/best-match.ts';
+import { kindOfText, withoutAddresses } from './classify/by-words.ts';
+import { ErrorType } from './classify/error-type.ts';
+import { kinds, type Kind } from './classify/kinds.ts';
 import { ClientError, isClientError } from './errors/client-error.ts';
 import type { ClientErrorOptions } from './errors/client-error-types.ts';
-import { diagnose, find, wordsOf, type Finding } from './classify/best-match.ts';
-import { ErrorType } from './classify/error-type.ts';
-import { tryCall, ownOption, readProperty } from './thrown/read-property.ts';
 import { rememberOriginals } from './errors/copy-memory.ts';
+import { errorsIn, maxKeptErrors, maxVisitedErrors, textOfErrors } from './thrown/error-chain.ts';
 import { readErrorFacts, type ErrorFacts } from './thrown/error-facts.ts';
+import { ownProperty, readProperty, tryCall } from './thrown/read-property.ts';
 
-/** What is known about the request that failed: the second argument of {@link classifyError}. */
+/** Facts about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<
   ClientErrorOptions,
   'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'
@@ -44,40 +46,36 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
 
 function classify(error: unknown, context: ErrorContext): ClientError {
   const all = errorsIn(error, maxVisitedErrors);
-  // The reason that the caller passes to `abort()` is thrown unchanged, and can be anything.
-  const reason = readProperty(ownOption(context, 'signal'), 'reason');
-  const known = all.find(isClientError);
-  const told = known !== reason && truthy(context);
-  const again =
-    known &&
-    told &&
-    tryCall(
-      () =>
-        new ClientError({
-          ...known,
-          ...told,
-          type: known.type,
-          message: known.message,
-          cause: readProperty(known, 'cause'),
-        }),
-    );
-  if (again) {
-    rememberOriginals(again, all);
-    return again;
+  const reason = readProperty(ownProperty(context, 'signal'), 'reason');
+  const classified = all.find(isClientError);
+  // A reason that is a `ClientError` is a cancellation nevertheless.
+  if (classified !== undefined && classified !== reason) {
+    const copy = copyWithContext(classified, truthy(context));
+    if (copy !== undefined) {
+      rememberOriginals(copy, all);
+      return copy;
+    }
   }
-  const nodes = all.slice(0, maxKeptErrors).map(readErrorFacts);
-  const [[type, , message], line] = findingOf(nodes, context, reason);
-  const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
+  const facts = all.slice(0, maxKeptErrors).map(readErrorFacts);
+  const { kind, status, message } = outcomeOf(facts, context, reason);
   return new ClientError({
-    type,
-    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : textOfErrors(nodes)) || 'unknown error',
+    type: ErrorType[kind.type],
+    message: message || textOfErrors(facts) || 'unknown error',
     cause: error ?? undefined,
-    url: ownOption(context, 'url'),
-    method: ownOption(context, 'method'),
-    attempts: ownOption(context, 'attempts'),
-    host: ownOption(context, 'host'),
-    statusCode: ownOption(context, 'statusCode') || status,
-    sensitiveKeys: ownOption(context, 'sensitiveKeys'),
+    url: ownProperty(context, 'url'),
+    method: ownProperty(context, 'method'),
+    attempts: ownProperty(context, 'attempts'),
+    host: ownProperty(context, 'host'),
+    statusCode: ownProperty(context, 'statusCode') || status,
+    sensitiveKeys: ownProperty(context, 'sensitiveKeys'),
+  });
+}
+
+/** Returns a copy with the fields of the context; `undefined` if the error only has the brand of one and throws on reading. */
+function copyWithContext(error: ClientError, context: ErrorContext): ClientError | undefined {
+  return tryCall(() => {
+    const { type, message } = error;
+    return new ClientError({ ...error, ...context, type, message, cause: readProperty(error, 'cause') });
   });
 }
 
@@ -86,22 +84,56 @@ function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }
 
-function findingOf(all: readonly ErrorFacts[], context: ErrorContext, reason: unknown): Finding {
+/** The result of a classification. */
+interface Outcome {
+  readonly kind: Kind;
+  /** The status of a response that a client threw, else 0. */
+  readonly status: number;
+  /** If empty, the text of the error takes its place. */
+  readonly message: string;
+}
+
+function outcome(kind: Kind): Outcome {
+  return { kind, status: 0, message: kind.message };
+}
+
+function outcomeOf(errors: readonly ErrorFacts[], context: ErrorContext, reason: unknown): Outcome {
   const isDeadline = readProperty(reason, 'name') === 'TimeoutError';
-  const isReason = all.some(({ value }) => value === reason) || (reason === null && all.length === 0);
-  if (isReason && !isDeadline) return find(',abort_err');
-  const facts = diagnose(all);
-  // What axios calls a network error can be anything that `fetch` threw.
-  const isVague = facts[0][0] === ErrorType.Unknown || facts[1].startsWith(',err_network');
-  const words = isVague ? find(wordsOf(textOfErrors(all), ownOption(context, 'host'))) : facts;
-  const finding = words[0][0] === ErrorType.Unknown ? facts : words;
-  const [[type], line] = finding;
+  const isReason = errors.some(({ value }) => value === reason) || (reason === null && errors.length === 0);
+  if (isReason && !isDeadline) return outcome(kinds.canceled);
+  const match = bestMatch(errors);
+  const byWords = isVague(match) ? outcomeByWords(errors, ownProperty(context, 'host')) : undefined;
+  const found = byWords ?? outcomeByFacts(match);
+  const { type } = found.kind;
   // Some clients report that a request was aborted, but not why.
-  if (type === ErrorType.ContextCanceled && isDeadline) return find(',,timeouterror,http ');
-  if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
-  // With these words `fetch`, `node:http`, got and node-fetch report a connection that was lost within a body.
-  const reading =
-    ownOption(context, 'statusCode') ||
-    all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
-  return reading ? find(' terminated') : finding;
+  if (type === 'ContextCanceled' && isDeadline) return outcome(kinds.deadline);
+  const isConnecting = !byWords && match.facts?.syscall.startsWith('connect');
+  if (type === 'Network' && !isConnecting && isReadingBody(errors, context)) return outcome(kinds.truncatedBody);
+  return found;
+}
+
+/** Returns whether only the words of an error may say what happened: axios calls anything that `fetch` threw a network error. */
+function isVague({ kind, facts }: Match): boolean {
+  return kind.type === 'Unknown' || (facts?.syscall === '' && /^ERR_NETWORK/i.test(facts.code));
+}
+
+function outcomeByFacts({ kind, facts }: Match): Outcome {
+  if (kind.type !== 'HTTP' || !facts) return outcome(kind);
+  return { kind, status: Number(facts.status), message: `HTTP ${facts.status}` };
+}
+
+function outcomeByWords(errors: readonly ErrorFacts[], host: string | undefined): Outcome | undefined {
+  const words = withoutAddresses(textOfErrors(errors), host);
+  const kind = kindOfText(words);
+  // Of 'HTTP 503 unavailable', but not of 'HTTP 5xx' or 'HTTP 5031'.
+  const status = kind?.type === 'HTTP' ? Number(/(?:^| )([45]\d\d)(?!\d)/.exec(words)?.[1] ?? 0) : 0;
+  return kind && { ...outcome(kind), status };
+}
+
+/** Texts with which `fetch`, `node:http`, got and node-fetch report a connection that was lost within a body. */
+const lostWithinBody = /^(?:terminated|aborted|the server aborted|invalid response body)/i;
+
+/** Returns whether the headers of a response had arrived when the connection was lost. */
+function isReadingBody(errors: readonly ErrorFacts[], context: ErrorContext): boolean {
+  return Boolean(ownProperty(context, 'statusCode')) || errors.some(({ message }) => lostWithinBody.test(message));
 }

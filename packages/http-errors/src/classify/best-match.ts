@@ -1,58 +1,58 @@
-import { ruleFor, unknown, type Rule } from './rules.ts';
 import type { ErrorFacts } from '../thrown/error-facts.ts';
+import { kindOfError } from './kind-of-error.ts';
+import { kinds, type Kind } from './kinds.ts';
 
-/** The rule that an error matches, and the line that matched. */
-export type Finding = readonly [rule: Rule, line: string];
-
-/** The rest of a longer line is ignored. */
-const longestLine = 2000;
+/** A kind of failure, and the facts of the error that reports it. */
+export interface Match {
+  readonly kind: Kind;
+  readonly facts: ErrorFacts | undefined;
+}
 
 /**
- * How much each type tells, by its number. What the caller did tells the most: a deadline (9), a cancellation (8), an invalid request (7). Next come a
- * host name that cannot be resolved (6), TLS (5), an answer and its body (4), and last a connection (1).
+ * How specific the types of failures are. Of the errors in a chain or tree, the one of the highest rank decides, and among equals the outermost:
+ *
+ * | rank | says |
+ * |---|---|
+ * | 9, 8 | the caller's deadline passed; the caller canceled |
+ * | 7 | the request is invalid |
+ * | 6 | the host name cannot be resolved |
+ * | 5 | TLS or a certificate failed |
+ * | 4 | the response has an error status, is not HTTP, or cannot be decoded |
+ * | 3 | the body of the response broke off |
+ * | 2 | the connection failed or timed out, and may succeed later |
+ * | 1 | the connection failed for good |
+ * | 0 | nothing known |
  */
-const weights = [0, 1, 9, 8, 4, 4, 0, 5, 5, 6, 7, 4];
+const ranks: Readonly<Record<Kind['type'], { readonly retryable: number; readonly final: number }>> = {
+  Unknown: { retryable: 0, final: 0 },
+  Network: { retryable: 2, final: 1 },
+  Timeout: { retryable: 2, final: 9 },
+  ContextCanceled: { retryable: 8, final: 8 },
+  ResponseRead: { retryable: 3, final: 4 },
+  Transport: { retryable: 4, final: 4 },
+  RetryExhausted: { retryable: 0, final: 0 },
+  TLS: { retryable: 5, final: 5 },
+  Certificate: { retryable: 5, final: 5 },
+  DNS: { retryable: 6, final: 6 },
+  Validation: { retryable: 7, final: 7 },
+  HTTP: { retryable: 4, final: 4 },
+};
 
-/** The same for failures worth a retry. A timeout is one of the transport and tells as little as a connection (2); that a body broke off (3) tells less than why it cannot be decoded (4). */
-const ifRetried = [0, 2, 2, 8, 3, 4, 0, 5, 5, 6, 7, 4];
-
-/** From this weight on, the caller ended the request. */
-export const endedByCaller = 8;
-
-export function weigh([type, retry]: Rule): number {
-  return (retry ? ifRetried : weights)[type] ?? 0;
+function rankOf({ type, isRetryable }: Kind): number {
+  return ranks[type][isRetryable ? 'retryable' : 'final'];
 }
 
-/** Classifies the errors of a chain by structure alone: the finding that tells the most, then the outermost. */
-export function diagnose(all: readonly ErrorFacts[]): Finding {
-  let best: Finding = [unknown, ''];
-  for (const said of all) {
-    const line = factsOf(said);
-    const rule = line ? ruleFor(line) : unknown;
-    if (weigh(rule) > weigh(best[0])) best = [rule, line];
+/** Returns whether a kind says that the caller ended the request. */
+export function isEndedByCaller(kind: Kind): boolean {
+  return rankOf(kind) >= 8;
+}
+
+/** Returns the most specific kind that the errors of a chain or tree report about themselves, by code, name and status, not by words. */
+export function bestMatch(errors: readonly ErrorFacts[]): Match {
+  let best: Match = { kind: kinds.unknown, facts: undefined };
+  for (const facts of errors) {
+    const kind = kindOfError(facts);
+    if (rankOf(kind) > rankOf(best.kind)) best = { kind, facts };
   }
   return best;
-}
-
-/** The finding for a line of facts or words. */
-export function find(line: string): Finding {
-  return [ruleFor(line), line];
-}
-
-/** What one error says about itself, by its system call, its code, its name and its status, as a line for the rules. */
-function factsOf({ message, name: given, code: told, type, syscall, event, status }: ErrorFacts): string {
-  const isJson = given === 'SyntaxError' && message.includes('JSON');
-  const name = /^(?:\w+ )?timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
-  // undici reports the answer of a proxy only in words, as does its parser, which has no code in version 7.
-  const isTold = message.startsWith('Proxy response') || (name === 'HTTPParserError' && !told);
-  const code = isTold ? message : told || type;
-  // Most wrappers say nothing.
-  if (!code && !syscall && !status && /^(?:|(?:Type|Aggregate)?Error)$/.test(name)) return '';
-  return `${syscall},${code},${name},${event}http ${status}`.slice(0, longestLine).toLowerCase();
-}
-
-/** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for keywords. */
-export function wordsOf(text: string, host: string | undefined): string {
-  const words = text.slice(0, longestLine).split(/\s+/);
-  return ` ${words.filter((word) => !/[\\/]|\.\w/.test(word) && word.replace(/:.*/, '') !== host).join(' ')}`.toLowerCase();
 }

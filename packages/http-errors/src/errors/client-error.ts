@@ -1,6 +1,6 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
-import { defineHidden, ownOption, readProperty, readText } from '../thrown/read-property.ts';
+import { defineHidden, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
 import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
@@ -60,10 +60,10 @@ export class ClientError extends Error {
   constructor(options: ClientErrorOptions = {}) {
     const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
-    const cause = sanitizeCause(ownOption(options, 'cause'), redact);
-    super(redact(text(ownOption(options, 'message'))), cause === undefined ? undefined : { cause });
-    const url = text(ownOption(options, 'url'));
-    const type = number(ownOption(options, 'type'));
+    const cause = sanitizeCause(ownProperty(options, 'cause'), redact);
+    super(redact(text(ownProperty(options, 'message'))), cause === undefined ? undefined : { cause });
+    const url = text(ownProperty(options, 'url'));
+    const type = number(ownProperty(options, 'type'));
     // Neither can be assigned: they belong together.
     defineHidden(this, 'type', { value: type, enumerable: true });
     defineHidden(this, 'code', { value: codeOf(type), enumerable: true });
@@ -71,10 +71,10 @@ export class ClientError extends Error {
     this.url = truncate(
       sanitizeUrl(url.length > maxScannedLength ? `${url.slice(0, maxScannedLength)}@` : url, { sensitiveKeys }),
     );
-    this.method = printable(truncate(text(ownOption(options, 'method'))));
-    this.attempts = number(ownOption(options, 'attempts'));
-    this.statusCode = number(ownOption(options, 'statusCode'));
-    this.host = truncate(redact(text(ownOption(options, 'host')))) || hostOf(this.url);
+    this.method = printable(truncate(text(ownProperty(options, 'method'))));
+    this.attempts = number(ownProperty(options, 'attempts'));
+    this.statusCode = number(ownProperty(options, 'statusCode'));
+    this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);
   }
 
   override get name(): string {
@@ -142,7 +142,7 @@ export class ClientError extends Error {
   static fromJson(plain: unknown, most: number): ClientError | undefined;
   static fromJson(plain: unknown, most: number = maxKeptErrors): ClientError | undefined {
     if (most === 0 || readText(plain, 'name') !== 'ClientError') return undefined;
-    const cause = ownOption(plain as ClientErrorOptions, 'cause');
+    const cause = ownProperty(plain as ClientErrorOptions, 'cause');
     return new ClientError({ ...(plain as ClientErrorOptions), cause: ClientError.fromJson(cause, most - 1) ?? cause });
   }
 }

@@ -1,9 +1,10 @@
-import { factsOfErrors, textOfErrors } from '../thrown/error-chain.ts';
-import { diagnose, endedByCaller, weigh, wordsOf } from '../classify/best-match.ts';
+import { bestMatch, isEndedByCaller } from '../classify/best-match.ts';
+import { kindOfText, withoutAddresses } from '../classify/by-words.ts';
 import { ErrorType } from '../classify/error-type.ts';
-import { readProperty } from '../thrown/read-property.ts';
+import { kinds, type Kind } from '../classify/kinds.ts';
 import { isRetryableStatus } from '../classify/retryable-status.ts';
-import { ruleFor, type Rule } from '../classify/rules.ts';
+import { factsOfErrors, textOfErrors } from '../thrown/error-chain.ts';
+import { readProperty } from '../thrown/read-property.ts';
 
 /** The fields of a `ClientError` on which its `isRetryable()` depends. */
 interface RetryFacts {
@@ -15,18 +16,19 @@ interface RetryFacts {
 }
 
 /** Words about a broken connection. */
-const broken = /connection|network error|\beof\b|terminated|(?:been|:) aborted|timeout/;
+const brokenConnection = /connection|network error|\beof\b|terminated|(?:been|:) aborted|timeout/;
 
-/** The two steps of the specification's "IsRetryable decision". */
+/** Returns whether another attempt may help, by the two steps of the specification's "IsRetryable decision". */
 export function isRetryable(error: RetryFacts): boolean {
   const { type, message, statusCode, host } = error;
-  const all = factsOfErrors(readProperty(error, 'cause'));
-  const [rule, facts] = diagnose(all);
-  const [found, retry] = rule;
-  const words = (): string => wordsOf(textOfErrors(all), host);
-  const said = (): Rule => (found ? rule : ruleFor(words()));
+  const causes = factsOfErrors(readProperty(error, 'cause'));
+  const { kind, facts } = bestMatch(causes);
+  const isKnown = kind.type !== 'Unknown';
+  const words = (): string => withoutAddresses(textOfErrors(causes), host);
+  const kindOfCauses = (): Kind => (isKnown ? kind : (kindOfText(words()) ?? kinds.unknown));
+  const saysBrokenConnection = (): boolean => brokenConnection.test(words().toLowerCase());
   // 1. The caller ended the request: nothing else can change that.
-  if (weigh(rule) >= endedByCaller) return false;
+  if (isEndedByCaller(kind)) return false;
   // 2. By type.
   switch (type) {
     case ErrorType.Timeout:
@@ -35,17 +37,17 @@ export function isRetryable(error: RetryFacts): boolean {
     case ErrorType.HTTP:
       return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
     case ErrorType.DNS: {
-      const [kind, again] = said();
-      return kind === type && again;
+      const told = kindOfCauses();
+      return told.type === 'DNS' && told.isRetryable;
     }
     case ErrorType.ResponseRead:
-      if (/^\w/.test(facts)) return facts.startsWith('read');
-      return found ? retry : broken.test(words());
+      if (facts?.syscall) return facts.syscall.startsWith('read');
+      return isKnown ? kind.isRetryable : saysBrokenConnection();
     case ErrorType.Network: {
-      const inner = all.find(({ name }) => name === 'ClientError');
+      const inner = causes.find(({ name }) => name === 'ClientError');
       if (inner !== undefined) return isRetryable(inner.value as RetryFacts);
-      const [kind, again] = said();
-      return kind ? again : broken.test(words());
+      const told = kindOfCauses();
+      return told.type === 'Unknown' ? saysBrokenConnection() : told.isRetryable;
     }
     default:
       return false;

@@ -1,4 +1,4 @@
-import { tryCall, ownOption } from '../thrown/read-property.ts';
+import { tryCall, ownProperty } from '../thrown/read-property.ts';
 
 /** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {
@@ -8,7 +8,7 @@ export interface SanitizeOptions {
 
 /** The names in the options; none if they are not in a list. */
 export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
-  const keys: unknown = ownOption(options, 'sensitiveKeys');
+  const keys: unknown = ownProperty(options, 'sensitiveKeys');
   return Array.isArray(keys) ? keys.map((key) => normalize(String(key))) : [];
 }
 

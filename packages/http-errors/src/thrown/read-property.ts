@@ -41,7 +41,7 @@ export function tryCall<T>(read: () => T): T | undefined {
 }
 
 /** An own property of an options object. Inherited properties are not options, and null has none. */
-export function ownOption<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
+export function ownProperty<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }
 
