@@ -4,7 +4,7 @@ import type { PlainError } from './client-error-types.ts';
 import { isSecretFree, factNames, toPlainError } from './plain-error.ts';
 import type { Redact } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
-import { token } from '../redact/sanitize-url.ts';
+import { hasKnownToken } from '../redact/known-tokens.ts';
 import { isSensitiveKey } from '../redact/sensitive-key.ts';
 
 // What a ClientError keeps as its cause. Invariants:
@@ -62,10 +62,7 @@ const frames =
   /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
 
 function withoutFrames(stack: string): string {
-  return (stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack).replace(
-    /^\w*Error: /,
-    '',
-  );
+  return (stack.includes('\n') && !hasKnownToken(stack) ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
 }
 
 /** Whether an error may be kept as it is, apart from its causes and members. */

@@ -1,86 +1,163 @@
-import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './value-boundaries.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
+import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './value-boundaries.ts';
 
-/** Headers whose values have blanks in them. */
-const wordy = /authorization|cookie/i;
-/** What stands before credentials (RFC 9110 section 11.4), with only a blank between. */
-const scheme = /(?:basic|bearer)$/i;
-/** Names that no host has. */
-const password = /secret|pw|pass/i;
+// Values after sensitive names in a text: `"password": "…"`, `Authorization: …`, `--token …`. Every word that is a sensitive name is examined,
+// and the forms in which a value can follow a name are tried in order. All patterns take time linear in what they match.
 
-/** What may stand between a name and the sign that assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
-const link = /(?:\\*["'`\]?]){0,4}(?:[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8})?/iy;
-/** `=`, `=>`, `:=`, ` -> `, `%3D` and the like, and a colon that is not that of a URL. */
-const assigns = /[^\S\r\n]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[^\S\r\n]*|\s?:(?!\/\/)(?:\s|\\+[nrt])*/iy;
+/** A word that may be a name, or the end of one: `access_token`, `X-Api-Key`, `API key`. */
+const word = /(?:\b(?:api|access|private|secret|session) (?=key|id))?[\w-]+/gi;
+const maxNameLength = 64;
 
-/** Words that continue a sentence in place of a secret, as in `token: expired`, and values that are not secret. */
-const sentence =
-  /(?:in(?:valid|correct)\w*|error|false|jwt|tokens?|auth\w*|yes|credentials?|null|or|failed|missing|expired|and|connect|re(?:voked|quired|alm|jected|quest)|denied|must|true|is|was|headers?|not?|time(?:d|out)|un(?:known|expected|supported|able)|undefined|malformed)(?![;.&,]\w|[^\s,;:.)}\]&<"'])/iy;
+/** Headers whose values contain blanks: `Authorization`, `Set-Cookie`. */
+const headerWithBlanks = /authorization|cookie/i;
+/** A scheme in front of credentials (RFC 9110 section 11.4), with only a blank between: `Bearer`. */
+const authScheme = /(?:basic|bearer)$/i;
+/** Names that no host has: `clientSecret`, `DB_PASS`. */
+const passwordName = /secret|pw|pass/i;
 
-/** A value that looks like a secret: eight characters or more, with a digit and a letter among them. */
-const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;
-
-/** Redacts the value of each sensitive name in a text. What follows another name is searched in turn: `error: {"password":"…"}`. */
-export function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
-  const word = /(?:\b(?:api|access|private|secret|session) (?=key|id))?[\w-]+/gi;
+/** Redacts the value of each sensitive name in a text. A value after any other name is searched in turn: `error: {"password":"…"}`. */
+export function redactNamedSecrets(text: string, sensitiveKeys: readonly string[]): string {
   let clean = '';
   let from = 0;
-  for (let found = word.exec(text); found; found = word.exec(text)) {
-    const name = found[0].slice(-64);
-    if (!scheme.test(name) && !isSensitiveKey(name, sensitiveKeys)) continue;
-    const [start, end] = valueOf(text, name, word.lastIndex);
+  let index = 0;
+  for (;;) {
+    word.lastIndex = index;
+    const found = word.exec(text);
+    if (!found) return clean + text.slice(from);
+    index = word.lastIndex;
+    const name = found[0].slice(-maxNameLength);
+    if (!authScheme.test(name) && !isSensitiveKey(name, sensitiveKeys)) continue;
+    const [start, end] = valueOf(text, name, index);
     if (end <= start) continue;
     clean += `${text.slice(from, start)}[REDACTED]`;
-    from = word.lastIndex = end;
+    from = index = end;
   }
-  return clean + text.slice(from);
 }
 
-/** Where the value of the name that ends at an index starts and ends. */
-function valueOf(text: string, name: string, index: number): readonly [start: number, end: number] {
-  const after = skip(text, index, link) ?? index;
-  const isQuoted = after > index;
-  const isWordy = wordy.test(name);
+/** The start and end of a value; equal if there is none. */
+type Span = readonly [start: number, end: number];
 
-  // A host called `auth` is followed by a port.
-  if (!password.test(name) && skip(text, index, /:\d{1,5}(?!\w)/y)) return [index, index];
+/** A sensitive name in a text. */
+interface Name {
+  readonly text: string;
+  readonly name: string;
+  /** The index after the name. */
+  readonly end: number;
+  /** The index after the quotes and words between the name and the sign that assigns its value. */
+  readonly linkEnd: number;
+}
 
-  // <name>value<
-  const element = /[<:]/.test(text.charAt(index - name.length - 1))
-    ? skip(text, after, /(?:\s[^<>]{0,99})?>(?! )/y)
-    : undefined;
-  if (element !== undefined) return [element, indexOr(text, '<', element)];
+/** Returns where the value of the name that ends at an index is. */
+function valueOf(text: string, name: string, end: number): Span {
+  const named: Name = { text, name, end, linkEnd: endOfLink(text, end) };
+  return port(named) ?? elementValue(named) ?? formPartValue(named) ?? assignedValue(named) ?? looseValue(named);
+}
 
-  // A part of a form: name="name", perhaps its type, an empty line, the value.
-  const part = isQuoted ? skip(text, after, /(?:\s+content-type:.*)?(?:\r?\n|\\+r\\+n){2}/iy) : undefined;
-  if (part !== undefined) return [part, endOfLines(text, part)];
+/** `"`, `']`, `\"`: what closes a name. */
+const closing = /(?:\\*["'`\]?]){0,4}/y;
+/** ` is`, ` provided`, `","value`. */
+const linkingWord = /[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8}/iy;
 
-  // name=value and its like; 'name', 'value' and name,value of a list of headers; Bearer value; --name value
+function endOfLink(text: string, nameEnd: number): number {
+  const closed = skip(text, nameEnd, closing) ?? nameEnd;
+  return skip(text, closed, linkingWord) ?? closed;
+}
+
+/** `auth:3000`: a host and its port, unless the name is that of a password. There is no value. */
+function port({ text, name, end }: Name): Span | undefined {
+  return !passwordName.test(name) && skip(text, end, /:\d{1,5}(?!\w)/y) ? [end, end] : undefined;
+}
+
+/** `<password>value<`, `<wsse:Password Type="x">value<`. */
+function elementValue({ text, name, end, linkEnd }: Name): Span | undefined {
+  if (!/[<:]/.test(text.charAt(end - name.length - 1))) return undefined;
+  const start = skip(text, linkEnd, /(?:\s[^<>]{0,99})?>(?! )/y);
+  return start === undefined ? undefined : [start, indexOr(text, '<', start)];
+}
+
+/** `name="password"`, perhaps its type, an empty line and the value; also within JSON. */
+const formPart = /(?:\s+content-type:.*)?(?:\r?\n|\\+r\\+n){2}/iy;
+
+function formPartValue({ text, end, linkEnd }: Name): Span | undefined {
+  const start = linkEnd > end ? skip(text, linkEnd, formPart) : undefined;
+  return start === undefined ? undefined : [start, endOfLines(text, start)];
+}
+
+/** ` = `, `=>`, `:=`, `!=`, `==`. */
+const equals = /[^\S\r\n]?[:!]?=+>?[^\S\r\n]*/y;
+/** ` -> `, ` → `. */
+const arrow = /[^\S\r\n]?(?:->(?= )|→)[^\S\r\n]*/y;
+/** `%3D`, `%3A`. */
+const encodedSign = /[^\S\r\n]?(?:%3[ad])+[^\S\r\n]*/iy;
+/** `: `, ` :`, but not the colon of a URL. */
+const colon = /\s?:(?!\/\/)/y;
+/** A blank or line break after a colon, as it is or escaped. */
+const blank = /\s+|\\+[nrt]/y;
+/** `'Cookie', 'sid=1'`: a list of quoted headers. */
+const quotedComma = /,\s?/y;
+/** `Cookie,sid=1`: a list of headers. */
+const bareComma = /,(?=\S)/y;
+/** `Bearer abc`, `Basic+abc`, `--token abc`. */
+const space = /[ +]/y;
+
+/** A value that a sign assigns to its name. */
+function assignedValue({ text, name, end, linkEnd }: Name): Span | undefined {
+  const isHeader = headerWithBlanks.test(name);
+  const comma = linkEnd > end ? quotedComma : bareComma;
   const start =
-    skip(text, after, assigns) ??
-    (isWordy || name.includes('-') ? skip(text, after, isQuoted ? /,\s?/y : /,(?=\S)/y) : undefined) ??
-    (scheme.test(name) || name.startsWith('--') ? skip(text, after, /[ +]/y) : undefined);
-  if (start !== undefined) return [start, endOfValue(text, start, isWordy)];
-
-  // Nothing assigns it: only a value that looks like a secret counts as one.
-  const next = skip(text, after, /(?:[^\S\r\n]|[(<|]){1,4}[\\"'`]{0,8}/y) ?? after;
-  return [next, skip(text, next, random) ?? next];
+    skip(text, linkEnd, equals) ??
+    skip(text, linkEnd, arrow) ??
+    skip(text, linkEnd, encodedSign) ??
+    endOfColon(text, linkEnd) ??
+    (isHeader || name.includes('-') ? skip(text, linkEnd, comma) : undefined) ??
+    (authScheme.test(name) || name.startsWith('--') ? skip(text, linkEnd, space) : undefined);
+  return start === undefined ? undefined : [start, endOfValue(text, start, isHeader)];
 }
 
-/** Where the value that starts at an index ends; the same index if there is none. */
+function endOfColon(text: string, from: number): number | undefined {
+  let end = skip(text, from, colon);
+  for (let next = end; next !== undefined; next = skip(text, next, blank)) end = next;
+  return end;
+}
+
+/** ` `, ` (`, ` | `, ` '`: between a name and a value that nothing assigns. */
+const gap = /(?:[^\S\r\n]|[(<|]){1,4}[\\"'`]{0,8}/y;
+/** `4f9c2a17`: eight characters or more, with a digit and a letter among them. */
+const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;
+
+/** `token 4f9c2a17 is invalid`: nothing assigns the value, so that it has to look like a secret. */
+function looseValue({ text, linkEnd }: Name): Span {
+  const start = skip(text, linkEnd, gap) ?? linkEnd;
+  return [start, skip(text, start, random) ?? start];
+}
+
+/** Words that continue a sentence in place of a secret, as in `token: expired`, and values that are not secret. */
+const sentenceWords =
+  'and auth\\w* connect credential credentials denied error expired failed false header headers incorrect\\w* invalid\\w* is jwt malformed missing ' +
+  'must no not null or realm rejected request required revoked timed timeout token tokens true unable undefined unexpected unknown unsupported was yes';
+
+/** One of these words, but not as the beginning of a longer value: `expired`, `error,`, but not `error,x` or `trueish`. */
+const sentence = /* @__PURE__ */ new RegExp(
+  `(?:${/* @__PURE__ */ sentenceWords.replaceAll(' ', '|')})(?![;.&,]\\w|[^\\s,;:.)}\\]&<"'])`,
+  'iy',
+);
+/** `[`, `{`. */
+const openBracket = /[[{]/y;
+/** `"`, `\"`, but not empty quotes that touch other characters, as in `''x''`: they are part of the value. */
+const openQuote = /(?!(?:''|""|``)[^\s,;})\]&])\\*["'`]/y;
+/** `|` and a line break, `- `: a block or a list of YAML. */
+const yamlBlock = /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y;
+/** `Bearer ` in front of a value: `token: Bearer abc`. */
+const schemeBefore = /(?:basic|bearer|digest|token) /iy;
+/** `abc`, `a;b`: up to a blank, or to the separator in front of the next member: `,"x":`, `&x=`. */
+const plainValue = /(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/y;
+
+/** Returns where the value that starts at an index ends; the same index if there is none. */
 function endOfValue(text: string, start: number, isLine: boolean): number {
   if (skip(text, start, sentence)) return start;
-  if (skip(text, start, /[[{]/y)) return endOfBrackets(text, start);
-  // Empty quotes that touch other characters are part of the value.
-  if (skip(text, start, /(?!(?:''|""|``)[^\s,;})\]&])\\*["'`]/y)) return endOfQuotes(text, start);
-  // Or a block or a list of YAML.
-  if (isLine || skip(text, start, /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y)) return endOfLines(text, start);
-  // Up to a blank, or to the separator before the next member.
-  return (
-    skip(
-      text,
-      start,
-      /(?:(?:basic|bearer|digest|token) )?(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/iy,
-    ) ?? start
-  );
+  if (skip(text, start, openBracket)) return endOfBrackets(text, start);
+  if (skip(text, start, openQuote)) return endOfQuotes(text, start);
+  if (isLine || skip(text, start, yamlBlock)) return endOfLines(text, start);
+  const afterScheme = skip(text, start, schemeBefore) ?? start;
+  return skip(text, afterScheme, plainValue) ?? skip(text, start, plainValue) ?? start;
 }
