@@ -20,7 +20,9 @@ const forms: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/^.*(?= is not a legal)/s, '[REDACTED]'],
   // '-----BEGIN RSA PRIVATE KEY-----…-----END RSA PRIVATE KEY-----', perhaps cut off
   [/-----BEGIN [A-Z ]{0,64}PRIVATE KEY(?: BLOCK)?-----.*?(?=-----END|$)/gs, '[REDACTED]'],
-  // 'Negotiate YIIFzAYGKwYBBQUC…', 'NTLM TlRMTVNTUAAB…' (RFC 4559), but not 'negotiate authentication'
+  // 'NTLM TlRMTVNTUAAB…': its first seven bytes are always 'NTLMSSP'
+  [/(?<=\b(?:negotiate|ntlm) )TlRMTVNTU[a-z\d+/]{7,}={0,2}/gi, '[REDACTED]'],
+  // 'Negotiate YIIFzAYGKwYBBQUC…' (RFC 4559), but not 'negotiate authentication'
   [/(?<=\b(?:negotiate|ntlm) )(?=[a-z+/]{0,99}\d)[a-z\d+/]{16,}={0,2}(?!\w)/gi, '[REDACTED]'],
   // 'Digest username="ann", response="…"'
   [/(?<=digest )\w+=.*/gi, '[REDACTED]'],

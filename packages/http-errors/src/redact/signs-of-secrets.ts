@@ -7,6 +7,7 @@ const signs = [
   ' (?<=(?:sic|rer|legal) )', // 'Basic abc', 'Bearer abc', 'abc is not a legal HTTP header value'
   'z(?<=aiz)', // AIza…
   '_(?<=gh._|[rs]k_)', // ghp_…, sk_…
+  'v(?<=tlrmtv)', // 'NTLM TlRMTVNTUAAB…'
   '\\d(?:[a-z]|(?<=[a-z]\\d))', // 4f9c2a17
   ':(?!\\d)(?<!Error:)', // 'token:abc', but not 'TypeError: x' or '127.0.0.1:80'
   ':(?<=[a-z]\\d?:)\\d', // 'password:123', 'token2:123'

@@ -12,6 +12,9 @@ const request = (s: string): object => ({
 /** What tokens of vendors are made of. */
 const word = (s: string): string => s.replace(/\W/g, '');
 
+/** The letters and digits of a secret, as in base64. */
+const base64 = (s: string): string => s.replace(/[\W_]/g, '');
+
 /** Texts with a secret in them, as errors and logs are known to have. */
 export const shapes: readonly (readonly [name: string, text: (s: string) => string])[] = [
   [
@@ -174,8 +177,8 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
       `-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\nComment: a-b - c\n\n${s}\n=abcd\n-----END PGP PRIVATE KEY BLOCK-----`,
   ],
   ['pem, cut off', (s) => `-----BEGIN PRIVATE KEY-----\n${s}`],
-  ['negotiate', (s) => `sent Negotiate YIIF${word(s)}1234567890+/ABCD== to h`],
-  ['ntlm', (s) => `NTLM TlRMTVNTUAABAAAA${word(s)}`],
+  ['negotiate', (s) => `sent Negotiate YIIF${base64(s)}1234567890+/ABCD== to h`],
+  ['ntlm', (s) => `NTLM TlRMTVNTUAABAAAA${base64(s)}`],
   ['slack app', (s) => `xapp-1-A0123-${word(s)}`],
   ['google', (s) => `https://h/?key=AIzaSy${word(s)}abcdefghij`],
   ['no-break space', (s) => `password\u00a0= ${s}; password\u00a0:\u00a0${s}; password =\u00a0${s}`],
