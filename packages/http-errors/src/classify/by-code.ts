@@ -92,6 +92,7 @@ const codes: KindsByCode = {
 
   // this package and http-client
   ERR_CLIENT_CLOSED: 'closedClient',
+  ERR_INVALID_TIMEOUT: 'invalidRequest', // not a timeout, although it ends in one
 };
 
 /** Codes that mean this only if an error has them. */

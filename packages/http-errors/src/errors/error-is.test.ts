@@ -65,8 +65,11 @@ describe('the sentinels', () => {
   });
 
   it('are classified', () => {
-    expect(classifyError(ErrClientClosed).code).toBe('VALIDATION_ERROR');
-    expect(classifyError(sentinels.ErrResponseBodyTooLarge).code).toBe('RESPONSE_READ_ERROR');
+    for (const sentinel of Object.values(sentinels)) {
+      const code = sentinel.code.includes('RESPONSE_BODY') ? 'RESPONSE_READ_ERROR' : 'VALIDATION_ERROR';
+      const error = classifyError(sentinel);
+      expect([sentinel.code, error.code, error.isRetryable()]).toEqual([sentinel.code, code, false]);
+    }
     expect(classifyError(new Error('x', { cause: ErrClientClosed })).cause).toHaveProperty('cause', ErrClientClosed);
   });
 });
