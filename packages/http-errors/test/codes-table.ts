@@ -77,7 +77,7 @@ const groups: readonly (readonly [syscall: string, codes: string])[] = [
   ],
 ];
 
-/** What to do about each type; where a type is retried for some causes only, both. */
+/** Advice for each code, with whether it is retryable. */
 const advice: Readonly<Record<string, string>> = {
   'CONTEXT_CANCELED false': 'nothing: the caller gave up',
   'NETWORK_ERROR true': 'retry with a growing delay',

@@ -39,7 +39,7 @@ export const ErrorType: typeof errorTypes = /* @__PURE__ */ Object.freeze(errorT
 
 export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 
-/** The short code of an {@link ErrorType}. */
+/** The code of an {@link ErrorType}. */
 export type ClientErrorCode =
   | 'UNKNOWN_ERROR'
   | 'NETWORK_ERROR'
@@ -54,12 +54,22 @@ export type ClientErrorCode =
   | 'VALIDATION_ERROR'
   | 'HTTP_ERROR';
 
-/** The names of the types in capitals; those that do not name an event get `_ERROR`. */
-const codes = Object.keys(ErrorType).map((name) =>
-  (name.replace(/[a-z](?=[A-Z])/g, '$&_') + (/ed$|out$/.test(name) ? '' : '_ERROR')).toUpperCase(),
-) as ClientErrorCode[];
+const codes: Readonly<Record<ErrorType, ClientErrorCode>> = {
+  0: 'UNKNOWN_ERROR',
+  1: 'NETWORK_ERROR',
+  2: 'TIMEOUT',
+  3: 'CONTEXT_CANCELED',
+  4: 'RESPONSE_READ_ERROR',
+  5: 'TRANSPORT_ERROR',
+  6: 'RETRY_EXHAUSTED',
+  7: 'TLS_ERROR',
+  8: 'CERTIFICATE_ERROR',
+  9: 'DNS_ERROR',
+  10: 'VALIDATION_ERROR',
+  11: 'HTTP_ERROR',
+};
 
-/** The short code of a type; `UNKNOWN_ERROR` for any other number. */
+/** Returns the code of a type; `UNKNOWN_ERROR` for any other number. */
 export function codeOf(type: number): ClientErrorCode {
-  return codes[type] ?? 'UNKNOWN_ERROR';
+  return Object.hasOwn(codes, type) ? codes[type as ErrorType] : 'UNKNOWN_ERROR';
 }

@@ -2,9 +2,9 @@ import type { ClientErrorCode, ErrorType } from '../classify/error-type.ts';
 
 /** Options of a `ClientError`; by default a text is `''` and a number 0. */
 export interface ClientErrorOptions {
-  /** What kind of failure it is; `ErrorType.Unknown` by default. */
+  /** The type of the failure; `ErrorType.Unknown` by default. */
   readonly type?: ErrorType | undefined;
-  /** What failed, in one sentence. */
+  /** One sentence that says what failed. */
   readonly message?: string | undefined;
   /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
   readonly cause?: unknown;
@@ -12,7 +12,7 @@ export interface ClientErrorOptions {
   readonly url?: string | undefined;
   /** The HTTP method. */
   readonly method?: string | undefined;
-  /** Attempts made so far, the first one included. */
+  /** The number of attempts so far, the first one included. */
   readonly attempts?: number | undefined;
   /** The HTTP status, if there was one. */
   readonly statusCode?: number | undefined;
@@ -37,7 +37,7 @@ export interface PlainError {
   readonly [fact: string]: unknown;
 }
 
-/** What `toJSON()` of a `ClientError` returns; empty texts are left out. */
+/** The result of `toJSON()` of a `ClientError`; empty texts are left out. */
 export interface PlainClientError extends PlainError {
   readonly name: 'ClientError';
   readonly type: ErrorType;

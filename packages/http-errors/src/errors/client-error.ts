@@ -37,15 +37,15 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
  * ```
  */
 export class ClientError extends Error {
-  /** What kind of failure it is. */
+  /** The type of the failure. */
   declare readonly type: ErrorType;
-  /** The code of the type, for programs to test. */
+  /** The code of the type. */
   declare readonly code: ClientErrorCode;
   /** The URL of the request without secrets, `''` if unknown. */
   declare readonly url: string;
   /** The HTTP method, `''` if unknown. */
   declare readonly method: string;
-  /** Attempts made, the first one included; 0 if unknown. */
+  /** The number of attempts, the first one included; 0 if unknown. */
   declare readonly attempts: number;
   /** The HTTP status; 0 if there was none. */
   declare readonly statusCode: number;
@@ -64,7 +64,7 @@ export class ClientError extends Error {
     super(redact(text(ownProperty(options, 'message'))), cause === undefined ? undefined : { cause });
     const url = text(ownProperty(options, 'url'));
     const type = number(ownProperty(options, 'type'));
-    // Neither can be assigned: they belong together.
+    // They belong together, so neither can be assigned.
     defineHidden(this, 'type', { value: type, enumerable: true });
     defineHidden(this, 'code', { value: codeOf(type), enumerable: true });
     // The rest of a longer URL is dropped. An `@` in it may end user information, so one is assumed.
@@ -114,11 +114,11 @@ export class ClientError extends Error {
 
   /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
-    // Its texts are shortened step by step until it fits, then the last causes dropped; most errors fit at once.
-    for (let most = maxFieldLength; ; most /= 2) {
-      const left = { errors: Math.min(most, 1) * (maxKeptErrors + 1) };
+    // Texts are truncated step by step until they fit, then the last causes dropped; most errors fit at once.
+    for (let maxLength = maxFieldLength; ; maxLength /= 2) {
+      const left = { errors: Math.min(maxLength, 1) * (maxKeptErrors + 1) };
       const plain = {
-        ...(toPlainError(this, (it) => truncate(it, most), left) as PlainClientError),
+        ...(toPlainError(this, (it) => truncate(it, maxLength), left) as PlainClientError),
         retryable: this.isRetryable(),
       };
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= maxJsonBytes) return plain;
@@ -138,12 +138,15 @@ export class ClientError extends Error {
    * ```
    */
   static fromJson(plain: unknown): ClientError | undefined;
-  /** @internal Revives at most `most` errors: the sender of the data decides how deeply they are nested. */
-  static fromJson(plain: unknown, most: number): ClientError | undefined;
-  static fromJson(plain: unknown, most: number = maxKeptErrors): ClientError | undefined {
-    if (most === 0 || readText(plain, 'name') !== 'ClientError') return undefined;
+  /** @internal Revives at most `maxErrors` errors: the sender of the data decides how deeply they are nested. */
+  static fromJson(plain: unknown, maxErrors: number): ClientError | undefined;
+  static fromJson(plain: unknown, maxErrors: number = maxKeptErrors): ClientError | undefined {
+    if (maxErrors === 0 || readText(plain, 'name') !== 'ClientError') return undefined;
     const cause = ownProperty(plain as ClientErrorOptions, 'cause');
-    return new ClientError({ ...(plain as ClientErrorOptions), cause: ClientError.fromJson(cause, most - 1) ?? cause });
+    return new ClientError({
+      ...(plain as ClientErrorOptions),
+      cause: ClientError.fromJson(cause, maxErrors - 1) ?? cause,
+    });
   }
 }
 

@@ -5,20 +5,20 @@ import { conditionOf } from './sentinel.ts';
 // A copy of an error remembers its originals so that `errorIs` finds them through the copy. Invariants:
 // - the memory answers a question about an error that the caller has, and never exposes an original;
 // - it holds the originals weakly: a copy keeps no socket and no request alive;
-// - it is no own property of the copy, so that it is not printed, serialised or cloned.
+// - it is not an own property of the copy, so that it is not printed, serialised or cloned.
 
 /** Returns whether an error is one of the originals. */
 type IsOriginal = (target: unknown) => boolean;
 
-/** The name of the memory, the same in every copy of this package. */
+/** The key of the memory, the same in every copy of this package. */
 const memoryKey: symbol = Symbol.for('@wirework/http-error-originals');
 
 const memories = new WeakMap<object, readonly IsOriginal[]>();
 
-/** The most memories that a copy of copies keeps. */
+/** Bound of the memories that a copy of copies keeps. */
 const maxMemories = maxKeptErrors * maxKeptErrors;
 
-/** Lets the instances of a class remember originals. */
+/** Adds the memory to the prototype of a class whose instances remember originals. */
 export function addMemoryTo(prototype: object): void {
   defineHidden(prototype, memoryKey, {
     get(this: object) {
@@ -27,7 +27,7 @@ export function addMemoryTo(prototype: object): void {
   });
 }
 
-/** Makes a copy remember its originals, and what they remember. */
+/** Makes a copy remember its originals and the originals that these remember. */
 export function rememberOriginals(copy: object, originals: readonly unknown[]): void {
   const objects = originals.filter(isObject);
   const known = new WeakSet(objects);
@@ -36,7 +36,7 @@ export function rememberOriginals(copy: object, originals: readonly unknown[]): 
   memories.set(copy, Object.freeze([isOriginal, ...objects.flatMap(memoryOf)].slice(0, maxMemories)));
 }
 
-/** Returns whether `target` is an original of an error. */
+/** Returns whether an error is a copy of `target`. */
 export function isCopyOf(error: unknown, target: unknown): boolean {
   return memoryOf(error).some((isOriginal) => tryCall(() => isOriginal(target)) === true);
 }

@@ -2,19 +2,19 @@ import { aggregatedErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { tryCall, isObject, readProperty } from '../thrown/read-property.ts';
 import { redactor, type Redact } from '../redact/redact-text.ts';
 
-/** The properties that say what happened, in the order of output. No other text of a cause is kept. */
+/** Properties that say what happened, in the order of output. No other text of a cause is kept. */
 export const factNames: ReadonlySet<string> = new Set(
   'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(
     ' ',
   ),
 );
 
-/** Whether a value cannot contain a secret, and can go into JSON and to other threads unchanged. */
+/** Returns whether a value cannot contain a secret, and can go into JSON and to other threads unchanged. */
 export function isSecretFree(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** An error as a plain object without cycles, of at most `mostErrors` errors: only the `telling` properties, redacted. */
+/** Returns an error as a plain object without cycles, of at most `left.errors` errors: only the `factNames`, redacted. */
 export function toPlainError(
   value: unknown,
   redact: Redact,

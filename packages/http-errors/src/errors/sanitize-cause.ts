@@ -7,48 +7,47 @@ import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { hasKnownToken } from '../redact/known-tokens.ts';
 import { isSensitiveKey } from '../redact/sensitive-key.ts';
 
-// What a ClientError keeps as its cause. Invariants:
-// - no own property of it, at any depth, holds an object other than an error or a list of errors, nor a text that
-//   would have to be redacted;
-// - it has no cycle, and at most `mostErrors` errors;
-// - an error that already meets these conditions is kept itself, anything else as a copy. So the errors below a copy are the originals.
+// The cause that a ClientError keeps. Invariants:
+// - no own property of it, at any depth, is an object other than an error or a list of errors, or a text with a secret;
+// - it has no cycle, and at most `maxKeptErrors` errors;
+// - an error that meets these conditions is kept as it is, any other as a copy. So the errors below a copy may be the originals.
 
 const maxKeptProperties = 50;
 
-/** Properties that may be a text or an error, among them the file that made it: `sourceURL` in JavaScriptCore, `fileName` in SpiderMonkey. */
+/** Properties that may be texts or errors. `sourceURL` (JavaScriptCore) and `fileName` (SpiderMonkey) are the file that made the error. */
 const keptFacts: ReadonlySet<string> = new Set([...factNames, 'stack', 'sourceURL', 'fileName']);
 
-/** An error in place of one that must not be kept. It remembers that one for `errorIs`, and is printed as an `Error`. */
+/** A copy of an error that must not be kept. It remembers that error for `errorIs`, and is printed as an `Error`. */
 class ErrorCopy extends Error {
   static {
     addMemoryTo(defineHidden(this.prototype, 'constructor', { value: Error }));
   }
 }
 
-/** A cause that is safe to keep, to print and to send. */
+/** Returns a cause that is safe to keep, to print and to send. */
 export function sanitizeCause(cause: unknown, redact: Redact): unknown {
-  const tidy = sanitizedError(cause, redact, { errors: maxKeptErrors });
+  const safe = sanitizedError(cause, redact, { errors: maxKeptErrors });
   // The copies below it may be fewer than the errors.
-  if (tidy !== cause && isObject(tidy)) rememberOriginals(tidy, errorsIn(cause, maxVisitedErrors));
-  return tidy;
+  if (safe !== cause && isObject(safe)) rememberOriginals(safe, errorsIn(cause, maxVisitedErrors));
+  return safe;
 }
 
-/** The error itself if it and all below it are tidy, or a copy, whose causes and members are in turn themselves or copies. */
+/** Returns the error itself if it and all errors below it are clean, else a copy, whose causes and members are in turn themselves or copies. */
 function sanitizedError(value: unknown, redact: Redact, left: { errors: number }): unknown {
   if (!isObject(value)) return isSecretFree(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
   const [cause, list] = [readProperty(value, 'cause'), readProperty(value, 'errors')];
-  const tidyCause = sanitizedError(cause, redact, left);
-  const tidyList = list ? aggregatedErrors(list).map((it) => sanitizedError(it, redact, left)) : undefined;
-  // An error that throws on reading is not tidy.
+  const safeCause = sanitizedError(cause, redact, left);
+  const safeList = list ? aggregatedErrors(list).map((it) => sanitizedError(it, redact, left)) : undefined;
+  // An error that throws on reading is not clean.
   const isKept =
-    tidyCause === cause &&
-    (list === undefined || tryCall(() => isEqualList(list, tidyList ?? []))) &&
+    safeCause === cause &&
+    (list === undefined || tryCall(() => isEqualList(list, safeList ?? []))) &&
     tryCall(() => isClean(value, redact));
-  return isKept ? value : copyOf(value, redact, tidyCause, tidyList);
+  return isKept ? value : copyOf(value, redact, safeCause, safeList);
 }
 
-/** Whether a list has these members and nothing else. */
+/** Returns whether a list has these members and nothing else. */
 function isEqualList(list: unknown, members: readonly unknown[]): boolean {
   return (
     Array.isArray(list) &&
@@ -57,7 +56,7 @@ function isEqualList(list: unknown, members: readonly unknown[]): boolean {
   );
 }
 
-/** Frames of a stack that can contain no secret but a token. Most frames are such. */
+/** `at f (node:net:1:2)`: frames of a stack that cannot contain a secret, except for a known token. Most frames are such. */
 const frames =
   /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
 
@@ -65,13 +64,14 @@ function withoutFrames(stack: string): string {
   return (stack.includes('\n') && !hasKnownToken(stack) ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
 }
 
-/** Whether an error may be kept as it is, apart from its causes and members. */
+/** Returns whether an error may be kept as it is, apart from its causes and members. */
 function isClean(value: object, redact: Redact): boolean {
   const keys = Reflect.ownKeys(value);
   if (keys.length >= maxKeptProperties || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;
-  const isClean = (fact: unknown): boolean => (typeof fact === 'string' ? redact(fact) === fact : isSecretFree(fact));
-  // Clients attach their objects last, so most of those that must not be kept are found at once.
+  const isCleanFact = (fact: unknown): boolean =>
+    typeof fact === 'string' ? redact(fact) === fact : isSecretFree(fact);
+  // Clients attach their objects last, so that most errors that must not be kept are found at once.
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string;
     if (key === 'cause' || key === 'errors') continue;
@@ -79,13 +79,13 @@ function isClean(value: object, redact: Redact): boolean {
     const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
     // Without frames, most stacks are just the message, which is checked anyway.
     if (key === 'stack' && told === error['message']) continue;
-    if (keptFacts.has(key) ? !isClean(told) : !isSecretFree(found) || isSensitiveKey(String(key), [])) return false;
+    if (keptFacts.has(key) ? !isCleanFact(told) : !isSecretFree(found) || isSensitiveKey(String(key), [])) return false;
   }
   // A getter of the class may compute the message.
-  return Object.hasOwn(error, 'message') || isClean(error['message']);
+  return Object.hasOwn(error, 'message') || isCleanFact(error['message']);
 }
 
-/** A copy without secrets of an error. Its stack is its text: the place where the copy was made is of no interest. */
+/** Returns a copy of an error without secrets. Its stack is its text: the place where the copy was made is of no interest. */
 function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly unknown[] | undefined): Error {
   const {
     name = 'Error',

@@ -1,20 +1,20 @@
 import { defineHidden, readProperty } from '../thrown/read-property.ts';
 
-/** Marks a sentinel and the errors made from it, across copies and realms. */
+/** Marks a sentinel and the errors made from it, across copies of this package and across realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');
 
-/** An error that stands for one condition; test for it with `errorIs`. */
+/** An error for one condition; test for it with `errorIs`. */
 export interface Sentinel extends Error {
-  /** The condition, the same in every copy of this package: the name of the sentinel, such as `ERR_CLIENT_CLOSED`. */
+  /** The condition, such as `ERR_CLIENT_CLOSED`; the same in every copy of this package. */
   readonly code: string;
 }
 
-/** The condition that an error stands for, if it is a sentinel or was made from one. */
+/** Returns the condition of an error that is a sentinel or was made from one. */
 export function conditionOf(error: unknown): unknown {
   return readProperty(error, sentinelBrand) && readProperty(error, 'code');
 }
 
-/** A frozen sentinel. Its stack is its message: where it was made says nothing about a failure. */
+/** Returns a frozen sentinel. Its stack is its message: the place where it was made says nothing about a failure. */
 export function sentinel(code: string, message: string): Sentinel {
   const error = mark(new Error(message), code);
   error.stack = String(error);

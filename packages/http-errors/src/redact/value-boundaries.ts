@@ -1,19 +1,19 @@
-// Where a value in a text ends. The functions `endOf…` take the index of its first character, run in time linear in what they skip, and
-// return the length of the text if the value is cut off.
+// The ends of values in a text. The functions `endOf…` take the index of the first character of a value, take time linear in its length, and
+// return the length of the text if the value is truncated.
 
-/** The index after the match of a sticky pattern at an index. */
+/** Returns the index after the match of a sticky pattern at an index; `undefined` if it does not match there. */
 export function skip(text: string, from: number, pattern: RegExp): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Where a text is found, or the end. */
+/** Returns the index of a text from `from` on; the length if it is not found. */
 export function indexOr(text: string, sought: string, from: number): number {
   const index = text.indexOf(sought, from);
   return index < 0 ? text.length : index;
 }
 
-/** The index after a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
+/** Returns the index after a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
 export function endOfQuotes(text: string, start: number): number {
   let quote = start;
   while (text[quote] === '\\') quote++;
@@ -34,7 +34,7 @@ export function endOfQuotes(text: string, start: number): number {
   }
 }
 
-/** The index after a list or an object. */
+/** Returns the index after a list or an object. */
 export function endOfBrackets(text: string, start: number): number {
   const mark = /["'`[\]{}]/g;
   mark.lastIndex = start;
@@ -47,7 +47,7 @@ export function endOfBrackets(text: string, start: number): number {
 }
 
 /**
- * The index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2). Frames of a
+ * Returns the index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2). Frames of a
  * stack, members, closing brackets and blank lines do not continue it.
  */
 export function endOfLines(text: string, start: number): number {

@@ -1,19 +1,19 @@
 import { tryCall, isObject, readProperty } from './read-property.ts';
 import { readErrorFacts, type ErrorFacts } from './error-facts.ts';
 
-/** The most errors that a search for a particular one visits. */
+/** Bound of errors that a search for a particular one visits. */
 export const maxVisitedErrors = 10_000;
 
-/** The most errors of a chain or tree that are read to classify it, or kept as causes. */
+/** Bound of errors that are read to classify a chain or tree, or kept as causes. */
 export const maxKeptErrors = 10;
 
 /**
- * All errors of a thrown value: itself, then its causes and the members of an `AggregateError`, the
- * outermost first, each once. At most `most` links are followed.
+ * Returns all errors of a thrown value: itself, then its causes and the members of an `AggregateError`, the
+ * outermost first, each once. At most `maxErrors` are visited.
  */
-export function errorsIn(root: unknown, most: number): unknown[] {
+export function errorsIn(root: unknown, maxErrors: number): unknown[] {
   const found = new Set<unknown>();
-  let left = most;
+  let left = maxErrors;
   const add = (node: unknown): void => {
     if (node !== undefined && node !== null && left-- > 0) found.add(node);
   };
@@ -25,20 +25,20 @@ export function errorsIn(root: unknown, most: number): unknown[] {
   return [...found];
 }
 
-/** What the errors of a chain or tree say, the outermost first. */
+/** Returns the facts of the errors of a chain or tree, the outermost first. */
 export function factsOfErrors(root: unknown): ErrorFacts[] {
   return errorsIn(root, maxKeptErrors).map(readErrorFacts);
 }
 
-/** The first `most` of the errors that an error aggregates. */
-export function aggregatedErrors(errors: unknown, most: number = maxKeptErrors): unknown[] {
-  return tryCall(() => Array.isArray(errors) && (errors as unknown[]).slice(0, most)) || [];
+/** Returns the first errors of a list that an error aggregates; none if it is not a list. */
+export function aggregatedErrors(errors: unknown, maxErrors: number = maxKeptErrors): unknown[] {
+  return tryCall(() => Array.isArray(errors) && (errors as unknown[]).slice(0, maxErrors)) || [];
 }
 
-/** A longer text is only compared with the end, since engines take quadratic time to search for one anywhere. */
+/** A longer text is only compared with the end: engines take quadratic time to search for one anywhere. */
 const maxSoughtLength = 250;
 
-/** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */
+/** Returns the texts of errors as one, the outermost first; a text that an outer one contains is left out. */
 export function textOfErrors(all: readonly ErrorFacts[]): string {
   let text = '';
   for (const { value, message, code } of all) {

@@ -1,6 +1,6 @@
 import { isObject, readProperty, readText, objectPrototype, textOf } from './read-property.ts';
 
-/** What one error says about itself. What it does not say is an empty text, or `undefined`. */
+/** Facts that one error has about itself, without its causes. An unknown fact is an empty text. */
 export interface ErrorFacts {
   /** The thrown value itself. */
   readonly value: unknown;
@@ -18,7 +18,7 @@ type Thrown = { readonly [key in keyof ErrorFacts | 'statusCode' | 'response' | 
 
 const nothing: Thrown = {};
 
-/** Whether `Object.prototype` has a name that is read. Each is written out, which engines answer at once. */
+/** Returns whether `Object.prototype` has a name that is read. A name that is written out is looked up at once. */
 const isPolluted = (): boolean =>
   'name' in objectPrototype ||
   'message' in objectPrototype ||
@@ -32,15 +32,15 @@ const isPolluted = (): boolean =>
   '$metadata' in objectPrototype;
 
 /**
- * Reads an error, each property once and by a literal name, which is faster than by a name in a variable. Like `peek`, it
- * reads nothing of `Object.prototype`, and a property that throws on reading counts as absent.
+ * Reads the facts of an error, each property once. Like `readProperty`, it reads nothing of `Object.prototype`, and a property that
+ * throws on reading counts as absent; unlike it, it reads literal names, which engines do faster than names in variables.
  */
 export function readErrorFacts(value: unknown): ErrorFacts {
   const it = isObject(value) ? value : nothing;
   try {
     if (!isPolluted()) return factsIn(value, it);
   } catch {
-    // Something throws on reading.
+    // A property throws on reading.
   }
   return factsIn(value, new Proxy(nothing, { get: (_, name) => readProperty(it, name) }));
 }

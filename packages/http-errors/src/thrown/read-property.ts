@@ -1,13 +1,13 @@
-/** Whether a value can have properties. */
+/** Returns whether a value can have properties. */
 export function isObject(value: unknown): value is object {
   return Object(value) === value;
 }
 
-/** What every object inherits. */
+/** `Object.prototype`, from which every object inherits. */
 export const objectPrototype: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
 
 /**
- * A property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that
+ * Returns a property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that
  * prototype pollution has no effect. A property that throws on reading counts as absent.
  */
 export function readProperty(value: unknown, key: string | symbol): unknown {
@@ -21,17 +21,17 @@ export function readProperty(value: unknown, key: string | symbol): unknown {
   }
 }
 
-/** The same as a text, if it is a text or a number; else `''`. */
+/** Returns a property that is a text or a number as a text; `''` for any other. */
 export function readText(value: unknown, key: string): string {
   return textOf(readProperty(value, key));
 }
 
-/** A text or a number as a text; `''` for anything else. */
+/** Returns a text or a number as a text; `''` for anything else. */
 export function textOf(found: unknown): string {
   return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
-/** The result of a function; `undefined` if it throws. */
+/** Returns the result of a function; `undefined` if it throws. */
 export function tryCall<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -40,12 +40,12 @@ export function tryCall<T>(read: () => T): T | undefined {
   }
 }
 
-/** An own property of an options object. Inherited properties are not options, and null has none. */
+/** Returns an own property of an object of options or a table; `undefined` for null. */
 export function ownProperty<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }
 
-/** Defines a property that is hidden, unless the descriptor says otherwise. Nothing in the descriptor is inherited. */
+/** Defines a property, hidden unless the descriptor says otherwise. No member of the descriptor is inherited. */
 export function defineHidden<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
   return Object.defineProperty(target, key, Object.assign(Object.create(null) as PropertyDescriptor, descriptor));
 }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** What a server does once it has seen the first bytes of a request. */
+/** The reaction of a server to the first bytes of a request. */
 export type Behaviour = (socket: Socket) => void;
 
 /** Servers on loopback, each with one behaviour, and a way to end them all. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** What a client may print of a request. */
+/** A request as a client may print it. */
 const request = (s: string): object => ({
   url: 'https://h/a',
   headers: { authorization: `Bearer ${s}`, cookie: `a=b; sid=${s}`, 'x-api-key': s, accept: '*/*' },
@@ -9,13 +9,13 @@ const request = (s: string): object => ({
   n: 1,
 });
 
-/** What tokens of vendors are made of. */
+/** The word characters of a secret, as in tokens of vendors. */
 const word = (s: string): string => s.replace(/\W/g, '');
 
 /** The letters and digits of a secret, as in base64. */
 const base64 = (s: string): string => s.replace(/[\W_]/g, '');
 
-/** Texts with a secret in them, as errors and logs are known to have. */
+/** Texts with a secret in them, as in known errors and logs. */
 export const shapes: readonly (readonly [name: string, text: (s: string) => string])[] = [
   [
     'headers dump',
@@ -244,7 +244,7 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['webhook of discord', (s) => `https://h/api/webhooks/123/1ab${word(s)}?wait=1`],
 ];
 
-/** Where such a text may stand. */
+/** Surroundings of such a text. */
 export const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `request failed: ${text}`,
@@ -259,7 +259,7 @@ export const places: readonly ((text: string) => string)[] = [
   (text) => `x,${text}`,
 ];
 
-/** Texts that hold no secret, although they speak of some. */
+/** Texts about secrets that contain none. */
 export const prose: readonly string[] = [
   'token expired',
   'password is required',

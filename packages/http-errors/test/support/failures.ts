@@ -3,7 +3,7 @@ export function failure(message: string, facts: object = {}, cause?: unknown): E
   return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), facts);
 }
 
-/** What `fetch` of Node rejects with. */
+/** The error with which `fetch` of Node rejects. */
 export function fetchFailed(cause: unknown): TypeError {
   return new TypeError('fetch failed', { cause });
 }
