@@ -8,7 +8,7 @@ import { ErrorType } from './classify/error-type.ts';
 import { wrapSentinel } from './errors/sentinel.ts';
 import { ErrInvalidRetry } from './errors/sentinels.ts';
 
-describe('classifyError on bad input', () => {
+describe('classifyError() on invalid input', () => {
   const hostile = new Proxy(
     {},
     {
@@ -70,10 +70,10 @@ describe('classifyError on bad input', () => {
     ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
     ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })],
     ['a cycle', cyclic],
-    ['a list that is a text', Object.assign(new Error('x'), { errors: 'text' })],
+    ['a text in place of a list', Object.assign(new Error('x'), { errors: 'text' })],
     ['a response', new Response('x')],
-    ['a status that is none', { status: Symbol('503') }],
-    ['a date that is none', new Date(Number.NaN)],
+    ['an invalid status', { status: Symbol('503') }],
+    ['an invalid date', new Date(Number.NaN)],
     ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
     [
       'a hostile brand that throws',
@@ -84,7 +84,7 @@ describe('classifyError on bad input', () => {
         },
       }),
     ],
-  ])('makes a ClientError of %s', (_name, thrown) => {
+  ])('returns an UNKNOWN_ERROR for %s', (_name, thrown) => {
     const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
     expect(error.code).toBe('UNKNOWN_ERROR');
     expect(error.isRetryable()).toBe(false);
@@ -104,7 +104,7 @@ describe('classifyError on bad input', () => {
     },
   );
 
-  it('stops at a bound in a chain of 10,000 causes', () => {
+  it('keeps ten errors of a chain of 10,000 causes', () => {
     let deep: Error = connectRefused;
     for (let level = 0; level < 10_000; level++) deep = new Error(`level ${level}`, { cause: deep });
     const error = classifyError(deep);
@@ -114,13 +114,13 @@ describe('classifyError on bad input', () => {
     expect(kept).toBe(10);
   });
 
-  it('stops at a bound in a wide tree of errors', () => {
+  it('bounds the JSON of a wide tree of errors', () => {
     const wide = (depth: number): Error =>
       depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
     expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
   });
 
-  it('looks at no list of errors that is in another one', () => {
+  it('does not read lists of errors within lists', () => {
     let read = 0;
     const nested = (depth: number): unknown[] =>
       depth === 0 ? [] : new Array<unknown>(10).fill(watched(nested(depth - 1)));
@@ -152,7 +152,7 @@ describe('classifyError on bad input', () => {
     },
   );
 
-  it('takes linear time on long texts of which one nearly is in the other', async () => {
+  it('takes linear time on long texts of which one is almost part of the other', async () => {
     await expectLinear((size) => {
       const cause = new Error(`${'a'.repeat(size)}b${'a'.repeat(size)}`);
       const error = new Error('a'.repeat(4 * size), { cause });
@@ -160,7 +160,7 @@ describe('classifyError on bad input', () => {
     }, 10_000);
   });
 
-  it('says once what a long text and its cause say', () => {
+  it('writes a long text once if it ends with the text of its cause', () => {
     const cause = new Error(`connect failed ${'a'.repeat(300)}`);
     expect(classifyError(new Error(`outer: ${cause.message}`, { cause })).message).toBe(`outer: ${cause.message}`);
     expect(classifyError(new Error('outer', { cause })).message).toBe(`outer: ${cause.message}`);
@@ -186,7 +186,7 @@ describe('classifyError on bad input', () => {
     }, 100_000);
   });
 
-  it('hides user information of a URL that ends beyond what is looked at', () => {
+  it('hides user information that continues beyond the searched part of a URL', () => {
     for (const url of [
       `http://ann:${'secret'.repeat(10_000)}@h/`,
       `http://ann:se/${'secret'.repeat(10_000)}@h/`,
@@ -211,14 +211,14 @@ describe('classifyError on bad input', () => {
         },
       }),
     ],
-    ['a signal that is none', { signal: 5 }],
+    ['an invalid signal', { signal: 5 }],
     ['a hostile signal', { signal: hostile }],
   ])('never throws for a context that is %s', (_name, context) => {
     expect(classifyError(connectRefused, context as ErrorContext).code).toBe('NETWORK_ERROR');
     expect(classifyError(new ClientError({ type: ErrorType.DNS }), context as ErrorContext).code).toBe('DNS_ERROR');
   });
 
-  it('takes sensitive keys that are no list for none', () => {
+  it('ignores sensitive keys that are not a list', () => {
     for (const sensitiveKeys of [5, 'token', { length: 1 }, null] as unknown as string[][]) {
       expect(classifyError('boom', { url: 'http://h/?a=1&token=x', sensitiveKeys }).url).toBe(
         'http://h/?a=1&token=[REDACTED]',
@@ -226,7 +226,7 @@ describe('classifyError on bad input', () => {
     }
   });
 
-  it('reads nothing that was put on Object.prototype', () => {
+  it('ignores properties of a polluted Object.prototype', () => {
     const polluted = {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -247,7 +247,7 @@ describe('classifyError on bad input', () => {
     }
   });
 
-  it('makes, copies and prints errors as ever, whatever was put on Object.prototype', () => {
+  it('creates, copies and prints the same errors with a polluted Object.prototype', () => {
     const make = (): unknown[] => {
       const cause = Object.assign(new Error('x https://u:p@h/'), { socket: {} });
       const copied = classifyError(cause);

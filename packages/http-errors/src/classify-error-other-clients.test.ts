@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { failure } from '../test/support/failures.ts';
 import { classifyError } from './classify-error.ts';
 
-describe('classifyError on the errors of other clients', () => {
+describe('classifyError() on errors of other clients', () => {
   it.each<readonly [string, unknown, string, number, boolean]>([
     [
-      'axios, an answer',
+      'axios, a response',
       failure('Request failed with status code 503', {
         name: 'AxiosError',
         code: 'ERR_BAD_RESPONSE',
@@ -37,7 +37,7 @@ describe('classifyError on the errors of other clients', () => {
       false,
     ],
     [
-      'got, an answer',
+      'got, a response',
       failure('x', { name: 'HTTPError', code: 'ERR_NON_2XX_3XX_RESPONSE', response: { statusCode: 404 } }),
       'HTTP_ERROR',
       404,
@@ -52,7 +52,7 @@ describe('classifyError on the errors of other clients', () => {
       false,
     ],
     ['got, the network', failure('x', { name: 'RequestError', code: 'ECONNREFUSED' }), 'NETWORK_ERROR', 0, true],
-    ['ky, an answer', failure('x', { name: 'HTTPError', response: { status: 429 } }), 'HTTP_ERROR', 429, true],
+    ['ky, a response', failure('x', { name: 'HTTPError', response: { status: 429 } }), 'HTTP_ERROR', 429, true],
     [
       'node-fetch, the network',
       failure('x', { name: 'FetchError', type: 'system', code: 'ECONNRESET' }),
@@ -150,7 +150,7 @@ describe('classifyError on the errors of other clients', () => {
       true,
     ],
     [
-      'got 16, a body that is no gzip',
+      'got 16, a body that is not gzip',
       failure(
         'x',
         { name: 'ReadError', code: 'ERR_READING_RESPONSE_STREAM' },
@@ -160,8 +160,8 @@ describe('classifyError on the errors of other clients', () => {
       0,
       false,
     ],
-    ['an error about JSON that is none of syntax', new Error('no JSON here'), 'UNKNOWN_ERROR', 0, false],
-    ['another error of syntax', new SyntaxError('Invalid regular expression'), 'UNKNOWN_ERROR', 0, false],
+    ['an error about JSON that is not a SyntaxError', new Error('no JSON here'), 'UNKNOWN_ERROR', 0, false],
+    ['another SyntaxError', new SyntaxError('Invalid regular expression'), 'UNKNOWN_ERROR', 0, false],
     [
       'got, a body that was cut off',
       failure('The server aborted pending request', { name: 'ReadError', code: 'ECONNRESET' }),
@@ -180,7 +180,7 @@ describe('classifyError on the errors of other clients', () => {
       0,
       true,
     ],
-    ['a timeout that is another one', failure('no more than a timeout of 5ms'), 'TIMEOUT', 0, true],
+    ['a timeout in another sentence', failure('no more than a timeout of 5ms'), 'TIMEOUT', 0, true],
     [
       'superagent, a timeout',
       failure('Timeout of 120ms exceeded', { code: 'ECONNABORTED', errno: 'ETIME' }),
@@ -189,7 +189,7 @@ describe('classifyError on the errors of other clients', () => {
       false,
     ],
     ['needle, redirects', failure('Max redirects reached. Possible loop in: /a'), 'VALIDATION_ERROR', 0, false],
-    ['ws, an answer', new Error('Unexpected server response: 503'), 'HTTP_ERROR', 503, true],
+    ['ws, a response', new Error('Unexpected server response: 503'), 'HTTP_ERROR', 503, true],
     [
       'the SDK of Azure, a body that was cut off',
       failure('Error reading response as text: aborted', { name: 'RestError', code: 'PARSE_ERROR' }),
@@ -207,7 +207,7 @@ describe('classifyError on the errors of other clients', () => {
       true,
     ],
     [
-      'the client of Elasticsearch, an answer that is no HTTP',
+      'the client of Elasticsearch, a response that is not HTTP',
       failure('Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)', {
         name: 'ConnectionError',
       }),
@@ -231,8 +231,8 @@ describe('classifyError on the errors of other clients', () => {
       0,
       true,
     ],
-    ['undici, an answer', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
-  ])('knows %s', (_name, error, code, statusCode, retryable) => {
+    ['undici, a response', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
+  ])('classifies %s', (_name, error, code, statusCode, retryable) => {
     const classified = classifyError(error);
     expect([classified.code, classified.statusCode, classified.isRetryable()]).toEqual([code, statusCode, retryable]);
   });
@@ -268,7 +268,7 @@ describe('classifyError on the errors of other clients', () => {
         false,
       ],
       [
-        'an answer that the SDK of AWS threw',
+        'a response that the SDK of AWS threw',
         failure('UnknownError', { name: 'SlowDown', $metadata: { httpStatusCode: 503 } }),
         'HTTP_ERROR',
         'HTTP 503',
@@ -310,7 +310,7 @@ describe('classifyError on the errors of other clients', () => {
         false,
       ],
     ];
-  it.each(rows)('knows %s', (_name, error, code, message, retryable) => {
+  it.each(rows)('classifies %s', (_name, error, code, message, retryable) => {
     const classified = classifyError(error);
     expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { failure, fetchFailed } from '../test/support/failures.ts';
 import { classifyError } from './classify-error.ts';
 
-describe('classifyError on the errors of other runtimes', () => {
+describe('classifyError() on errors of other runtimes', () => {
   // As Deno 2.9, Bun 1.4 and workerd word what their fetch throws; `pnpm runtimes` raises them for real.
   const words: [runtime: string, error: Error, code: string, retryable: boolean][] = [
     [
@@ -71,7 +71,7 @@ describe('classifyError on the errors of other runtimes', () => {
   const titled = words.map(
     ([runtime, error, ...expected]) => [runtime, ((error.cause ?? error) as Error).message, error, expected] as const,
   );
-  it.each(titled)('knows the words of %s: %s', (_runtime, _text, error, expected) => {
+  it.each(titled)('classifies a message of %s: %s', (_runtime, _text, error, expected) => {
     const classified = classifyError(error);
     expect([classified.code, classified.isRetryable()]).toEqual(expected);
   });
@@ -101,7 +101,7 @@ describe('classifyError on the errors of other runtimes', () => {
         true,
       ],
     ];
-  it.each(rows)('knows %s', (_name, error, code, message, retryable) => {
+  it.each(rows)('classifies %s', (_name, error, code, message, retryable) => {
     const classified = classifyError(error);
     expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
   });

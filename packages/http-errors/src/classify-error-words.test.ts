@@ -3,11 +3,11 @@ import { failure } from '../test/support/failures.ts';
 import { classifyError } from './classify-error.ts';
 import { ErrorType } from './classify/error-type.ts';
 
-describe('classifyError on an error that says little', () => {
+describe('classifyError() on errors with a single fact', () => {
   it.each(
     `EACCES EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT ECONNABORTED EHOSTDOWN EINVAL EMFILE ENFILE ENETDOWN ENETRESET ENOBUFS ENOTCONN
     EPERM EPROTONOSUPPORT EPROTOTYPE`.split(/\s+/),
-  )('takes %s without a system call for a failure of the network', (code) => {
+  )('returns a NETWORK_ERROR for %s without a system call', (code) => {
     const error = classifyError(failure('x', { code }));
     expect([error.code, error.message, error.isRetryable()]).toEqual([
       'NETWORK_ERROR',
@@ -32,10 +32,10 @@ describe('classifyError on an error that says little', () => {
     ],
     ['a status', { status: 429 }, 'HTTP_ERROR', 'HTTP 429', true],
     ['a status that is a text', { statusCode: '404' }, 'HTTP_ERROR', 'HTTP 404', false],
-    ['a status that is no failure', { status: 200 }, 'UNKNOWN_ERROR', 'x', false],
-    ['a status that is none', { status: 4040 }, 'UNKNOWN_ERROR', 'x', false],
+    ['a status of success', { status: 200 }, 'UNKNOWN_ERROR', 'x', false],
+    ['an invalid status', { status: 4040 }, 'UNKNOWN_ERROR', 'x', false],
     [
-      'a code beside names that are none',
+      'a code beside an invalid name',
       { code: 'ECONNREFUSED', name: Symbol('name'), type: Symbol('type') },
       'NETWORK_ERROR',
       'network error occurred',
@@ -73,13 +73,13 @@ describe('classifyError on an error that says little', () => {
     ],
     ['words of Safari', { message: 'Load failed' }, 'NETWORK_ERROR', 'network error occurred', true],
     ['words of Deno', { message: 'error sending request for url' }, 'NETWORK_ERROR', 'network error occurred', true],
-  ])('understands %s alone: %j', (_by, facts, code, message, retryable) => {
+  ])('classifies an error by %s alone: %j', (_by, facts, code, message, retryable) => {
     const error = classifyError(failure('x', facts));
     expect([error.code, error.message, error.isRetryable()]).toEqual([code, message, retryable]);
   });
 });
 
-describe('classifyError by words', () => {
+describe('classifyError() by words', () => {
   it.each<readonly [string, string, string, number?]>([
     ['CONTEXT CANCELED', 'CONTEXT_CANCELED', 'request context was canceled'],
     ['request context canceled', 'CONTEXT_CANCELED', 'request context was canceled'],
@@ -130,7 +130,7 @@ describe('classifyError by words', () => {
     ['getaddrinfo ENOTFOUND nowhere.invalid', 'DNS_ERROR', 'DNS resolution failed'],
     ['read tcp 10.0.0.1:80: connection\nreset by peer', 'NETWORK_ERROR', 'connection reset by peer'],
     ['something went wrong', 'UNKNOWN_ERROR', 'something went wrong'],
-  ])('understands %j', (text, code, message, statusCode = 0) => {
+  ])('classifies the text %j', (text, code, message, statusCode = 0) => {
     for (const thrown of [text, new Error(text), new Error('outer', { cause: text })]) {
       const error = classifyError(thrown);
       expect([error.code, error.statusCode]).toEqual([code, statusCode]);
@@ -138,7 +138,7 @@ describe('classifyError by words', () => {
     }
   });
 
-  it('does not look for words in a URL, a host or a path', () => {
+  it('ignores words in URLs, hosts and paths', () => {
     const url = 'https://tls-handshake.example/parse/certificate/timeout?q=x509';
     for (const text of [
       `cannot get ${url}`,

@@ -4,7 +4,7 @@ import { classifyError, type ErrorContext } from './classify-error.ts';
 import { ClientError } from './errors/client-error.ts';
 import { ErrorType } from './classify/error-type.ts';
 
-describe('classifyError by structure', () => {
+describe('classifyError() by name, code, system call and causes', () => {
   const rows: readonly (readonly [name: string, error: unknown, code: string, message: string, retryable: boolean])[] =
     [
       ['an abort', new DOMException('aborted', 'AbortError'), 'CONTEXT_CANCELED', 'request was canceled', false],
@@ -112,7 +112,13 @@ describe('classifyError by structure', () => {
         false,
       ],
       ['a refused connection', connectRefused, 'NETWORK_ERROR', 'network operation failed', true],
-      ['the same in a fetch', fetchFailed(connectRefused), 'NETWORK_ERROR', 'network operation failed', true],
+      [
+        'a refused connection in a fetch',
+        fetchFailed(connectRefused),
+        'NETWORK_ERROR',
+        'network operation failed',
+        true,
+      ],
       ['a bare errno', failure('x', { code: 'ECONNRESET' }), 'NETWORK_ERROR', 'network error occurred', true],
       [
         'an operation that timed out',
@@ -173,7 +179,7 @@ describe('classifyError by structure', () => {
         false,
       ],
       [
-        'a certificate behind a proxy',
+        'a certificate of a proxy',
         failure('x', { code: 'UND_ERR_PRX_TLS' }, failure('y', { code: 'CERT_HAS_EXPIRED' })),
         'CERTIFICATE_ERROR',
         'certificate validation error',
@@ -228,7 +234,7 @@ describe('classifyError by structure', () => {
         'request validation failed',
         false,
       ],
-      ['a fetch that does not say why', new TypeError('fetch failed'), 'NETWORK_ERROR', 'network error occurred', true],
+      ['a fetch without a cause', new TypeError('fetch failed'), 'NETWORK_ERROR', 'network error occurred', true],
       [
         'a fetch of another scheme',
         fetchFailed(new Error('unknown scheme')),
@@ -281,7 +287,7 @@ describe('classifyError by structure', () => {
         true,
       ],
       [
-        'a method of fetch that is none',
+        'an invalid method of fetch',
         new TypeError("'G T' is not a valid HTTP method."),
         'VALIDATION_ERROR',
         'request validation failed',
@@ -302,7 +308,7 @@ describe('classifyError by structure', () => {
         false,
       ],
       [
-        'a header of fetch that is no Latin-1',
+        'a header of fetch that is not Latin-1',
         new TypeError(
           'Cannot convert argument to a ByteString because the character at index 0 has a value of 1078 which is greater than 255.',
         ),
@@ -331,8 +337,8 @@ describe('classifyError by structure', () => {
         'failed to read response body',
         false,
       ],
-      ['a code that nobody knows', failure('x', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'x', false],
-      ['a code without words', failure('', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'EWHATEVER', false],
+      ['an unknown code', failure('x', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'x', false],
+      ['an unknown code without a message', failure('', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'EWHATEVER', false],
       ['nothing at all', new Error(''), 'UNKNOWN_ERROR', 'unknown error', false],
       ['a worker without memory', failure('x', { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'UNKNOWN_ERROR', 'x', false],
       ['a ping of an EOF', fetchFailed(new Error('EOF')), 'NETWORK_ERROR', 'network error occurred', true],
@@ -344,12 +350,12 @@ describe('classifyError by structure', () => {
         true,
       ],
     ];
-  it.each(rows)('knows %s', (_name, error, code, message, retryable) => {
+  it.each(rows)('classifies %s', (_name, error, code, message, retryable) => {
     const classified = classifyError(error);
     expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
   });
 
-  it('takes a connection that is lost after the head of the response for a failed read', () => {
+  it('returns a RESPONSE_READ_ERROR for a connection that was lost after the headers of the response', () => {
     expect(classifyError(new Error('Network connection lost.'), { statusCode: 200 }).code).toBe('RESPONSE_READ_ERROR');
     const reset = failure('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     const error = classifyError(reset, { statusCode: 200 });
@@ -362,7 +368,7 @@ describe('classifyError by structure', () => {
     expect(classifyError(new Error('the process was terminated by its parent')).code).toBe('UNKNOWN_ERROR');
   });
 
-  it("takes the reason of the caller's signal for a cancellation, whatever it is", () => {
+  it("returns a CONTEXT_CANCELED for any reason of the caller's signal", () => {
     // Who stops the rest after a first failure often gives that failure as the reason.
     const failed = classifyError(connectRefused);
     for (const reason of ['user left', new Error('user left'), 7, failed]) {
@@ -385,9 +391,9 @@ describe('classifyError by structure', () => {
   });
 });
 
-describe('classifyError on an aggregate', () => {
+describe('classifyError() on an AggregateError', () => {
   const attempt = (code: string): Error => failure(`connect ${code}`, { code, syscall: 'connect' });
-  it('calls it refused when all were refused', () => {
+  it('returns a retryable NETWORK_ERROR when all addresses refused', () => {
     const error = classifyError(new AggregateError([attempt('ECONNREFUSED'), attempt('ECONNREFUSED')]));
     expect([error.code, error.message, error.isRetryable()]).toEqual([
       'NETWORK_ERROR',
@@ -401,13 +407,13 @@ describe('classifyError on an aggregate', () => {
     [['EINVAL', 'ECONNREFUSED'], 'NETWORK_ERROR', true],
     [['EADDRNOTAVAIL', 'ETIMEDOUT'], 'NETWORK_ERROR', true],
     [['EADDRNOTAVAIL', 'EINVAL'], 'NETWORK_ERROR', false],
-  ])('lets the most telling of %j decide', (codes, code, retryable) => {
+  ])('classifies by the most specific error of %j', (codes, code, retryable) => {
     const error = classifyError(fetchFailed(new AggregateError(codes.map(attempt))));
     expect([error.code, error.isRetryable()]).toEqual([code, retryable]);
   });
 });
 
-describe('classifyError on what is classified already', () => {
+describe('classifyError() on a ClientError', () => {
   const inner = new ClientError({
     type: ErrorType.TLS,
     message: 'm',
@@ -418,7 +424,7 @@ describe('classifyError on what is classified already', () => {
     cause: 'why',
   });
 
-  it('gives a copy with what the context knows better', () => {
+  it('returns a copy with the fields of the context', () => {
     const again = classifyError(new Error('wrapper', { cause: inner }), {
       url: 'http://b/',
       method: 'GET',

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, it } from '@jest/globals';
 
 // See docs/decisions/074-what-the-error-model-weighs.md.
-it('is small when minified and compressed, all of it and with nothing left out', async () => {
+it('the whole entry is below 12 kB when minified and compressed', async () => {
   const result = await build({
     entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],
     bundle: true,

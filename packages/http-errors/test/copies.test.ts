@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { jest, expect, it } from '@jest/globals';
 import * as here from '../src/index.ts';
 
-it('understands the errors of another copy of the package', async () => {
+it('errors of another copy of the package are recognised', async () => {
   jest.resetModules();
   const there = (await import(`../src/index.ts?copy=${1}`)) as typeof here;
   expect(there.ClientError).not.toBe(here.ClientError);
@@ -30,7 +30,7 @@ it('understands the errors of another copy of the package', async () => {
   }
 });
 
-it('understands the errors of another realm', () => {
+it('errors of another realm are classified', () => {
   const thrown: unknown = runInContext(
     `Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code: 'ECONNRESET', syscall: 'read' }) })`,
     createContext(),
@@ -39,7 +39,7 @@ it('understands the errors of another realm', () => {
   expect([error.code, error.isRetryable(), error.cause]).toEqual(['NETWORK_ERROR', true, thrown]);
 });
 
-it('survives a journey to a worker and back', async () => {
+it('an error survives the way to a worker and back', async () => {
   const echo = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (it) => parentPort.postMessage(it));`;
   const worker = new Worker(echo, { eval: true });
   try {

@@ -257,7 +257,7 @@ beforeAll(async () => {
 
 afterAll(async () => lab.close());
 
-describe.each(Object.entries(clients))('raised for real through %s', (client, run) => {
+describe.each(Object.entries(clients))('classifyError() on real failures of %s', (client, run) => {
   it.each(failures)('$name', async ({ start, agent, connect, signal, expected }) => {
     const origin = await start(lab);
     const dispatcher = new (agents[client] as typeof Agent)({ ...agent, connect: { ca: root.cert, ...connect } });
@@ -286,7 +286,7 @@ describe.each(Object.entries(clients))('raised for real through %s', (client, ru
 it.each([
   [407, false],
   [502, true],
-])('a proxy of undici that answers %i is a failure of the network', async (status, retryable) => {
+])('a response %i of a proxy to undici is a NETWORK_ERROR', async (status, retryable) => {
   const dispatcher = new ProxyAgent(
     `http://${host}:${await lab.tcp(saysAndEnds(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))}`,
   );

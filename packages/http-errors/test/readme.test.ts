@@ -9,7 +9,7 @@ import { codesTable, everyCode } from './codes-table.ts';
 
 const readme = new URL('../README.md', import.meta.url);
 
-it('README snippets run and print what they say', async () => {
+it('README snippets run and have the results that they state', async () => {
   const checked = await runReadme(readme, { '@wirework/http-errors': errors });
   expect(checked).toBeGreaterThanOrEqual(15);
 });

@@ -28,9 +28,9 @@ const spoken: readonly ((name: string, it: string) => string)[] = [
   (name, it) => `no ${name}\t${it} there`,
 ];
 
-describe('a text', () => {
+describe('redactor() on known forms', () => {
   it.each(shapes)(
-    'loses the secret of %s wherever it stands, and changes no more when it is read again',
+    'removes the secret of %s in any surroundings, and changes nothing when called again',
     (_name, textOf) => {
       for (const place of places) {
         const clean = redact(place(textOf(secret)));
@@ -40,11 +40,11 @@ describe('a text', () => {
     },
   );
 
-  it.each(names)('loses what looks like a secret after the word %s', (name) => {
+  it.each(names)('removes a random value after the word %s', (name) => {
     for (const speak of spoken) expect(redact(speak(name, '4f9c2a17ab'))).not.toContain('4f9c');
   });
 
-  it('loses any secret', () => {
+  it('removes any secret in these forms', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...shapes),
@@ -58,11 +58,11 @@ describe('a text', () => {
     );
   });
 
-  it.each(prose)('keeps its words: %s', (text) => {
+  it.each(prose)('keeps the text: %s', (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  it('is looked at in full only if it has a mark of a secret, which makes no difference', () => {
+  it('returns the same for a text without a sign of a secret as a full search', () => {
     const full = redactor(['a name that no text has']);
     const told = names.flatMap((name) =>
       spoken.flatMap((speak) => ['4f9c2a17ab', '94f9c2a1', 'abcdefg1', 'abcdefghijk'].map((it) => speak(name, it))),
@@ -92,7 +92,7 @@ describe('a text', () => {
     ':a@',
     'digest a=',
     'token: |\n ',
-  ])('takes linear time on %j again and again', async (unit) => {
+  ])('takes linear time on repeated %j', async (unit) => {
     // Of a longer text the rest is not looked at.
     await expectLinear((size) => {
       const text = unit.repeat(size / unit.length);
@@ -101,7 +101,7 @@ describe('a text', () => {
   });
 });
 
-describe('no error holds a secret that stands', () => {
+describe('classifyError() removes a secret', () => {
   const thrown: readonly (readonly [where: string, make: (text: string) => unknown])[] = [
     ['in a string', (text) => text],
     ['in a message', (text) => new Error(text)],

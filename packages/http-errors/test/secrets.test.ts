@@ -38,7 +38,7 @@ class Located extends Error {
   }
 }
 
-describe('no error holds a secret', () => {
+describe('a ClientError contains no secret', () => {
   it.each<readonly [string, unknown]>([
     ['a text with the URL', `cannot get ${secretUrl}`],
     ['a message with the URL', new Error(`request to ${secretUrl} failed`)],
@@ -83,7 +83,7 @@ describe('no error holds a secret', () => {
     ['a symbol', Symbol(secretUrl)],
     ['an exception of the DOM', new DOMException(secretUrl, 'AbortError')],
     ['a frozen error', Object.freeze(failure('x', { headers }))],
-  ])('made of %s', (_name, thrown) => {
+  ])('when made of %s', (_name, thrown) => {
     const context = { url: secretUrl, method: 'GET', attempts: 1, host: `${user}:${password}@h.example` };
     const made = new ClientError({ ...context, message: `failed: ${secretUrl}`, cause: thrown });
     for (const error of [
@@ -98,14 +98,14 @@ describe('no error holds a secret', () => {
     }
   });
 
-  it('made of a text with a name that only the caller knows to be secret', () => {
+  it('when made of a text with a name that only the caller knows to be secret', () => {
     const context = { url: `https://h/?tenant=${token}`, sensitiveKeys: ['tenant'] };
     expect(leaks(classifyError(new Error(`cannot get https://h/?tenant=${token}`), context))).toEqual([]);
   });
 });
 
-describe('the cause', () => {
-  it('is the very object when there is nothing to hide', () => {
+describe('the cause of a ClientError', () => {
+  it('is the same object when it has no secret', () => {
     const inner = failure('connect ECONNREFUSED 127.0.0.1:1', {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -125,7 +125,7 @@ describe('the cause', () => {
     }
   });
 
-  it('is the very object in engines that write onto an error where it was made, too', () => {
+  it('is the same object in engines that store on an error the place where it was made', () => {
     for (const origin of [
       { line: 3, column: 7, sourceURL: '/app/main.js' },
       { lineNumber: 3, columnNumber: 7, fileName: 'https://app.example/main.js' },
@@ -136,7 +136,7 @@ describe('the cause', () => {
     expect(leaks(new ClientError({ cause: failure('x', { sourceURL: secretUrl }) }))).toEqual([]);
   });
 
-  it('is kept below the errors that are copied', () => {
+  it('is kept below errors that are copied', () => {
     const inner = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED' }, new TypeError('inner'));
     const thrown = new Error(`GET ${secretUrl}`, { cause: new AggregateError([inner, failure('x', { headers })]) });
     const error = new ClientError({ cause: new Error('around', { cause: thrown }) });
@@ -144,7 +144,7 @@ describe('the cause', () => {
     expect(leaks(error)).toEqual([]);
   });
 
-  it('keeps nothing alive of an error that is copied', async () => {
+  it('does not keep the original of a copy alive', async () => {
     const make = (): readonly [ClientError, WeakRef<Error>, WeakRef<object>] => {
       const socket = { headers };
       const thrown = failure('x', { socket });
@@ -157,7 +157,7 @@ describe('the cause', () => {
     expect([thrown.deref(), socket.deref(), (error.cause as Error).message]).toEqual([undefined, undefined, 'x']);
   });
 
-  it('is a copy where a list of errors is too long to be looked at', () => {
+  it('is a copy with ten errors when its list of errors is longer', () => {
     const cause = failure('x', { errors: new Array(2 ** 32 - 1) });
     expect((new ClientError({ cause }).cause as AggregateError).errors).toHaveLength(10);
     const list = (length: number): Error => failure('x', { errors: new Array<string>(length).fill('y') });
@@ -166,7 +166,7 @@ describe('the cause', () => {
     expect((new ClientError({ cause: eleven }).cause as AggregateError).errors).toEqual(new Array(10).fill('y'));
   });
 
-  it('is a copy where it has 50 own properties, or is made of more than ten errors', () => {
+  it('is a copy when it has 50 own properties or more than ten errors', () => {
     const wide = (own: number): Error =>
       failure('x', Object.fromEntries(Array.from({ length: own - 2 }, (_, i) => [`k${i}`, null])));
     const deep = (errors: number): Error => new Error('x', errors === 1 ? undefined : { cause: deep(errors - 1) });
@@ -174,7 +174,7 @@ describe('the cause', () => {
     for (const cause of [wide(50), deep(11)]) expect(new ClientError({ cause }).cause).not.toBe(cause);
   });
 
-  it('is an error, whatever was thrown', () => {
+  it('is an error even if a plain object was thrown', () => {
     const copy = new ClientError({ cause: { code: 'E', errors: [{ message: 'm', errors: [] }] } })
       .cause as AggregateError;
     expect([copy.name, copy.message, copy.stack, Object.hasOwn(copy, 'cause')]).toEqual([
@@ -188,14 +188,14 @@ describe('the cause', () => {
     expect(copy.name).toBe('Other');
   });
 
-  it('is a copy without the numbers whose names say that they are secrets', () => {
+  it('is a copy without numbers under sensitive names', () => {
     for (const secret of [{ otp: 123_456 }, { password: 123_456 }])
       expect(Object.keys(new ClientError({ cause: failure('x', secret) }).cause as Error)).toEqual([]);
     const harmless = failure('x', { retries: 3 });
     expect(new ClientError({ cause: harmless }).cause).toBe(harmless);
   });
 
-  it('is a copy without objects and secrets otherwise, which says the same', () => {
+  it('is a copy with the same facts, but without objects and secrets', () => {
     const cause = failure(`cannot get ${secretUrl}`, {
       name: 'SocketError',
       code: 'UND_ERR_SOCKET',
@@ -215,14 +215,14 @@ describe('the cause', () => {
   });
 });
 
-describe('the real errors of other clients', () => {
+describe('real errors of other clients', () => {
   const lab = new Laboratory();
   const ask: Record<string, (url: string) => Promise<unknown>> = {
     axios: async (url) => axios.get(url, { headers, proxy: false }),
     got: async (url) => got(url, { headers, retry: { limit: 0 } }),
   };
 
-  it.each(Object.keys(ask))('of %s are classified and hold no secret', async (client) => {
+  it.each(Object.keys(ask))('of %s are classified and contain no secret', async (client) => {
     const answers = await lab.tcp(says(`HTTP/1.1 503 Gone\r\nSet-Cookie: sid=${cookie}\r\nContent-Length: 0\r\n\r\n`));
     const closed = await lab.closedPort();
     try {

@@ -5,7 +5,7 @@ function failure(facts: object, cause?: unknown): Error {
   return Object.assign(new Error('x', cause === undefined ? undefined : { cause }), facts);
 }
 
-describe('diagnose', () => {
+describe('bestMatch()', () => {
   // Those that tell more stand further down; those of a line tell as much.
   const ranks: readonly (readonly object[])[] = [
     [{}, { code: 'EWHATEVER' }],
@@ -36,7 +36,7 @@ describe('diagnose', () => {
     ),
   );
 
-  it.each(pairs)('lets %j decide beside %j', (most, less, isEqual) => {
+  it.each(pairs)('prefers %j to %j', (most, less, isEqual) => {
     expect(found(failure(most, failure(less)))).toEqual(found(failure(most)));
     if (!isEqual) expect(found(failure(less, failure(most)))).toEqual(found(failure(most)));
   });

@@ -25,7 +25,7 @@ describe('ClientError', () => {
     expect(String(new ClientError())).toBe('');
   });
 
-  it('leaves out what has the wrong type', () => {
+  it('ignores fields of the wrong type', () => {
     const wrong = { type: 'x', message: 7, url: {}, method: Symbol('GET'), attempts: '3', statusCode: {}, host: null };
     const { code, message, url, method, attempts, statusCode, host } = new ClientError(
       wrong as unknown as ClientErrorOptions,
@@ -91,8 +91,8 @@ describe('ClientError', () => {
   });
 });
 
-describe('withType', () => {
-  it('gives a copy of another type that shares the cause', () => {
+describe('withType()', () => {
+  it('returns a copy of another type with the same cause', () => {
     const cause = new Error('why');
     const error = new ClientError({
       type: ErrorType.Network,
@@ -110,7 +110,7 @@ describe('withType', () => {
   });
 });
 
-describe('toString', () => {
+describe('toString()', () => {
   it.each<readonly [ClientErrorOptions, string]>([
     [
       {
@@ -156,7 +156,7 @@ describe('toString', () => {
   });
 });
 
-describe('isRetryable', () => {
+describe('isRetryable()', () => {
   const {
     Network,
     Timeout,
@@ -226,7 +226,7 @@ describe('isRetryable', () => {
   });
 });
 
-describe('toJSON and fromJson', () => {
+describe('toJSON() and fromJson()', () => {
   const inner = new ClientError({ type: ErrorType.Transport, message: 'inner' });
   it.each<readonly [string, ClientErrorOptions]>([
     ['an empty error', {}],
@@ -254,7 +254,7 @@ describe('toJSON and fromJson', () => {
     ['an exhausted one', { type: 6, message: 'm', cause: inner }],
     ['a wrapped one', { type: 1, message: 'm', cause: inner }],
     ['a cancellation', { type: 1, cause: canceled }],
-  ])('survive a journey: %s', (_name, options) => {
+  ])('preserve %s through JSON', (_name, options) => {
     const error = new ClientError(options);
     const revived = ClientError.fromJson(JSON.parse(JSON.stringify(error)));
     expect(revived?.toJSON()).toEqual(error.toJSON());
@@ -262,7 +262,7 @@ describe('toJSON and fromJson', () => {
     expect(String(revived)).toBe(String(error));
   });
 
-  it('have every fact that is not empty', () => {
+  it('include every fact that is not empty', () => {
     const facts = {
       code: 'ECONNREFUSED',
       errno: -111,
@@ -296,16 +296,16 @@ describe('toJSON and fromJson', () => {
     });
   });
 
-  it('revives the inner error as a ClientError', () => {
+  it('revive an inner ClientError', () => {
     const revived = ClientError.fromJson(new ClientError({ type: 6, cause: inner }).toJSON());
     expect((revived?.cause as ClientError).isRetryable()).toBe(true);
   });
 
-  it.each([undefined, null, 'x', 7, {}, [], { name: 'Error' }, new Error('x')])('revive nothing from %p', (plain) => {
+  it.each([undefined, null, 'x', 7, {}, [], { name: 'Error' }, new Error('x')])('return undefined for %p', (plain) => {
     expect(ClientError.fromJson(plain)).toBeUndefined();
   });
 
-  it('fromJson revives what is nested without end, or holds itself, as far as causes are kept', () => {
+  it('revive a bounded number of errors that are nested endlessly or contain themselves', () => {
     const around: { name: string; type: number; message: string; cause?: unknown } = {
       name: 'ClientError',
       type: 1,
@@ -323,7 +323,7 @@ describe('toJSON and fromJson', () => {
     }
   });
 
-  it('stay below 4 kB whatever the error is made of', () => {
+  it('stay below 4 kB for texts of any size', () => {
     for (const text of ['x', '"', '\u0000', 'ä', '💥', '\ud800']) {
       const long = text.repeat(20_000);
       let cause: Error = Object.assign(new Error(long), { code: long, name: long, port: -1.7976931348623157e308 });
@@ -342,7 +342,7 @@ describe('toJSON and fromJson', () => {
     }
   });
 
-  it('drop causes whose facts are numbers that do not fit', () => {
+  it('drop causes whose numbers do not fit', () => {
     const facts = Object.fromEntries(
       'type code url method attempts statusCode host errno syscall address port hostname event status'
         .split(' ')
@@ -354,7 +354,7 @@ describe('toJSON and fromJson', () => {
     expect([text.length <= 4096, text.includes('"cause":{')]).toEqual([true, true]);
   });
 
-  it('have as many causes as the error keeps', () => {
+  it('include all causes that the error keeps', () => {
     let cause: Error = Object.assign(new Error('late'), { name: 'TimeoutError' });
     for (let level = 0; level < 9; level++)
       cause = Object.assign(new Error(`m${level}`, { cause }), { code: 'UND_ERR_SOCKET' });

@@ -27,7 +27,7 @@ describe('the sentinels', () => {
     });
   });
 
-  it('are frozen errors that hold no stack and no secret of where they were made', () => {
+  it('are frozen and have no stack', () => {
     for (const error of Object.values(sentinels)) {
       expect(Object.isFrozen(error)).toBe(true);
       expect(error.stack).toBe(`Error: ${error.message}`);
@@ -40,7 +40,7 @@ describe('the sentinels', () => {
     expect(Object.keys(sentinels)).toHaveLength(12);
   });
 
-  it('make fresh errors with details that match them', () => {
+  it('are matched by wrapped errors with details', () => {
     const cause = new Error('why');
     const error = wrapSentinel(ErrInvalidRetry, 'maxRetries must be 0 to 10, got 100', { cause });
     expect(error.message).toBe('invalid retry configuration: maxRetries must be 0 to 10, got 100');
@@ -54,7 +54,7 @@ describe('the sentinels', () => {
     expect(Object.hasOwn(wrapSentinel(ErrInvalidRetry, 'x'), 'cause')).toBe(false);
   });
 
-  it('make fresh errors with their own message and a stack', () => {
+  it('are matched by wrapped errors with their message and a stack', () => {
     const error = wrapSentinel(ErrClientClosed);
     expect([error.message, errorIs(error, ErrClientClosed), error === ErrClientClosed]).toEqual([
       'client is closed',
@@ -64,7 +64,7 @@ describe('the sentinels', () => {
     expect(error.stack).toContain('error-is.test');
   });
 
-  it('are classified', () => {
+  it('are classified as final errors', () => {
     for (const sentinel of Object.values(sentinels)) {
       const code = sentinel.code.includes('RESPONSE_BODY') ? 'RESPONSE_READ_ERROR' : 'VALIDATION_ERROR';
       const error = classifyError(sentinel);
@@ -74,7 +74,7 @@ describe('the sentinels', () => {
   });
 });
 
-describe('errorIs', () => {
+describe('errorIs()', () => {
   it('finds an error among causes and members, and a sentinel of another copy', () => {
     const target = new Error('target');
     expect(errorIs(new Error('a', { cause: new AggregateError([1, new Error('b', { cause: target })]) }), target)).toBe(
@@ -94,7 +94,7 @@ describe('errorIs', () => {
     expect(errorIs(classifyError(ErrClientClosed), ErrClientClosed)).toBe(true);
   });
 
-  it('ends on cycles, and reaches deep', () => {
+  it('ends on cycles, and visits 10,000 errors', () => {
     const target = new Error('target');
     let deep = target;
     for (let level = 0; level < 9_000; level++) deep = new Error('x', { cause: deep });
@@ -110,7 +110,7 @@ describe('errorIs', () => {
     expect([errorIs(undefined, undefined), errorIs(null, target)]).toEqual([false, false]);
   });
 
-  it('reads nothing of an error but its causes', () => {
+  it('reads only the causes of an error', () => {
     const read: (string | symbol)[] = [];
     const watched = new Proxy(new Error('x'), {
       get: (error, key) => (read.push(key), Reflect.get(error, key) as unknown),
@@ -120,7 +120,7 @@ describe('errorIs', () => {
   });
 });
 
-describe('errorIs through a ClientError', () => {
+describe('errorIs() through a ClientError', () => {
   class My extends Error {}
   const my = new My('mine');
   const leaky = (cause?: unknown): Error =>
@@ -168,7 +168,7 @@ describe('errorIs through a ClientError', () => {
     }
   });
 
-  it('finds what the copy of a copy and the copy of a ClientError are made of', () => {
+  it('finds the originals of a copy of a copy', () => {
     const thrown = leaky();
     thrown.message = 'tenant: 7';
     const once = new ClientError({ cause: thrown });
@@ -183,7 +183,7 @@ describe('errorIs through a ClientError', () => {
     ]);
   });
 
-  it('does not confuse what was copied from one error with another', () => {
+  it('distinguishes copies of different errors', () => {
     const [one, other] = [leaky(), leaky()];
     const error = new ClientError({ cause: new AggregateError([one, other]) });
     const [first, second] = (error.cause as AggregateError).errors as Error[];
@@ -195,11 +195,11 @@ describe('errorIs through a ClientError', () => {
     ]);
   });
 
-  it('tells nothing of a text that was thrown', () => {
+  it('returns false for a text that was thrown', () => {
     expect(errorIs(classifyError('GET https://h/?token=abc failed'), 'GET https://h/?token=abc failed')).toBe(false);
   });
 
-  it('takes time and memory that do not grow with the number of times that an error was classified', () => {
+  it('takes bounded time and memory for an error that is classified again and again', () => {
     let error = classifyError(leaky(my));
     for (let time = 0; time < 5000; time++) error = classifyError(error, { attempts: time });
     expect([errorIs(error, my), errorIs(error, error)]).toEqual([true, true]);
@@ -207,8 +207,8 @@ describe('errorIs through a ClientError', () => {
   });
 });
 
-describe('errorAs', () => {
-  it('gives the first that the guard accepts, and takes a throwing guard for a no', () => {
+describe('errorAs()', () => {
+  it('returns the first error that the guard accepts, and ignores a throwing guard', () => {
     const inner = classifyError('boom');
     expect(errorAs(new Error('a', { cause: inner }), isClientError)).toBe(inner);
     expect(errorAs(new Error('a'), isClientError)).toBeUndefined();
@@ -219,7 +219,7 @@ describe('errorAs', () => {
     expect(errorAs(new Error('a', { cause: 'text' }), guard)).toBe('text');
   });
 
-  it('gives the guard the copy of an error that must not be kept, with its name and code', () => {
+  it('passes to the guard the copy of an error with a secret, with its name and code', () => {
     const thrown = Object.assign(new Error('other side closed'), {
       name: 'SocketError',
       code: 'UND_ERR_SOCKET',

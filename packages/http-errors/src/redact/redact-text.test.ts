@@ -3,7 +3,7 @@ import { redactor } from './redact-text.ts';
 
 const redact = redactor();
 
-describe('redactor', () => {
+describe('redactor()', () => {
   it.each([
     ['connect ECONNREFUSED 127.0.0.1:80', 'connect ECONNREFUSED 127.0.0.1:80'],
     [
@@ -97,17 +97,17 @@ describe('redactor', () => {
     expect(redact(text)).toBe(clean);
   });
 
-  it('takes further names', () => {
+  it('redacts values of further names', () => {
     expect(redactor(['tenant'])('tenant: x')).toBe('tenant: [REDACTED]');
     expect(redactor(['tenant'])('tenants: x')).toBe('tenants: x');
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when called again', () => {
     for (const text of ['https://u:p@h/?token=t x', 'Bearer abc', 'cookie: x', 'a:b@c d=e'])
       expect(redact(redact(text))).toBe(redact(text));
   });
 
-  it('cuts long texts, and never within a secret', () => {
+  it('truncates long texts, and never within a secret', () => {
     expect(redact('x'.repeat(5000))).toHaveLength(4096);
     expect(redact(`${'x '.repeat(16_380)} https://user:secret-password@h/`)).not.toContain('secret');
   });

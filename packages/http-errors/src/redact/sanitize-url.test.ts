@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sanitizeUrl } from './sanitize-url.ts';
 import type { SanitizeOptions } from './sensitive-key.ts';
 
-describe('sanitizeUrl', () => {
+describe('sanitizeUrl()', () => {
   it.each([
     ['', ''],
     ['#secret', ''],
@@ -64,7 +64,7 @@ describe('sanitizeUrl', () => {
     expect(sanitizeUrl(url)).toBe(clean);
   });
 
-  it('knows every sensitive name, in any spelling', () => {
+  it('redacts every sensitive name in any spelling', () => {
     const names =
       'token access_token refresh_token id_token idtoken bearer api_key apikey api-key secret secret_key client_secret private_key privatekey ' +
       'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig ' +
@@ -97,7 +97,7 @@ describe('sanitizeUrl', () => {
       expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
   });
 
-  it('takes a URL object, and whatever else a logger has', () => {
+  it('accepts a URL object and other values', () => {
     const url = Object.assign(Object.create(null), { toString: () => 'http://a:b@h/?token=t' }) as string;
     expect(sanitizeUrl(url)).toBe('http://***:***@h/?token=[REDACTED]');
     expect(sanitizeUrl(undefined as unknown as string)).toBe('undefined');
@@ -145,16 +145,16 @@ describe('sanitizeUrl', () => {
     ['redis: //ann:pw@h/', 'redis: //***:***@h/'],
     ['https://proxy.example/https://ann:pw@h/a', 'https://proxy.example/https://***:***@h/a'],
     ['/fetch/https%3A%2F%2Fann%3Apw%40h%2Fa', '/fetch/https%3A%2F%2F***:***@h%2Fa'],
-  ])('finds what is spelt oddly: %s', (url, safe) => {
+  ])('redacts unusual spellings: %s', (url, safe) => {
     expect(sanitizeUrl(url)).toBe(safe);
     expect(sanitizeUrl(safe)).toBe(safe);
   });
 
-  it('takes further names', () => {
+  it('redacts values of further names', () => {
     expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
   });
 
-  it('takes options and names that are none for none', () => {
+  it('ignores invalid options and names', () => {
     for (const options of [
       null,
       5,
@@ -166,7 +166,7 @@ describe('sanitizeUrl', () => {
     }
   });
 
-  it('changes nothing the second time, and lets no credentials through', () => {
+  it('changes nothing when called again, and removes all credentials', () => {
     const text = fc.stringMatching(/^[a-z0-9:@/?#&=;%\\ .[\]-]{0,12}$/);
     fc.assert(
       fc.property(
