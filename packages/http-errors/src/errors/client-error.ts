@@ -152,6 +152,7 @@ export class ClientError extends Error {
 
 /**
  * Returns whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
+ * The method `isClientError()` of a response of `@wirework/http-client` is another thing: it returns whether the status is 4xx.
  *
  * @param error anything that was caught
  * @example
