@@ -374,7 +374,7 @@ export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ opera
  */
 export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation('processBatch');
 /**
- * Reads a text and paths into the cache, and reports which of the paths lead to nothing.
+ * ReadCheckedOptions a text and paths into the cache, and reports which of the paths lead to nothing.
  * {@link Processor.warmupCache} of the default processor.
  *
  * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
@@ -461,7 +461,7 @@ export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate'
  */
 export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal');
 /**
- * Reads JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`.
+ * ReadCheckedOptions JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`.
  * {@link Processor.unmarshal} of the default processor.
  *
  * @throws JsonSyntaxError if the data is not JSON; UnmarshalTypeError if a value does not fit; UnknownFieldError, DuplicateNameError, LimitExceededError as the options say

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { createProcessor } from './processor/create-processor.ts';
-export { newDecoder, newEncoder } from './processor/streams.ts';
+export { newDecoder, newEncoder } from './streams.ts';
 export {
   clearCache,
   close,
@@ -47,7 +47,7 @@ export {
 } from './functions.ts';
 export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
 export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
-export { WarmupResult, warmupResultFromJson } from './batch/warmup-result.ts';
+export { WarmupResult, warmupResultFromJson } from './documents/warmup-result.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
@@ -103,7 +103,7 @@ export {
 
 export type { BatchItem, BatchOperation, BatchOperationType, PlainBatchOperation } from './batch/batch-operation.ts';
 export type { PlainBatchResult } from './batch/batch-result.ts';
-export type { PlainWarmupResult } from './batch/warmup-result.ts';
+export type { PlainWarmupResult } from './documents/warmup-result.ts';
 export type {
   CacheConfig,
   Config,
@@ -121,10 +121,10 @@ export type { BreakSignal } from './iterate/break-signal.ts';
 export type { Continue } from './iterate/for-each-item.ts';
 export type { IterableValue, IterationCallback } from './iterate/iterable-value.ts';
 export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
-export type { OperationEvent } from './observe/operation-event.ts';
+export type { OperationEvent } from './config/operation-event.ts';
 export type { PlainStats } from './observe/stats.ts';
 export type { Edits } from './processor/edits.ts';
-export type { GetTyped, TypedGetter } from './processor/getters.ts';
+export type { GetTyped, TypedGetter } from './processor/typed-getter.ts';
 export type { Iterations } from './processor/iterations.ts';
 export type { ParsedReads } from './processor/parsed-reads.ts';
 export type { Processor } from './processor/processor.ts';

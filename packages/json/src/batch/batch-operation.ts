@@ -1,6 +1,6 @@
 import { getOwn } from '@wirework/scanner';
-import { bare } from '../documents/bare.ts';
-import { readPlain, readString } from '../plain/read-plain.ts';
+import { withoutPrototype } from '../values/null-prototype.ts';
+import { readPlain, readString } from '../values/read-plain.ts';
 
 /** What one item of a batch does: read a value, set one, remove one, or validate the text. */
 export type BatchOperationType = 'get' | 'set' | 'delete' | 'validate';
@@ -54,14 +54,20 @@ export interface BatchOperation extends Required<BatchItem> {
  * ```
  */
 export function batchOperation(item: BatchItem): BatchOperation {
-  const { type, jsonStr, path = '', value, id = '' } = bare(readPlain(item, 'batch operation') as BatchItem);
+  const {
+    type,
+    jsonStr,
+    path = '',
+    value,
+    id = '',
+  } = withoutPrototype(readPlain(item, 'batch operation') as BatchItem);
   const operation: Required<BatchItem> = { type, jsonStr, path, value, id };
   const toJSON = (): PlainBatchOperation => ({ type, json_str: jsonStr, path, value: value ?? null, id });
   return Object.freeze(Object.defineProperty(operation as BatchOperation, 'toJSON', { value: toJSON }));
 }
 
 /**
- * Reads the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
+ * ReadCheckedOptions the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -1,6 +1,6 @@
 import { failed, resultFromJson } from '@wirework/result';
 import { getOwn } from '@wirework/scanner';
-import { readPlain, readString } from '../plain/read-plain.ts';
+import { readPlain, readString } from '../values/read-plain.ts';
 
 /** The JSON form of a {@link BatchResult}. */
 export interface PlainBatchResult {
@@ -49,7 +49,7 @@ export class BatchResult {
 }
 
 /**
- * Reads the JSON form of one result; an error of this family has its type again.
+ * ReadCheckedOptions the JSON form of one result; an error of this family has its type again.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

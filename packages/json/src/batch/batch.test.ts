@@ -4,7 +4,7 @@ import { compileSchema } from '@wirework/schema';
 import { createProcessor } from '../processor/create-processor.ts';
 import { type BatchItem, batchOperation, batchOperationFromJson } from './batch-operation.ts';
 import { batchResultFromJson } from './batch-result.ts';
-import { warmupResultFromJson } from './warmup-result.ts';
+import { warmupResultFromJson } from '../documents/warmup-result.ts';
 
 describe('processBatch', () => {
   const { processBatch } = createProcessor();

@@ -1,5 +1,5 @@
 import type { DecoderOptions, EncoderOptions } from '@wirework/codec';
-import type { OperationEvent } from '../observe/operation-event.ts';
+import type { OperationEvent } from './operation-event.ts';
 
 /** How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses the cache. */
 export interface ReadConfig {

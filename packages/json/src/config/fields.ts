@@ -2,7 +2,7 @@ import { getOwn } from '@wirework/scanner';
 import { nearest } from '@wirework/scanner/primitives';
 import { describeKind, describeValue } from './describe-value.ts';
 
-/** Reads one field: checks what was given, or fills in the default. */
+/** ReadCheckedOptions one field: checks what was given, or fills in the default. */
 export type Field<T> = (given: unknown, name: string) => T;
 
 /** An integer between two bounds. */
@@ -69,7 +69,7 @@ export function group<T extends object>(fields: { readonly [K in keyof T]-?: Fie
 }
 
 /**
- * Reads an object field by field, as own properties, into a frozen object.
+ * ReadCheckedOptions an object field by field, as own properties, into a frozen object.
  *
  * @throws TypeError for anything but an object, a field of the wrong type, and an unknown field
  * @throws RangeError for a number out of its bounds

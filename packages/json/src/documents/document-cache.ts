@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
-import { bare } from './bare.ts';
+import { withoutPrototype } from '../values/null-prototype.ts';
 import type { Document } from './document.ts';
 import { type Indexed, TextIndex } from './text-index.ts';
 
 /** Options of a call: none. */
-const none = bare({});
+const none = withoutPrototype({});
 
 /**
  * The documents that were read recently, by their full text, so no two texts are ever mistaken for each other.
@@ -22,7 +22,7 @@ export class DocumentCache {
     // The library treats the time 0 as none, so its clock starts at 1.
     const started = clock() - 1;
     this.#kept = new LRUCache<Indexed, Document>(
-      bare({
+      withoutPrototype({
         max: cache.maxEntries,
         maxSize: cache.maxBytes,
         ttl: cache.ttl,
@@ -60,7 +60,7 @@ export class DocumentCache {
     if (this.#kept === undefined) return;
     const known = isNew ? undefined : this.#index.find(text);
     const key = known ?? { text };
-    this.#kept.set(key, document, bare({ size: document.size(text), noUpdateTTL: true }));
+    this.#kept.set(key, document, withoutPrototype({ size: document.size(text), noUpdateTTL: true }));
     // A document that is larger than the whole cache is not kept.
     if (known !== undefined || !this.#kept.has(key, none)) return;
     const gone = this.#index.add(key);

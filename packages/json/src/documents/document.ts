@@ -1,6 +1,6 @@
 import type { CompiledPath } from '@wirework/path';
 import { utf8Length } from '@wirework/scanner';
-import { sizeOf } from './size-of.ts';
+import { sizeOf } from '../values/size-of.ts';
 
 /** The result of a read by path. */
 export interface Found {

@@ -3,8 +3,8 @@ import type { JsonError } from '@wirework/encoding-errors';
 import { isJsonNumber, JsonNumber } from '@wirework/scanner';
 import { expectLinear, heldMemory, thrownBy } from '@wirework/test-support';
 import { createProcessor } from '../processor/create-processor.ts';
-import { copyValue } from './copy-value.ts';
-import { sizeOf } from './size-of.ts';
+import { copyValue } from '../values/copy-value.ts';
+import { sizeOf } from '../values/size-of.ts';
 
 const numbered = (i: number): string => `{"n": ${i}}`;
 

@@ -14,11 +14,11 @@ import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
 import { assertText } from '../read/assert-text.ts';
-import { placeAt } from '../read/in-text.ts';
-import { bare } from './bare.ts';
-import { copyValue } from './copy-value.ts';
+import { withoutPrototype } from '../values/null-prototype.ts';
+import { copyValue } from '../values/copy-value.ts';
 import { Document, type Found } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
+import { positionInText } from './position-in-text.ts';
 
 /** Units of the longest text in which the place of a failed read is searched: in a longer one that takes more than a millisecond. */
 const longestLocated = 1_048_576;
@@ -26,13 +26,13 @@ const longestLocated = 1_048_576;
 const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
 /** Options of a call: none. */
-const none = bare({});
+const none = withoutPrototype({});
 /** With the flag `u`, a surrogate that is not half of a pair. */
 const loneSurrogate = /\p{Surrogate}/gu;
 const strict = Object.freeze({ strict: true });
 
 /**
- * Reads texts by path, through the cache. Results of `find`, `get` and `own` belong to the caller; those of `shared`
+ * ReadCheckedOptions texts by path, through the cache. Results of `find`, `get` and `own` belong to the caller; those of `shared`
  * belong to the cache and must not be changed.
  */
 export class Documents {
@@ -41,7 +41,7 @@ export class Documents {
   /** Returns the name of a member as values have it, for one in a text. */
   readonly nameOf: (name: string) => string;
   readonly #settings: Settings;
-  readonly #paths = new LRUCache<string, CompiledPath>(bare({ max: maxPaths }));
+  readonly #paths = new LRUCache<string, CompiledPath>(withoutPrototype({ max: maxPaths }));
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -136,7 +136,7 @@ export class Documents {
   placeOf(text: string, path: CompiledPath, own?: Reading): Position {
     return text.length > longestLocated
       ? {}
-      : placeAt(text, getFromText(text, path, readOptions(own ?? this.#settings)).start);
+      : positionInText(text, getFromText(text, path, readOptions(own ?? this.#settings)).start);
   }
 
   /** Returns the text if it is JSON within the limits, and has no name twice if that is refused; else throws. */

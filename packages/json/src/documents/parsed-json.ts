@@ -1,6 +1,6 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
 import { type CompiledPath, get, type PathInput } from '@wirework/path';
-import { copyValue } from './copy-value.ts';
+import { copyValue } from '../values/copy-value.ts';
 import { findIn, getIn } from './documents.ts';
 import type { Found } from './document.ts';
 

@@ -1,10 +1,10 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { type AccessResult, accessFound, accessMissing } from '@wirework/result';
-import { copyValue } from '../documents/copy-value.ts';
+import { copyValue } from '../values/copy-value.ts';
 import type { Found } from '../documents/document.ts';
 import { findIn } from '../documents/documents.ts';
-import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/convert.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/conversions.ts';
 import { type BreakSignal, breakSignal } from './break-signal.ts';
 import { type Continue, forEachItem } from './for-each-item.ts';
 import { descendants, type Entry, type NamesOf } from './walk.ts';
@@ -14,7 +14,7 @@ export type IterationCallback = (key: string | number, item: IterableValue) => C
 
 /**
  * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
- * released. What it returns is yours to change. Reads do not throw: a value that is missing or of another type is
+ * released. What it returns is yours to change. ReadCheckedOptions do not throw: a value that is missing or of another type is
  * `undefined` or the default.
  *
  * Implements `IterableValue` of the specification.

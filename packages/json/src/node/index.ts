@@ -3,14 +3,14 @@
  *
  * @packageDocumentation
  */
-export { openBatchPool, processBatch } from './batch-pool.ts';
-export { foreachFile, foreachFileWithPath, foreachLines } from './foreach-file.ts';
-export { iterateFile, iterateLines } from './iterate-file.ts';
-export { loadFromFile } from './load-from-file.ts';
-export { saveToFile } from './save-to-file.ts';
+export { openBatchPool, processBatch } from './threads/batch-pool.ts';
+export { foreachFile, foreachFileWithPath, foreachLines } from './files/foreach-file.ts';
+export { iterateFile, iterateLines } from './files/iterate-file.ts';
+export { loadFromFile } from './files/load-from-file.ts';
+export { saveToFile } from './files/save-to-file.ts';
 
-export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './batch-pool.ts';
-export type { FileCallback } from './foreach-file.ts';
-export type { FileOptions, FilePath, Progress } from './file-options.ts';
-export type { IterateFileOptions, IterateLinesOptions } from './iterate-file.ts';
-export type { SaveOptions } from './save-to-file.ts';
+export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './threads/batch-pool.ts';
+export type { FileCallback } from './files/foreach-file.ts';
+export type { FileOptions, FilePath, Progress } from './files/file-options.ts';
+export type { IterateFileOptions, IterateLinesOptions } from './files/iterate-file.ts';
+export type { SaveOptions } from './files/save-to-file.ts';

@@ -1,7 +1,7 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { getOwn, kindOf, setOwn } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
-import { readBoolean, readPlain, readString } from '../plain/read-plain.ts';
+import { readBoolean, readPlain, readString } from '../values/read-plain.ts';
 import type { Stats } from './stats.ts';
 
 /** The outcome of one check, also in JSON. Implements `CheckResult` of the specification. */
@@ -104,7 +104,7 @@ function percent(share: number): string {
 }
 
 /**
- * Reads the JSON form of one check.
+ * ReadCheckedOptions the JSON form of one check.
  *
  * @param plain `{healthy, message}`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
@@ -119,7 +119,7 @@ export function checkResultFromJson(plain: unknown): CheckResult {
 }
 
 /**
- * Reads the JSON form of a health status; `healthy` is computed from the checks.
+ * ReadCheckedOptions the JSON form of a health status; `healthy` is computed from the checks.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

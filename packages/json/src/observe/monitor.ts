@@ -2,7 +2,7 @@ import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { isBytes } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { OperationEvent } from './operation-event.ts';
+import type { OperationEvent } from '../config/operation-event.ts';
 
 /**
  * Counts operations and failures, and reports each operation to `onOperation`. A failure is a `JsonError` other than

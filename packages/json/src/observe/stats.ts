@@ -1,4 +1,4 @@
-import { readBoolean, readNumber, readPlain } from '../plain/read-plain.ts';
+import { readBoolean, readNumber, readPlain } from '../values/read-plain.ts';
 
 /** The JSON form of {@link Stats}: its fields under the names of the specification. */
 export interface PlainStats {
@@ -41,9 +41,9 @@ export class Stats {
   readonly cacheMemory: number;
   /** The most texts in the cache; 0 if it is disabled. */
   readonly maxCacheSize: number;
-  /** Reads that found their text in the cache. */
+  /** ReadCheckedOptions that found their text in the cache. */
   readonly hitCount: number;
-  /** Reads that did not find their text in the cache. */
+  /** ReadCheckedOptions that did not find their text in the cache. */
   readonly missCount: number;
   /** Hits per lookup, 0 to 1; 0 before the first lookup. */
   readonly hitRatio: number;
@@ -98,7 +98,7 @@ export class Stats {
 }
 
 /**
- * Reads the JSON form of statistics; ratio and efficiency are computed from the rest.
+ * ReadCheckedOptions the JSON form of statistics; ratio and efficiency are computed from the rest.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -2,11 +2,11 @@ import { type DecodeOptions, type EncodeOptions, marshal, parseAny, unmarshal } 
 import type { JsonInput } from '@wirework/scanner';
 import { type CompiledSchema, type JsonSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
 import { assertText } from '../read/assert-text.ts';
-import type { Core } from './core.ts';
+import type { ProcessorContext } from './processor-context.ts';
 import type { WholeValues } from './whole-values.ts';
 
 /** The methods of codec and schema, within the limits of the processor. */
-export function coding(core: Core): WholeValues {
+export function coding(core: ProcessorContext): WholeValues {
   const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange } = core.settings;
   const decoding: DecodeOptions = { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange };
 

@@ -1,8 +1,8 @@
 import { processBatch } from '../batch/process-batch.ts';
 import type { ProcessorConfig } from '../config/config.ts';
-import { lendMonitor } from '../observe/lend-monitor.ts';
+import { attachMonitor } from '../observe/processor-monitor.ts';
 import { coding } from './coding.ts';
-import { Core } from './core.ts';
+import { ProcessorContext } from './processor-context.ts';
 import { editing } from './editing.ts';
 import { iterating } from './iterating.ts';
 import { observing } from './observing.ts';
@@ -23,7 +23,7 @@ import { reading } from './reading.ts';
  * ```
  */
 export function createProcessor(config?: ProcessorConfig): Processor {
-  const core = new Core(config);
+  const core = new ProcessorContext(config);
   const close = (): void => core.close();
   const processor: Omit<Processor, typeof Symbol.dispose> = {
     close,
@@ -38,7 +38,7 @@ export function createProcessor(config?: ProcessorConfig): Processor {
     processBatch: (operations) =>
       core.run('processBatch', undefined, () => processBatch(processor, operations, core.settings)),
   };
-  lendMonitor(processor, core.monitor);
+  attachMonitor(processor, core.monitor);
   // Older runtimes have no such symbol; there the method is absent.
   if (typeof Symbol.dispose === 'symbol') Object.defineProperty(processor, Symbol.dispose, { value: close });
   return Object.freeze(processor as Processor);

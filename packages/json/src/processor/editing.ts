@@ -1,13 +1,13 @@
 import { compact, indent } from '@wirework/codec';
-import { assertCount } from '../batch/assert-count.ts';
+import { assertCount } from '../values/assert-count.ts';
 import { readEditConfig } from '../config/read-config.ts';
 import { pairsOf, removeText, setText, setTexts } from '../edit/edit-text.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
-import type { Core } from './core.ts';
+import type { ProcessorContext } from './processor-context.ts';
 import type { Edits } from './edits.ts';
 
 /** The methods that make one text out of another, and the one that compares two. */
-export function editing(core: Core): Edits {
+export function editing(core: ProcessorContext): Edits {
   const { documents, settings } = core;
   return {
     set: (text, path, value, config) =>

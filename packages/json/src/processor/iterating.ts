@@ -1,12 +1,12 @@
 import type { PathInput } from '@wirework/path';
 import { assertCallback, forEachItem } from '../iterate/for-each-item.ts';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
-import { readSource, walkSource } from '../iterate/source.ts';
-import type { Core } from './core.ts';
+import { readIteratedValue, itemsOfValue } from '../iterate/iterated-value.ts';
+import type { ProcessorContext } from './processor-context.ts';
 import type { Iterations } from './iterations.ts';
 
 /** The methods that iterate over a text. */
-export function iterating(core: Core): Iterations {
+export function iterating(core: ProcessorContext): Iterations {
   const { documents } = core;
   const assertOpen = (): void => core.assertOpen();
 
@@ -19,13 +19,13 @@ export function iterating(core: Core): Iterations {
   ): void => {
     core.run(operation, text, () => {
       assertCallback(fn);
-      forEachItem(walkSource(readSource(documents, text, path), isNested, assertOpen), fn);
+      forEachItem(itemsOfValue(readIteratedValue(documents, text, path), isNested, assertOpen), fn);
     });
   };
 
   function* items(text: string, path: PathInput): Generator<IterableValue, undefined, undefined> {
-    const source = core.run('iterate', text, () => readSource(documents, text, path));
-    yield* walkSource(source, false, assertOpen);
+    const source = core.run('iterate', text, () => readIteratedValue(documents, text, path));
+    yield* itemsOfValue(source, false, assertOpen);
   }
 
   return {

@@ -1,11 +1,13 @@
 import { judgeHealth } from '../observe/health.ts';
 import { Stats } from '../observe/stats.ts';
-import { warmUp } from '../batch/warm-up.ts';
-import type { Core } from './core.ts';
+import { warmUp } from '../documents/warm-up.ts';
+import type { ProcessorContext } from './processor-context.ts';
 import type { Processor } from './processor.ts';
 
 /** The methods for cache, statistics and health. */
-export function observing(core: Core): Pick<Processor, 'warmupCache' | 'clearCache' | 'getStats' | 'getHealthStatus'> {
+export function observing(
+  core: ProcessorContext,
+): Pick<Processor, 'warmupCache' | 'clearCache' | 'getStats' | 'getHealthStatus'> {
   const { documents, monitor, settings } = core;
 
   const getStats = (): Stats => {

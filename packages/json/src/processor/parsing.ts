@@ -1,12 +1,12 @@
 import type { PathInput } from '@wirework/path';
 import { readCallConfig } from '../config/read-config.ts';
 import { assertParsed, ParsedDocument, type ParsedJSON } from '../documents/parsed-json.ts';
-import { byPath } from './by-path.ts';
-import type { Core } from './core.ts';
+import { valuesByPath } from '../read/values-by-path.ts';
+import type { ProcessorContext } from './processor-context.ts';
 import type { ParsedReads } from './parsed-reads.ts';
 
 /** The methods for documents that are parsed once, for many reads. */
-export function parsing(core: Core): ParsedReads {
+export function parsing(core: ProcessorContext): ParsedReads {
   const { documents, monitor, settings } = core;
 
   const read = (parsed: ParsedJSON, path: PathInput): unknown => {
@@ -33,7 +33,9 @@ export function parsing(core: Core): ParsedReads {
     getMultipleFromParsed: (parsed, paths) =>
       core.run('getMultipleFromParsed', undefined, () => {
         assertParsed(parsed);
-        return byPath(core, paths, (compiled) => compiled.map((path) => parsed.find(path)));
+        return valuesByPath(documents, settings.maxBatch, paths, (compiled) =>
+          compiled.map((path) => parsed.find(path)),
+        );
       }),
   };
 }

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { BatchItem } from '../batch/batch-operation.ts';
 import type { BatchResult } from '../batch/batch-result.ts';
-import type { WarmupResult } from '../batch/warmup-result.ts';
+import type { WarmupResult } from '../documents/warmup-result.ts';
 import type { Settings } from '../config/config.ts';
 import type { HealthStatus } from '../observe/health.ts';
 import type { Stats } from '../observe/stats.ts';
@@ -45,7 +45,7 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
    */
   processBatch(operations: readonly BatchItem[]): BatchResult[];
   /**
-   * Reads a text and paths into the cache, and reports which of the paths lead to nothing.
+   * ReadCheckedOptions a text and paths into the cache, and reports which of the paths lead to nothing.
    *
    * @throws TypeError if the cache is disabled
    * @example

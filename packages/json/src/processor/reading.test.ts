@@ -6,7 +6,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { thrownBy } from '@wirework/test-support';
 import { createProcessor } from './create-processor.ts';
 import type { Processor } from './processor.ts';
-import type { TypedGetter } from './getters.ts';
+import type { TypedGetter } from './typed-getter.ts';
 
 const text = '{"user": {"name": "Ada", "age": 36, "tags": ["a", "b"], "email": null, "score": 1.5, "active": true}}';
 

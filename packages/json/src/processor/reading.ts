@@ -5,15 +5,15 @@ import { describeKind } from '../config/describe-value.ts';
 import { readCallConfig } from '../config/read-config.ts';
 import type { Found } from '../documents/document.ts';
 import { getIn } from '../documents/documents.ts';
-import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/convert.ts';
-import { type Check, isCheck, readChecked, withDefault } from '../read/typed.ts';
-import { byPath } from './by-path.ts';
-import type { Core } from './core.ts';
-import type { GetTyped, TypedGetter } from './getters.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/conversions.ts';
+import { type Check, isCheck, readChecked, withDefault } from '../read/read-checked.ts';
+import { valuesByPath } from '../read/values-by-path.ts';
+import type { ProcessorContext } from './processor-context.ts';
+import type { GetTyped, TypedGetter } from './typed-getter.ts';
 import type { TextReads } from './text-reads.ts';
 
 /** The methods that read a text by path. */
-export function reading(core: Core): TextReads {
+export function reading(core: ProcessorContext): TextReads {
   const { documents, settings } = core;
 
   /** The value at a path, or why there is none. An invalid config is thrown: it says nothing about the document. */
@@ -78,7 +78,7 @@ export function reading(core: Core): TextReads {
     getMultiple: (text, paths, config) =>
       core.run('getMultiple', text, () => {
         const own = readCallConfig(config, settings);
-        return byPath(core, paths, (compiled) => documents.findMany(text, compiled, own));
+        return valuesByPath(documents, settings.maxBatch, paths, (compiled) => documents.findMany(text, compiled, own));
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { StandardSchema, Target } from '@wirework/codec';
 import type { CompiledPath, PathInput } from '@wirework/path';
 import type { AccessResult, Result } from '@wirework/result';
 import type { Config } from '../config/config.ts';
-import type { GetTyped, TypedGetter } from './getters.ts';
+import type { GetTyped, TypedGetter } from './typed-getter.ts';
 
 /** The methods of a processor that read texts by path. */
 export interface TextReads {

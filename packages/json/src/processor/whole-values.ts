@@ -13,7 +13,7 @@ import type {
 export interface WholeValues {
   /** Returns a value as JSON in UTF-8, as the codec's `marshal`, within the `maxDepth` of the config. */
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
-  /** Reads JSON, or the `RawJson` that `t.raw()` returned, into a target, as the codec's `unmarshal`, within the limits of the config. */
+  /** ReadCheckedOptions JSON, or the `RawJson` that `t.raw()` returned, into a target, as the codec's `unmarshal`, within the limits of the config. */
   unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
   unmarshal<T>(data: JsonInput | RawJson, target: Target<T> | StandardSchema<T>, options?: UnmarshalOptions): T;
   unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;

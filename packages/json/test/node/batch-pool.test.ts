@@ -13,8 +13,8 @@ import {
   stringify,
   type ValidationError,
 } from '../../src/index.ts';
-import { type BatchPool, openPool, runOnce } from '../../src/node/batch-pool.ts';
-import type { WorkerStart } from '../../src/node/batch-threads.ts';
+import { type BatchPool, openPool, runOnce } from '../../src/node/threads/batch-pool.ts';
+import type { WorkerStart } from '../../src/node/threads/batch-threads.ts';
 
 // The first thread compiles the sources.
 jest.setTimeout(60_000);
@@ -26,8 +26,8 @@ const kept = newFolder();
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
   filename: new URL('../../src/node/batch-worker.ts', import.meta.url).href,
-  // Few, so that small batches have many shares.
-  shareBytes: 12_000,
+  // Few, so that small batches have many chunks.
+  chunkBytes: 12_000,
   execArgv: [
     '--no-warnings',
     '--conditions=@wirework/source',
@@ -317,12 +317,12 @@ it('a batch that is stopped while its first items are sent fails with the reason
   }));
   await expect(pool.processBatch(batch, { signal: stop.signal })).rejects.toThrow('enough');
   await pool.close();
-  // The other item of the first share: the one without a JSON form is not sent.
+  // The other item of the first chunk: the one without a JSON form is not sent.
   expect(processor.getStats().operationCount).toBe(1);
 });
 
 it('a thread that dies is the error of its items', async () => {
-  const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
+  const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, chunkBytes: 1 };
   const events: OperationEvent[] = [];
   // Every look at the clock takes a second.
   let now = 1_000_000;

@@ -5,25 +5,25 @@ import { MemberOrder } from './member-order.ts';
 import { children, descendants, type NamesOf } from './walk.ts';
 
 /** The value of an iteration. */
-export interface Source {
+export interface IteratedValue {
   readonly value: unknown;
   readonly namesOf: NamesOf;
 }
 
 /**
- * Reads the value for an iteration.
+ * ReadCheckedOptions the value for an iteration.
  *
  * @throws PathNotFoundError, TypeMismatchError if there is no value at the path
  */
-export function readSource(documents: Documents, text: string, path: PathInput): Source {
+export function readIteratedValue(documents: Documents, text: string, path: PathInput): IteratedValue {
   const { whole, value } = documents.sharedAt(text, path);
   const order = new MemberOrder(text, whole, documents.nameOf);
   return { value, namesOf: (object) => order.names(object) };
 }
 
 /** The items of a source; `assertOpen` is called before each. */
-export function* walkSource(
-  source: Source,
+export function* itemsOfValue(
+  source: IteratedValue,
   isNested: boolean,
   assertOpen: () => void,
 ): Generator<IterableValue, undefined, undefined> {

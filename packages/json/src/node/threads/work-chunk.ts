@@ -1,12 +1,12 @@
 import { stringify } from '@wirework/codec';
 import { tryResult } from '@wirework/result';
-import type { OperationMessage, ShareMessage } from './batch-message.ts';
+import type { OperationMessage, ChunkMessage } from './batch-message.ts';
 import { bytesOf, writeText } from './shared-texts.ts';
-import type { Group, Traveller } from './traveller.ts';
+import type { Group, WorkerItem } from './worker-item.ts';
 
 /** Items that a thread gets in one message. */
-export class Share {
-  readonly items: Traveller[] = [];
+export class WorkChunk {
+  readonly items: WorkerItem[] = [];
   /** Bytes of memory that the texts take. */
   bytes = 0;
   readonly #groups: Group[] = [];
@@ -19,7 +19,7 @@ export class Share {
   }
 
   /** The message, with the texts written into the memory. An item whose value has no JSON form, or one that is too long or too deep, is left out, here and in `items`. */
-  message(memory: SharedArrayBuffer): ShareMessage {
+  message(memory: SharedArrayBuffer): ChunkMessage {
     const operations: OperationMessage[] = [];
     const values = new Values();
     let at = 0;
@@ -49,14 +49,14 @@ const loneSurrogate = /[\ud800-\udfff]/u;
 /** The key of -0, which a map takes for 0. */
 const negativeZero = Symbol('-0');
 
-/** The values of a share, as JSON; one that many items have is in it once. */
+/** The values of a chunk, as JSON; one that many items have is in it once. */
 class Values {
   readonly list: string[] = [];
   /** Their indices, by the type of their items, since a schema and a value to set are read differently. */
   readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
 
   /** The index of the value of an item; `undefined` if its type has none, null if it is not sent. */
-  placeOf({ type, value }: Traveller): number | undefined | null {
+  placeOf({ type, value }: WorkerItem): number | undefined | null {
     if (type !== 'set' && type !== 'validate') return undefined;
     const key = Object.is(value, -0) ? negativeZero : value;
     const known = this.#known[type].get(key);
@@ -95,16 +95,19 @@ function isJsonValue(value: unknown): boolean {
   );
 }
 
-/** Divides groups into shares with about this many bytes of text, made on demand. */
-export function* divide(groups: Iterable<Group>, shareBytes: number): Generator<Share, undefined, undefined> {
-  let share: Share | undefined;
+/** Divides groups into chunks with about this many bytes of text, made on demand. */
+export function* divideIntoChunks(
+  groups: Iterable<Group>,
+  chunkBytes: number,
+): Generator<WorkChunk, undefined, undefined> {
+  let chunk: WorkChunk | undefined;
   for (const group of groups) {
     const { bytes } = bytesOf(group.text);
-    if (share !== undefined && share.bytes + bytes > shareBytes) {
-      yield share;
-      share = undefined;
+    if (chunk !== undefined && chunk.bytes + bytes > chunkBytes) {
+      yield chunk;
+      chunk = undefined;
     }
-    (share ??= new Share()).add(group, bytes);
+    (chunk ??= new WorkChunk()).add(group, bytes);
   }
-  if (share !== undefined) yield share;
+  if (chunk !== undefined) yield chunk;
 }

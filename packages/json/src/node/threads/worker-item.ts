@@ -1,9 +1,9 @@
-import type { BatchItem, BatchOperationType } from '../batch/batch-operation.ts';
-import { bare } from '../documents/bare.ts';
-import { TextIndex } from '../documents/text-index.ts';
+import type { BatchItem, BatchOperationType } from '../../batch/batch-operation.ts';
+import { withoutPrototype } from '../../values/null-prototype.ts';
+import { TextIndex } from '../../documents/text-index.ts';
 
 /** An item of a batch that can be sent to a thread. */
-export interface Traveller {
+export interface WorkerItem {
   /** Its place in the batch. */
   readonly index: number;
   readonly type: BatchOperationType;
@@ -16,14 +16,14 @@ export interface Traveller {
 /** Items with the same text, which is sent once for all of them. */
 export interface Group {
   readonly text: string;
-  readonly items: Traveller[];
+  readonly items: WorkerItem[];
 }
 
 const withValue: readonly unknown[] = ['set', 'validate'];
 const withoutValue: readonly unknown[] = ['get', 'delete'];
 
 /** An item that can be sent; `undefined` for one that cannot, or that is invalid. */
-export function travellerOf(item: unknown, index: number): Traveller | undefined {
+export function workerItemOf(item: unknown, index: number): WorkerItem | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const {
     type,
@@ -31,7 +31,7 @@ export function travellerOf(item: unknown, index: number): Traveller | undefined
     path = '',
     id = '',
     value,
-  } = bare(item as { readonly [name in keyof BatchItem]?: unknown });
+  } = withoutPrototype(item as { readonly [name in keyof BatchItem]?: unknown });
   if (typeof text !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
   if (withoutValue.includes(type)) return { index, type: type as BatchOperationType, id, text, path, value: undefined };
   if (!withValue.includes(type)) return undefined;
@@ -41,7 +41,7 @@ export function travellerOf(item: unknown, index: number): Traveller | undefined
 }
 
 /** The items by their texts, in the order in which the texts first occur. */
-export function groupByText(items: Iterable<Traveller>): Group[] {
+export function groupByText(items: Iterable<WorkerItem>): Group[] {
   const groups: Group[] = [];
   const index = new TextIndex<Group>();
   for (const item of items) {

@@ -1,30 +1,30 @@
 import { isNativeError } from 'node:util/types';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BatchItem } from '../batch/batch-operation.ts';
-import type { BatchResult } from '../batch/batch-result.ts';
-import type { ProcessorConfig } from '../config/config.ts';
-import { createProcessor } from '../processor/create-processor.ts';
+import type { BatchItem } from '../../batch/batch-operation.ts';
+import type { BatchResult } from '../../batch/batch-result.ts';
+import type { ProcessorConfig } from '../../config/config.ts';
+import { createProcessor } from '../../processor/create-processor.ts';
 import { unpackOutcome } from './batch-outcome.ts';
-import { shareRunner } from './run-share.ts';
-import { divide } from './share.ts';
-import { groupByText, type Traveller, travellerOf } from './traveller.ts';
+import { chunkRunner } from './run-chunk.ts';
+import { divideIntoChunks } from './work-chunk.ts';
+import { groupByText, type WorkerItem, workerItemOf } from './worker-item.ts';
 
 /** The results of items as threads would give them, but in this thread; `undefined` for what does not travel. */
-function throughShares(
+function throughChunks(
   items: readonly BatchItem[],
   config: ProcessorConfig,
-  shareBytes: number,
+  chunkBytes: number,
 ): (BatchResult | undefined)[] {
   const settings = createProcessor(config).getConfig();
-  const run = shareRunner({ config: settings, isObserved: false });
+  const run = chunkRunner({ config: settings, isObserved: false });
   const results = new Array<BatchResult | undefined>(items.length);
-  const travellers = items.map(travellerOf).filter((it): it is Traveller => it !== undefined);
-  for (const share of divide(groupByText(travellers), shareBytes)) {
+  const workerItems = items.map(workerItemOf).filter((it): it is WorkerItem => it !== undefined);
+  for (const chunk of divideIntoChunks(groupByText(workerItems), chunkBytes)) {
     // What a message is after it has been sent, but for the memory, which is shared.
-    const { memory, ...rest } = share.message(new SharedArrayBuffer(share.bytes));
+    const { memory, ...rest } = chunk.message(new SharedArrayBuffer(chunk.bytes));
     const outcomes = structuredClone(run({ memory, ...structuredClone(rest) }));
-    for (const [i, item] of share.items.entries())
+    for (const [i, item] of chunk.items.entries())
       results[item.index] = unpackOutcome((outcomes[i] as (typeof outcomes)[0]).outcome, item, settings);
   }
   return results;
@@ -71,7 +71,7 @@ const item: fc.Arbitrary<BatchItem> = fc.record({
   id: fc.constantFrom('', 'i'),
 });
 
-describe('a share', () => {
+describe('a chunk', () => {
   for (const config of [
     {},
     { numbers: 'lossless' },
@@ -81,9 +81,9 @@ describe('a share', () => {
   ] as const) {
     it(`gives what a processor gives, with ${JSON.stringify(config)}`, () => {
       fc.assert(
-        fc.property(fc.array(item, { maxLength: 12 }), fc.constantFrom(1, 40, 100_000), (items, shareBytes) => {
+        fc.property(fc.array(item, { maxLength: 12 }), fc.constantFrom(1, 40, 100_000), (items, chunkBytes) => {
           const here = createProcessor(config).processBatch(items);
-          const there = throughShares(items, config, shareBytes);
+          const there = throughChunks(items, config, chunkBytes);
           for (const [i, { type, value }] of items.entries())
             expect(there[i] === undefined).toBe(type === 'validate' && typeof value === 'bigint');
           expect(print(items.map((_, i) => there[i] ?? here[i]))).toEqual(print(here));
@@ -101,14 +101,14 @@ describe('a share', () => {
       path: at,
     }));
     const here = createProcessor(config).processBatch(items);
-    const there = throughShares(items, config, 100);
+    const there = throughChunks(items, config, 100);
     expect(print(there)).toEqual(print(here));
     expect(there.map((it) => it?.error)).toEqual(here.map((it) => expect.objectContaining({ ...it.error })));
     expect(there[0]?.error).toMatchObject({ limit: 'digits of a bigint', index: 6, pointer: '/1/0' });
   });
 
   it('gives an error with its cause', () => {
-    const [error] = throughShares([{ type: 'get', jsonStr: '{"a": "x"}', path: 'a.b' }], {}, 100).map(
+    const [error] = throughChunks([{ type: 'get', jsonStr: '{"a": "x"}', path: 'a.b' }], {}, 100).map(
       (it) => it?.error,
     );
     expect(error).toMatchObject({
@@ -122,7 +122,7 @@ describe('a share', () => {
       { type: 'get', jsonStr: '[1000]', path: '[' },
       { type: 'get', jsonStr: '[1]', path: '[' },
     ];
-    const there = throughShares(items, { maxBytes: 5 }, 100);
+    const there = throughChunks(items, { maxBytes: 5 }, 100);
     expect(print(there)).toEqual(print(createProcessor({ maxBytes: 5 }).processBatch(items)));
     expect(there.map((it) => (it?.error as { code?: string }).code)).toEqual(['LIMIT_EXCEEDED', 'PATH_SYNTAX']);
   });
@@ -134,9 +134,9 @@ describe('a share', () => {
       jsonStr: i % 2 === 0 ? '[1]' : '[22]',
       value,
     }));
-    const [share] = [...divide(groupByText(items.map(travellerOf) as Traveller[]), 1_000)];
-    const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
-    expect(share?.bytes).toBe(8);
+    const [chunk] = [...divideIntoChunks(groupByText(items.map(workerItemOf) as WorkerItem[]), 1_000)];
+    const { operations, values } = chunk?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
+    expect(chunk?.bytes).toBe(8);
     expect(values).toEqual(['{"type":"object"}']);
     expect(operations.map((it) => it.text.at)).toEqual([0, 0, 0, 0, 0, 4, 4, 4, 4, 4]);
   });

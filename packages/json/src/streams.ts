@@ -8,8 +8,8 @@ import {
   newDecoder as openDecoder,
   newEncoder as openEncoder,
 } from '@wirework/codec';
-import type { Config } from '../config/config.ts';
-import { pickOptions } from '../config/read-config.ts';
+import type { Config } from './config/config.ts';
+import { pickOptions } from './config/read-config.ts';
 
 const decoderNames = [
   'numbers',

@@ -7,13 +7,13 @@ import type { Reading } from '../config/read-config.ts';
 import { type Documents, isSingle } from '../documents/documents.ts';
 import { assertText } from './assert-text.ts';
 import { checkStandard } from './check-standard.ts';
-import { inText } from './in-text.ts';
+import { relocateError } from './relocate-error.ts';
 
 /** A check for a typed read. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;
 
 /** How `readChecked` reads. */
-export interface Reads {
+export interface ReadCheckedOptions {
   readonly settings: Reading;
   /** The config of the call. */
   readonly own: Reading | undefined;
@@ -34,7 +34,7 @@ export function readChecked(
   text: string,
   path: PathInput,
   check: Check | undefined,
-  { settings, own, isExplained }: Reads,
+  { settings, own, isExplained }: ReadCheckedOptions,
 ): Result<unknown> {
   if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, own ?? settings);
   const { exists, value } = documents.find(text, path, own);
@@ -66,7 +66,7 @@ function readTarget(
       // The text is within the limits of the processor by now.
       return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, options);
     } catch (error) {
-      throw isJsonError(error, JsonErrorCode.UnmarshalType) ? inText(error, text, start, isPart) : error;
+      throw isJsonError(error, JsonErrorCode.UnmarshalType) ? relocateError(error, text, start, isPart) : error;
     }
   });
 }

@@ -1,15 +1,15 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
-import { assertCount } from '../batch/assert-count.ts';
-import type { BatchItem } from '../batch/batch-operation.ts';
-import type { BatchResult } from '../batch/batch-result.ts';
-import type { ProcessorConfig } from '../config/config.ts';
-import { describeValue } from '../config/describe-value.ts';
-import { createProcessor } from '../processor/create-processor.ts';
-import type { Processor } from '../processor/processor.ts';
+import { assertCount } from '../../values/assert-count.ts';
+import type { BatchItem } from '../../batch/batch-operation.ts';
+import type { BatchResult } from '../../batch/batch-result.ts';
+import type { ProcessorConfig } from '../../config/config.ts';
+import { describeValue } from '../../config/describe-value.ts';
+import { createProcessor } from '../../processor/create-processor.ts';
+import type { Processor } from '../../processor/processor.ts';
 import { openThreads, type Threads, type WorkerStart } from './batch-threads.ts';
-import { ownOptions } from './file-options.ts';
-import { divide } from './share.ts';
-import { groupByText, type Traveller, travellerOf } from './traveller.ts';
+import { ownOptions } from '../files/file-options.ts';
+import { divideIntoChunks } from './work-chunk.ts';
+import { groupByText, type WorkerItem, workerItemOf } from './worker-item.ts';
 
 /** Options of {@link openBatchPool}. */
 export interface BatchPoolOptions {
@@ -141,9 +141,9 @@ async function runBatch(
 ): Promise<BatchResult[]> {
   signal?.throwIfAborted();
   assertCount(operations, here.getConfig().maxBatch, 'the batch');
-  const travellers = operations.map(travellerOf);
-  const able = travellers.filter((it) => it !== undefined);
-  if (!isWorthwhile(able, threads.shareBytes)) return here.processBatch(operations);
+  const workerItems = operations.map(workerItemOf);
+  const able = workerItems.filter((it) => it !== undefined);
+  if (!isWorthwhile(able, threads.chunkBytes)) return here.processBatch(operations);
   const results: (BatchResult | undefined)[] = new Array(operations.length);
   const runHere = (isDue: (index: number) => boolean): void => {
     const due = [...operations.keys()].filter(isDue);
@@ -152,12 +152,12 @@ async function runBatch(
       results[due[i] as number] = result;
   };
   const running = threads.run(
-    divide(groupByText(able), threads.shareBytes),
+    divideIntoChunks(groupByText(able), threads.chunkBytes),
     signal,
     ({ index }, result) => (results[index] = result),
   );
   // Meanwhile, items that cannot be sent to a thread run here.
-  runHere((index) => travellers[index] === undefined);
+  runHere((index) => workerItems[index] === undefined);
   await running;
   // Items whose value turned out to be one that is not sent.
   runHere((index) => results[index] === undefined);
@@ -168,7 +168,7 @@ async function runBatch(
 const shortestText = 4_096;
 
 /** Whether threads are faster for these items: there is work for two, and the texts are long enough. */
-function isWorthwhile(items: readonly Traveller[], shareBytes: number): boolean {
+function isWorthwhile(items: readonly WorkerItem[], chunkBytes: number): boolean {
   const length = items.reduce((sum, { text }) => sum + text.length, 0);
-  return length > shareBytes && length >= items.length * shortestText;
+  return length > chunkBytes && length >= items.length * shortestText;
 }

@@ -1,10 +1,10 @@
 import type { Settings } from '../config/config.ts';
-import { type Documents, findIn } from '../documents/documents.ts';
-import { assertCount } from './assert-count.ts';
+import { type Documents, findIn } from './documents.ts';
+import { assertCount } from '../values/assert-count.ts';
 import { WarmupResult } from './warmup-result.ts';
 
 /**
- * Reads a text and paths into the cache.
+ * ReadCheckedOptions a text and paths into the cache.
  *
  * @throws TypeError if there is no cache; what a read of the text throws
  */

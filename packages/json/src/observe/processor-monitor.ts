@@ -1,19 +1,18 @@
-import type { Processor } from '../processor/processor.ts';
 import type { Monitor } from './monitor.ts';
 
 /** The part of a processor's monitor that file operations and threads use. */
-export type LentMonitor = Pick<Monitor, 'begin' | 'end'>;
+export type ProcessorMonitor = Pick<Monitor, 'begin' | 'end'>;
 
 /** The property with a processor's monitor, also for other copies of this package. */
 const brand = Symbol.for('@wirework/json/monitor');
 
 /** Makes the monitor of a processor available to {@link monitorOf}. */
-export function lendMonitor(processor: object, monitor: LentMonitor): void {
+export function attachMonitor(processor: object, monitor: ProcessorMonitor): void {
   Object.defineProperty(processor, brand, { value: monitor });
 }
 
 /** The monitor of a processor; `undefined` without a processor, or for one that lends none. */
-export function monitorOf(processor: Processor | undefined): LentMonitor | undefined {
+export function monitorOf(processor: object | undefined): ProcessorMonitor | undefined {
   if (processor === undefined || !Object.hasOwn(processor, brand)) return undefined;
-  return (processor as { readonly [brand]?: LentMonitor })[brand];
+  return (processor as { readonly [brand]?: ProcessorMonitor })[brand];
 }

@@ -1,4 +1,4 @@
-import { readNumber, readPlain, readStrings } from '../plain/read-plain.ts';
+import { readNumber, readPlain, readStrings } from '../values/read-plain.ts';
 
 /** The JSON form of a {@link WarmupResult}: its fields under the names of the specification. */
 export interface PlainWarmupResult {
@@ -55,7 +55,7 @@ export class WarmupResult {
 }
 
 /**
- * Reads the JSON form of a warm-up. Only `total_paths` and `failed_paths` are read; the rest is computed from them.
+ * ReadCheckedOptions the JSON form of a warm-up. Only `total_paths` and `failed_paths` are read; the rest is computed from them.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders, withPollutedPrototype } from '@wirework/test-support';
-import { openBatchPool } from './batch-pool.ts';
+import { openBatchPool } from '../threads/batch-pool.ts';
 import { foreachFile } from './foreach-file.ts';
 import { iterateFile, iterateLines } from './iterate-file.ts';
 import { loadFromFile } from './load-from-file.ts';

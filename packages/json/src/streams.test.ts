@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Config } from '../config/config.ts';
-import { createProcessor } from './create-processor.ts';
+import type { Config } from './config/config.ts';
+import { createProcessor } from './processor/create-processor.ts';
 import { newDecoder, newEncoder } from './streams.ts';
 
 /** The text of a value, as an encoder with a config writes it. */

@@ -1,7 +1,7 @@
 import { type DecodeOptions, type DecodeSource, type Decoder, isDelim, newDecoder, type Token } from '@wirework/codec';
 import { DuplicateNameError, isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import type { Segment } from '@wirework/path';
-import type { Entry } from '../iterate/walk.ts';
+import type { Entry } from '../../iterate/walk.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
 
 /**
@@ -90,7 +90,7 @@ function tokenOf(decoder: Decoder): Promise<Token> {
   return notAtEnd(() => decoder.token());
 }
 
-/** Reads from a document that is not complete yet: its end is a fault. */
+/** ReadCheckedOptions from a document that is not complete yet: its end is a fault. */
 async function notAtEnd<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,5 +1,5 @@
-import type { BatchOperationType } from '../batch/batch-operation.ts';
-import type { Settings } from '../config/config.ts';
+import type { BatchOperationType } from '../../batch/batch-operation.ts';
+import type { Settings } from '../../config/config.ts';
 import type { TextPlace } from './shared-texts.ts';
 
 /*
@@ -27,12 +27,12 @@ export interface OperationMessage {
   readonly path: string;
   /** Whether other items have the same text, so that caching it pays off. */
   readonly isRepeated: boolean;
-  /** The index of its value among those of the share. */
+  /** The index of its value among those of the chunk. */
   readonly value: number | undefined;
 }
 
 /** Items that a thread runs one after the other. */
-export interface ShareMessage {
+export interface ChunkMessage {
   readonly memory: SharedArrayBuffer;
   readonly operations: readonly OperationMessage[];
   /** Values as JSON. */

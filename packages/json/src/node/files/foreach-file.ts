@@ -1,7 +1,7 @@
 import type { PathInput } from '@wirework/path';
-import { breakSignal } from '../iterate/break-signal.ts';
-import { assertCallback, type Continue } from '../iterate/for-each-item.ts';
-import type { IterableValue } from '../iterate/iterable-value.ts';
+import { breakSignal } from '../../iterate/break-signal.ts';
+import { assertCallback, type Continue } from '../../iterate/for-each-item.ts';
+import type { IterableValue } from '../../iterate/iterable-value.ts';
 import type { FileOptions, FilePath } from './file-options.ts';
 import { itemsOfFile, itemsOfLines, type IterateLinesOptions } from './iterate-file.ts';
 

@@ -1,12 +1,12 @@
 import { assertValidJson } from '@wirework/scanner';
-import type { Settings } from '../config/config.ts';
+import type { Settings } from '../../config/config.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { nameFile } from './name-file.ts';
-import { operate, type Operation } from './operation.ts';
+import { runFileOperation, type FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * Reads a JSON file and returns its text, checked to be UTF-8 and JSON.
+ * ReadCheckedOptions a JSON file and returns its text, checked to be UTF-8 and JSON.
  *
  * @param path where the file is
  * @param options limits, progress, a signal
@@ -21,7 +21,7 @@ import { readChunks } from './read-chunks.ts';
  */
 export async function loadFromFile(path: FilePath, options?: FileOptions): Promise<string> {
   const own = ownOptions(options);
-  return operate('loadFromFile', own, async (operation) => {
+  return runFileOperation('loadFromFile', own, async (operation) => {
     try {
       return await readText(path, operation, settingsOf(own.processor));
     } catch (error) {
@@ -30,7 +30,7 @@ export async function loadFromFile(path: FilePath, options?: FileOptions): Promi
   });
 }
 
-async function readText(path: FilePath, operation: Operation, { maxBytes, maxDepth }: Settings): Promise<string> {
+async function readText(path: FilePath, operation: FileOperation, { maxBytes, maxDepth }: Settings): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(path, operation, maxBytes, 'maxBytes')) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

@@ -1,32 +1,32 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import type { BatchResult } from '../batch/batch-result.ts';
-import type { Settings } from '../config/config.ts';
-import { monitorOf } from '../observe/lend-monitor.ts';
-import type { Processor } from '../processor/processor.ts';
-import type { ShareMessage, WorkerConfig, WorkerData } from './batch-message.ts';
+import type { BatchResult } from '../../batch/batch-result.ts';
+import type { Settings } from '../../config/config.ts';
+import { monitorOf } from '../../observe/processor-monitor.ts';
+import type { Processor } from '../../processor/processor.ts';
+import type { ChunkMessage, WorkerConfig, WorkerData } from './batch-message.ts';
 import { type OutcomeMessage, unpackOutcome } from './batch-outcome.ts';
-import type { Share } from './share.ts';
-import type { Traveller } from './traveller.ts';
+import type { WorkChunk } from './work-chunk.ts';
+import type { WorkerItem } from './worker-item.ts';
 
 /** How a thread is started; a test starts it from the sources. */
 export interface WorkerStart {
   readonly filename: string;
   readonly execArgv?: string[];
   /** Bytes of text that a thread gets at a time; tests use few. */
-  readonly shareBytes?: number;
+  readonly chunkBytes?: number;
 }
 
-/** Threads that run the shares of batches. */
+/** Threads that run the chunks of batches. */
 export interface Threads {
-  /** Bytes of text of a share. */
-  readonly shareBytes: number;
-  /** Runs shares; `settle` is called with the result of each item. Fails at once with the reason of the signal, and sends no more shares. */
+  /** Bytes of text of a chunk. */
+  readonly chunkBytes: number;
+  /** Runs chunks; `settle` is called with the result of each item. Fails at once with the reason of the signal, and sends no more chunks. */
   run(
-    shares: Iterator<Share>,
+    chunks: Iterator<WorkChunk>,
     signal: AbortSignal | undefined,
-    settle: (item: Traveller, result: BatchResult) => void,
+    settle: (item: WorkerItem, result: BatchResult) => void,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,9 +45,9 @@ function builtWorker(): WorkerStart {
 }
 
 /** Small enough for the cache of a core, large enough that sending it costs nothing compared with its work. */
-const usualShareBytes = 1_048_576;
+const defaultChunkBytes = 1_048_576;
 /** Shares per thread: one that runs and one that is queued, so that the thread is never idle. */
-const sharesPerThread = 2;
+const chunksPerThread = 2;
 
 /** Starts threads with the config of a processor, whose monitor gets the events of their operations. */
 export async function openThreads(
@@ -55,39 +55,39 @@ export async function openThreads(
   processor: Processor,
   start: WorkerStart = builtWorker(),
 ): Promise<Threads> {
-  const { shareBytes = usualShareBytes, ...worker } = start;
+  const { chunkBytes = defaultChunkBytes, ...worker } = start;
   const settings = processor.getConfig();
   const monitor = monitorOf(processor);
   const workerData: WorkerData = { config: workerConfig(settings), isObserved: settings.onOperation !== undefined };
   // Imported here and not above, so that it is only loaded if threads are used.
   const { Piscina: Pool } = await import('piscina');
-  const threads: Piscina<ShareMessage, OutcomeMessage[]> = new Pool({
+  const threads: Piscina<ChunkMessage, OutcomeMessage[]> = new Pool({
     ...worker,
     name: 'runBatch',
     minThreads: concurrency,
     maxThreads: concurrency,
-    concurrentTasksPerWorker: sharesPerThread,
+    concurrentTasksPerWorker: chunksPerThread,
     workerData,
   });
-  const lanes = concurrency * sharesPerThread;
+  const lanes = concurrency * chunksPerThread;
   /** Memory that no thread reads at the moment. */
   const free: SharedArrayBuffer[] = [];
 
-  /** The outcomes of the items of a share. If its thread dies, that is the error of each of them. */
-  const runShare = async (share: Share): Promise<readonly OutcomeMessage[]> => {
+  /** The outcomes of the items of a chunk. If its thread dies, that is the error of each of them. */
+  const runChunk = async (chunk: WorkChunk): Promise<readonly OutcomeMessage[]> => {
     const memory =
-      share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : (free.pop() ?? new SharedArrayBuffer(shareBytes));
-    const message = share.message(memory);
+      chunk.bytes > chunkBytes ? new SharedArrayBuffer(chunk.bytes) : (free.pop() ?? new SharedArrayBuffer(chunkBytes));
+    const message = chunk.message(memory);
     const started = settings.clock();
-    for (const _ of share.items) monitor?.begin();
+    for (const _ of chunk.items) monitor?.begin();
     try {
       const outcomes = await threads.run(message);
-      if (memory.byteLength === shareBytes && free.length < lanes) free.push(memory);
+      if (memory.byteLength === chunkBytes && free.length < lanes) free.push(memory);
       return outcomes;
     } catch (cause) {
       const error = new Error('Cannot run the item: its thread ended', { cause });
       const duration = settings.clock() - started;
-      return share.items.map(({ type }) => ({
+      return chunk.items.map(({ type }) => ({
         outcome: { thrown: error },
         event: { operation: operationOf[type], duration },
       }));
@@ -95,12 +95,12 @@ export async function openThreads(
   };
 
   return {
-    shareBytes,
-    run: async (shares, signal, settle) => {
+    chunkBytes,
+    run: async (chunks, signal, settle) => {
       const lane = async (): Promise<void> => {
-        for (let next = shares.next(); next.done !== true && signal?.aborted !== true; next = shares.next()) {
+        for (let next = chunks.next(); next.done !== true && signal?.aborted !== true; next = chunks.next()) {
           const { items } = next.value;
-          const outcomes = await runShare(next.value);
+          const outcomes = await runChunk(next.value);
           for (const [i, item] of items.entries()) {
             const { outcome, event } = outcomes[i] as OutcomeMessage;
             const result = unpackOutcome(outcome, item, settings);
@@ -115,7 +115,7 @@ export async function openThreads(
   };
 }
 
-/** Waits for work until a signal aborts. The threads finish the shares that they have, since they may have those of other batches, too. */
+/** Waits for work until a signal aborts. The threads finish the chunks that they have, since they may have those of other batches, too. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return void (await work);
   let stop = (): void => undefined;

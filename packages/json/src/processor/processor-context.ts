@@ -5,7 +5,7 @@ import { Documents } from '../documents/documents.ts';
 import { Monitor } from '../observe/monitor.ts';
 
 /** What the methods of one processor share: its config, its documents, its counters, and whether it is closed. */
-export class Core {
+export class ProcessorContext {
   readonly settings: Settings;
   readonly documents: Documents;
   readonly monitor: Monitor;

@@ -2,12 +2,12 @@ import { getFromText } from '@wirework/path';
 import { failed, resultFromJson, tryResult } from '@wirework/result';
 import { compactJson } from '@wirework/scanner';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
-import { BatchResult } from '../batch/batch-result.ts';
-import type { Reading } from '../config/read-config.ts';
-import type { Found } from '../documents/document.ts';
-import type { OperationEvent } from '../observe/operation-event.ts';
+import { BatchResult } from '../../batch/batch-result.ts';
+import type { Reading } from '../../config/read-config.ts';
+import type { Found } from '../../documents/document.ts';
+import type { OperationEvent } from '../../config/operation-event.ts';
 import { applyChange, changeOf, type TextChange } from './text-change.ts';
-import type { Traveller } from './traveller.ts';
+import type { WorkerItem } from './worker-item.ts';
 
 /*
  * Messages from the threads of a batch pool: only as much as the pool, which has the text, needs to make the result.
@@ -65,7 +65,7 @@ function formsOf(thrown: unknown): unknown[] {
 }
 
 /** The result for an outcome; findings and errors are revived with their types. */
-export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading: Reading): BatchResult {
+export function unpackOutcome(outcome: Outcome, { id, text }: WorkerItem, reading: Reading): BatchResult {
   if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
   if ('errors' in outcome) return new BatchResult(id, undefined, revive(outcome.errors));
   if ('change' in outcome) return new BatchResult(id, applyChange(text, outcome.change), undefined);

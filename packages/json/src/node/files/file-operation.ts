@@ -1,12 +1,12 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
-import { type LentMonitor, monitorOf } from '../observe/lend-monitor.ts';
+import { type ProcessorMonitor, monitorOf } from '../../observe/processor-monitor.ts';
 import { type FileOptions, type Progress, settingsOf } from './file-options.ts';
 
 /** A running operation on a file: counts its bytes, reports its progress and its end. */
-export class Operation {
+export class FileOperation {
   readonly #name: string;
   readonly #options: FileOptions;
-  readonly #monitor: LentMonitor | undefined;
+  readonly #monitor: ProcessorMonitor | undefined;
   readonly #clock: () => number;
   readonly #started: number;
   #bytes = 0;
@@ -53,12 +53,12 @@ export class Operation {
 }
 
 /** Runs an operation and reports its end. */
-export async function operate<T>(
+export async function runFileOperation<T>(
   name: string,
   options: FileOptions,
-  work: (operation: Operation) => Promise<T>,
+  work: (operation: FileOperation) => Promise<T>,
 ): Promise<T> {
-  const operation = new Operation(name, options);
+  const operation = new FileOperation(name, options);
   try {
     const outcome = await work(operation);
     operation.end();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { nested } from '@wirework/test-support';
-import type { BatchItem } from '../batch/batch-operation.ts';
-import { divide } from './share.ts';
-import { groupByText, type Traveller, travellerOf } from './traveller.ts';
+import type { BatchItem } from '../../batch/batch-operation.ts';
+import { divideIntoChunks } from './work-chunk.ts';
+import { groupByText, type WorkerItem, workerItemOf } from './worker-item.ts';
 
-const sent = (items: readonly unknown[]): Traveller[] => items.map(travellerOf).filter((it) => it !== undefined);
+const sent = (items: readonly unknown[]): WorkerItem[] => items.map(workerItemOf).filter((it) => it !== undefined);
 const get = (jsonStr: string): BatchItem => ({ type: 'get', jsonStr });
 const validate = (value: unknown): BatchItem => ({ type: 'validate', jsonStr: '1', value });
 
@@ -36,7 +36,7 @@ describe('an item', () => {
     ['with inherited fields', Object.create(get('1'))],
     ['with a schema of a library', validate({ '~standard': {} })],
   ])('stays here if it is %s', (_what, item) => {
-    expect(travellerOf(item, 0)).toBeUndefined();
+    expect(workerItemOf(item, 0)).toBeUndefined();
   });
 
   it('to set a value is sent whatever the value has', () => {
@@ -44,9 +44,9 @@ describe('an item', () => {
   });
 });
 
-describe('a share', () => {
-  const sizes = (texts: readonly string[], shareBytes: number): number[] =>
-    [...divide(groupByText(sent(texts.map(get))), shareBytes)].map((it) => it.bytes);
+describe('a chunk', () => {
+  const sizes = (texts: readonly string[], chunkBytes: number): number[] =>
+    [...divideIntoChunks(groupByText(sent(texts.map(get))), chunkBytes)].map((it) => it.bytes);
 
   it('has as many texts as fit, or one that is larger', () => {
     expect(sizes(['1234', '"12"', '2345', '"1234567890"', '3456'], 8)).toEqual([8, 4, 12, 4]);
@@ -57,8 +57,8 @@ describe('a share', () => {
   });
 
   it('sends a text once, and says whether it has more than one item', () => {
-    const [share] = divide(groupByText(sent([get('[1]'), get('[2]'), get('[1]')])), 100);
-    const { operations } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [] };
+    const [chunk] = divideIntoChunks(groupByText(sent([get('[1]'), get('[2]'), get('[1]')])), 100);
+    const { operations } = chunk?.message(new SharedArrayBuffer(100)) ?? { operations: [] };
     expect(operations.map(({ text, isRepeated }) => [text.at, isRepeated])).toEqual([
       [0, true],
       [0, true],
@@ -90,17 +90,20 @@ describe('a share', () => {
       Object.create({}) as object,
     ];
     const items = sent([...travel, ...stay].map(validate));
-    const [share] = divide(groupByText(items), 100);
-    const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
+    const [chunk] = divideIntoChunks(groupByText(items), 100);
+    const { operations, values } = chunk?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
     expect(values).toEqual(['{"const":"<"}', '{"const":"😀"}', '{"b":[null,"x",1,{"c":false}]}', '{"d":1}', 'true']);
     expect(operations.map((it) => it.value)).toEqual([0, 0, 1, 2, 3, 4]);
-    expect(share?.items).toEqual(items.slice(0, travel.length));
+    expect(chunk?.items).toEqual(items.slice(0, travel.length));
   });
 });
 
 it('takes 0 and -0 for two values', () => {
-  const [share] = divide(groupByText(sent([0, -0, 0, -0].map((value) => ({ type: 'set', jsonStr: '1', value })))), 100);
-  const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
+  const [chunk] = divideIntoChunks(
+    groupByText(sent([0, -0, 0, -0].map((value) => ({ type: 'set', jsonStr: '1', value })))),
+    100,
+  );
+  const { operations, values } = chunk?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
   expect(values).toEqual(['0', '-0']);
   expect(operations.map((it) => it.value)).toEqual([0, 1, 0, 1]);
 });
@@ -109,18 +112,18 @@ it('sends a value of up to a thousand levels', () => {
   const items = sent(
     [1_000, 1_001].map((levels) => ({ type: 'set', jsonStr: '1', value: nested(levels, 1, (it) => [it]) })),
   );
-  const [share] = divide(groupByText(items), 100);
-  share?.message(new SharedArrayBuffer(100));
-  expect(share?.items).toEqual(items.slice(0, 1));
+  const [chunk] = divideIntoChunks(groupByText(items), 100);
+  chunk?.message(new SharedArrayBuffer(100));
+  expect(chunk?.items).toEqual(items.slice(0, 1));
 });
 
 it('leaves out a value that is longer than a thread reads', () => {
   const items = sent(
     ['x'.repeat(33_554_430), 'x'.repeat(33_554_431)].map((value) => ({ type: 'set', jsonStr: '1', value })),
   );
-  const [share] = divide(groupByText(items), 100);
-  share?.message(new SharedArrayBuffer(100));
-  expect(share?.items).toEqual(items.slice(0, 1));
+  const [chunk] = divideIntoChunks(groupByText(items), 100);
+  chunk?.message(new SharedArrayBuffer(100));
+  expect(chunk?.items).toEqual(items.slice(0, 1));
 });
 
 it('groups of long texts that differ in few characters are compared with the last four only', () => {

@@ -2,7 +2,7 @@ import { newEncoder } from '@wirework/codec';
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertValidJson, isBytes, utf8Length } from '@wirework/scanner';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
-import { operate } from './operation.ts';
+import { runFileOperation } from './file-operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';
 
 /** Options of {@link saveToFile}. */
@@ -43,7 +43,7 @@ export interface SaveOptions extends FileOptions {
  */
 export async function saveToFile(path: FilePath, value: unknown, options?: SaveOptions): Promise<void> {
   const own = ownOptions(options);
-  await operate('saveToFile', own, async (operation) => {
+  await runFileOperation('saveToFile', own, async (operation) => {
     const settings = settingsOf(own.processor);
     const content = contentOf(value, settings.maxBytes, settings.maxDepth);
     await replaceFile(path, async (write) => {

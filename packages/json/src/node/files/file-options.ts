@@ -1,9 +1,9 @@
 import { assertOptions } from '@wirework/scanner';
-import type { Settings } from '../config/config.ts';
-import { describeKind } from '../config/describe-value.ts';
-import { readConfig } from '../config/read-config.ts';
-import { bare } from '../documents/bare.ts';
-import type { Processor } from '../processor/processor.ts';
+import type { Settings } from '../../config/config.ts';
+import { describeKind } from '../../config/describe-value.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { withoutPrototype } from '../../values/null-prototype.ts';
+import type { Processor } from '../../processor/processor.ts';
 
 /** Where a file is: a path, or a `file:` URL such as `new URL('data.json', import.meta.url)`. */
 export type FilePath = string | URL;
@@ -45,9 +45,9 @@ const fileOptions: readonly string[] = [
  * @throws TypeError if they are not an object, such as a path, or have an unknown member, or one that cannot be used
  */
 export function ownOptions<T extends object>(options: T | undefined, known: readonly string[] = fileOptions): T {
-  if (options === undefined) return bare({} as T);
+  if (options === undefined) return withoutPrototype({} as T);
   assertOptions(options, known);
-  const own = bare(options);
+  const own = withoutPrototype(options);
   const { processor, onProgress, signal }: { readonly [K in keyof FileOptions]?: unknown } = own;
   if (processor !== undefined && !has(processor, 'getConfig')) throw misfit('processor', 'a processor', processor);
   if (onProgress !== undefined && onProgress !== null && typeof onProgress !== 'function')

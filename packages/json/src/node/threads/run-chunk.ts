@@ -1,21 +1,21 @@
 import { parseAny } from '@wirework/codec';
-import { batchActions, runItem } from '../batch/process-batch.ts';
-import type { OperationEvent } from '../observe/operation-event.ts';
-import { coding } from '../processor/coding.ts';
-import { Core } from '../processor/core.ts';
-import { editing } from '../processor/editing.ts';
-import type { OperationMessage, ShareMessage, WorkerData } from './batch-message.ts';
+import { batchActions, runItem } from '../../batch/process-batch.ts';
+import type { OperationEvent } from '../../config/operation-event.ts';
+import { coding } from '../../processor/coding.ts';
+import { ProcessorContext } from '../../processor/processor-context.ts';
+import { editing } from '../../processor/editing.ts';
+import type { OperationMessage, ChunkMessage, WorkerData } from './batch-message.ts';
 import { type Outcome, type OutcomeMessage, packEdit, packError, packFindings, packFound } from './batch-outcome.ts';
 import { readText, type TextPlace } from './shared-texts.ts';
 
 /** The event of an operation that nothing observes. */
 const unobserved: OperationEvent = Object.freeze({ operation: '', duration: 0 });
 
-/** Makes the function that a thread runs: one processor for its lifetime, one share of a batch per call. */
-export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMessage) => OutcomeMessage[] {
+/** Makes the function that a thread runs: one processor for its lifetime, one chunk of a batch per call. */
+export function chunkRunner({ config, isObserved }: WorkerData): (chunk: ChunkMessage) => OutcomeMessage[] {
   let event = unobserved;
   let isRepeated = false;
-  const core = new Core(isObserved ? { ...config, onOperation: (it) => void (event = it) } : config);
+  const core = new ProcessorContext(isObserved ? { ...config, onOperation: (it) => void (event = it) } : config);
   const { documents, settings } = core;
   const edits = editing(core);
   const { validateSchema } = coding(core);

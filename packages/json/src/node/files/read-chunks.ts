@@ -1,7 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import type { FilePath } from './file-options.ts';
 import { openFile } from './open-file.ts';
-import type { Operation } from './operation.ts';
+import type { FileOperation } from './file-operation.ts';
 
 /** The most bytes that are read at a time. */
 const largestChunk = 256 * 1024;
@@ -19,7 +19,7 @@ const maxFileBytes: number = 2 ** 40;
  */
 export async function* readChunks(
   path: FilePath,
-  operation: Operation,
+  operation: FileOperation,
   max: number = maxFileBytes,
   limit = 'maxFileBytes',
 ): AsyncGenerator<Uint8Array, undefined, undefined> {

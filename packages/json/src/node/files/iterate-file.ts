@@ -2,12 +2,12 @@ import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } fr
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
-import { type IterableValue, Item } from '../iterate/iterable-value.ts';
-import type { Entry } from '../iterate/walk.ts';
+import { type IterableValue, Item } from '../../iterate/iterable-value.ts';
+import type { Entry } from '../../iterate/walk.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
 import { nameFile } from './name-file.ts';
-import { Operation } from './operation.ts';
+import { FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
 
@@ -97,9 +97,9 @@ async function* observed(
   name: string,
   file: FilePath,
   options: FileOptions,
-  begin: (operation: Operation) => AsyncIterable<Entry>,
+  begin: (operation: FileOperation) => AsyncIterable<Entry>,
 ): AsyncGenerator<IterableValue, undefined, undefined> {
-  const operation = new Operation(name, options);
+  const operation = new FileOperation(name, options);
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const [key, value] of begin(operation)) {
@@ -118,7 +118,7 @@ async function* observed(
 async function* entriesOf(
   file: FilePath,
   path: PathInput,
-  operation: Operation,
+  operation: FileOperation,
   decoding: DecodeOptions,
 ): AsyncGenerator<Entry, undefined, undefined> {
   const compiled = compilePath(path);
