@@ -3,6 +3,7 @@ import { type CompiledPath, type PathInput, removeFromText, setInText, setManyIn
 import { describeKind } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
+import { assertCount } from '../values/assert-count.ts';
 import { assertText } from '../read/assert-text.ts';
 
 type Pair = readonly [path: PathInput, value: unknown];
@@ -50,8 +51,14 @@ export function removeText(documents: Documents, text: string, path: PathInput, 
   return removeFromText(text, documents.compile(path), { maxDepth, duplicates });
 }
 
-/** The pairs of an update. */
-export function pairsOf(updates: Updates): Pair[] {
+/** Returns the pairs of an update. */
+export function pairsOf(updates: Updates, maxBatch: number): Pair[] {
+  const pairs = toPairs(updates);
+  assertCount(pairs, maxBatch, 'the updates');
+  return pairs;
+}
+
+function toPairs(updates: Updates): Pair[] {
   if (typeof updates !== 'object' || updates === null) {
     throw new TypeError(
       `Cannot set: expected an object of values by path, or pairs of path and value, found ${describeKind(updates)}`,

@@ -11,8 +11,6 @@ import type { OperationEvent } from '../config/operation-event.ts';
 export class Monitor {
   readonly #settings: Settings;
   readonly #documents: Documents;
-  /** Whether operations are only counted. */
-  #isPlain: boolean;
   #operations = 0;
   #errors = 0;
   /** Set while `onOperation` runs, so that its own use of the processor is not reported to it. */
@@ -21,7 +19,6 @@ export class Monitor {
   constructor(settings: Settings, documents: Documents) {
     this.#settings = settings;
     this.#documents = documents;
-    this.#isPlain = settings.onOperation === undefined;
   }
 
   /** Operations that have begun. */
@@ -34,58 +31,36 @@ export class Monitor {
     return this.#errors;
   }
 
-  /**
-   * Counts an operation that is so short that the closure of `run` would cost as much, and returns whether it can do without `run`:
-   * not if it is observed or the processor is closed. The caller has to pass what it throws to `count`.
-   */
-  beginShort(): boolean {
-    if (!this.#isPlain) return false;
-    this.#operations++;
-    return true;
+  /** Whether operations have to be reported. */
+  get isObserved(): boolean {
+    return this.#settings.onOperation !== undefined && !this.#isTelling;
   }
 
-  /** Begins an operation that `end` ends: one on a file, or in another thread. */
+  /** Counts an operation that begins. */
   begin(): void {
     this.#operations++;
   }
 
-  /** Ends an operation that was begun: counts its failure, if any, and reports it. */
+  /** Ends an operation on a file or in another thread: counts its failure, if any, and reports it. */
   end(event: Omit<OperationEvent, 'code'>, failure?: { readonly error: unknown }): void {
     if (failure !== undefined) this.count(failure.error);
-    if (this.#settings.onOperation === undefined || this.#isTelling) return;
-    this.#tell(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
+    if (this.isObserved) this.#tell(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
   }
 
-  /** After this, `beginShort` lets no operation pass. */
-  close(): void {
-    this.#isPlain = false;
-  }
-
-  /** Runs an operation; returns and throws what it does. */
-  run<R>(operation: string, text: unknown, work: () => R): R {
-    this.#operations++;
-    if (this.#settings.onOperation !== undefined && !this.#isTelling) return this.#runAndTell(operation, text, work);
-    try {
-      return work();
-    } catch (error) {
-      this.count(error);
-      throw error;
-    }
-  }
-
-  /** Counts what an operation threw, if it is a failure. */
+  /** Counts the error of an operation, if it is a failure. */
   count(error: unknown): void {
     if (isJsonError(error) && error.code !== JsonErrorCode.PathNotFound) this.#errors++;
   }
 
-  #runAndTell<R>(operation: string, text: unknown, work: () => R): R {
+  /** Runs an operation that has begun, and reports it; returns and throws what it does. */
+  report<A extends readonly unknown[], R>(operation: string, text: unknown, work: (...args: A) => R, args: A): R {
     const { clock } = this.#settings;
     const { cache } = this.#documents;
     const { hits, misses } = cache;
     const started = clock();
     let code: string | undefined;
     try {
-      return work();
+      return work(...args);
     } catch (error) {
       this.count(error);
       code = codeOf(error);

@@ -1,14 +1,7 @@
-import { processBatch } from '../batch/process-batch.ts';
 import type { ProcessorConfig } from '../config/config.ts';
-import { attachMonitor } from '../observe/processor-monitor.ts';
-import { coding } from './coding.ts';
-import { ProcessorContext } from './processor-context.ts';
-import { editing } from './editing.ts';
-import { iterating } from './iterating.ts';
-import { observing } from './observing.ts';
-import { parsing } from './parsing.ts';
+import { JsonProcessor } from './json-processor.ts';
 import type { Processor } from './processor.ts';
-import { reading } from './reading.ts';
+import { ProcessorContext } from './processor-context.ts';
 
 /**
  * Returns a new processor. Its methods need no `this`, so they can be destructured and passed on.
@@ -23,23 +16,5 @@ import { reading } from './reading.ts';
  * ```
  */
 export function createProcessor(config?: ProcessorConfig): Processor {
-  const core = new ProcessorContext(config);
-  const close = (): void => core.close();
-  const processor: Omit<Processor, typeof Symbol.dispose> = {
-    close,
-    isClosed: () => core.isClosed,
-    getConfig: () => core.settings,
-    ...reading(core),
-    ...parsing(core),
-    ...editing(core),
-    ...iterating(core),
-    ...coding(core),
-    ...observing(core),
-    processBatch: (operations) =>
-      core.run('processBatch', undefined, () => processBatch(processor, operations, core.settings)),
-  };
-  attachMonitor(processor, core.monitor);
-  // Older runtimes have no such symbol; there the method is absent.
-  if (typeof Symbol.dispose === 'symbol') Object.defineProperty(processor, Symbol.dispose, { value: close });
-  return Object.freeze(processor as Processor);
+  return new JsonProcessor(new ProcessorContext(config));
 }

@@ -3,6 +3,7 @@ import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
 import { kindOf } from '@wirework/scanner';
+import { describeKind } from '../config/describe-value.ts';
 import type { Reading } from '../config/read-config.ts';
 import { type Documents, isSingle } from '../documents/documents.ts';
 import { assertText } from './assert-text.ts';
@@ -24,6 +25,14 @@ export interface ReadCheckedOptions {
 /** Whether the third argument of a typed read is a check; anything else is a default. */
 export function isCheck(value: unknown): value is Check {
   return isTarget(value) || isStandardSchema(value);
+}
+
+/** Refuses a config where a check is expected. */
+export function assertCheck(check: unknown): void {
+  if (check === undefined || isCheck(check)) return;
+  throw new TypeError(
+    `Cannot check the value: expected a t.… target or a Standard Schema, found ${describeKind(check)}; a config is the fourth argument`,
+  );
 }
 
 /**

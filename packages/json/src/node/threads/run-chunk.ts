@@ -1,9 +1,8 @@
 import { parseAny } from '@wirework/codec';
 import { batchActions, runItem } from '../../batch/process-batch.ts';
 import type { OperationEvent } from '../../config/operation-event.ts';
-import { coding } from '../../processor/coding.ts';
+import { JsonProcessor } from '../../processor/json-processor.ts';
 import { ProcessorContext } from '../../processor/processor-context.ts';
-import { editing } from '../../processor/editing.ts';
 import type { OperationMessage, ChunkMessage, WorkerData } from './batch-message.ts';
 import { type Outcome, type OutcomeMessage, packEdit, packError, packFindings, packFound } from './batch-outcome.ts';
 import { readText, type TextPlace } from './shared-texts.ts';
@@ -15,18 +14,18 @@ const unobserved: OperationEvent = Object.freeze({ operation: '', duration: 0 })
 export function chunkRunner({ config, isObserved }: WorkerData): (chunk: ChunkMessage) => OutcomeMessage[] {
   let event = unobserved;
   let isRepeated = false;
-  const core = new ProcessorContext(isObserved ? { ...config, onOperation: (it) => void (event = it) } : config);
-  const { documents, settings } = core;
-  const edits = editing(core);
-  const { validateSchema } = coding(core);
+  const context = new ProcessorContext(isObserved ? { ...config, onOperation: (it) => void (event = it) } : config);
+  const { documents, settings } = context;
+  const processor = new JsonProcessor(context);
+  const locate = (text: string, path: string): Outcome =>
+    packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings);
 
   /** Runs each type of item, with an outcome that can be sent. */
   const outcomes = {
-    get: (text: string, path: string): Outcome =>
-      core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
-    set: (text: string, path: string, value: unknown): Outcome => packEdit(text, edits.set(text, path, value)),
-    delete: (text: string, path: string): Outcome => packEdit(text, edits.delete(text, path)),
-    validateSchema: (text: string, schema: never): Outcome => packFindings(validateSchema(text, schema)),
+    get: (text: string, path: string): Outcome => context.run('get', text, locate, text, path, undefined, undefined),
+    set: (text: string, path: string, value: unknown): Outcome => packEdit(text, processor.set(text, path, value)),
+    delete: (text: string, path: string): Outcome => packEdit(text, processor.delete(text, path)),
+    validateSchema: (text: string, schema: never): Outcome => packFindings(processor.validateSchema(text, schema)),
   };
 
   return ({ memory, operations, values }) => {

@@ -1,0 +1,322 @@
+import { type DecodeOptions, type EncodeOptions, compact, indent, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { isCompiledPath, type PathInput } from '@wirework/path';
+import { accessFailed, type AccessResult, accessFound, accessMissing, failed, type Result } from '@wirework/result';
+import { processBatch } from '../batch/process-batch.ts';
+import type { Config } from '../config/config.ts';
+import { mergeOptions } from '../config/merge-options.ts';
+import { type Reading, readCallConfig, readEditConfig } from '../config/read-config.ts';
+import { getIn } from '../documents/documents.ts';
+import { assertParsed, ParsedDocument, type ParsedJSON } from '../documents/parsed-json.ts';
+import { warmUp } from '../documents/warm-up.ts';
+import { pairsOf, removeText, setText, setTexts } from '../edit/edit-text.ts';
+import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
+import { assertCallback, forEachItem } from '../iterate/for-each-item.ts';
+import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
+import { itemsOfValue, readIteratedValue } from '../iterate/iterated-value.ts';
+import { collectStats } from '../observe/collect-stats.ts';
+import { judgeHealth } from '../observe/health.ts';
+import { attachMonitor } from '../observe/processor-monitor.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/conversions.ts';
+import {
+  assertCheck,
+  type Check,
+  isCheck,
+  readChecked,
+  type ReadCheckedOptions,
+  withDefault,
+} from '../read/read-checked.ts';
+import { validateText } from '../read/validate-text.ts';
+import { valuesByPath } from '../read/values-by-path.ts';
+import type { Processor } from './processor.ts';
+import type { ProcessorContext } from './processor-context.ts';
+import type { GetTyped, TypedGetter } from './typed-getter.ts';
+
+/**
+ * The implementation of {@link Processor}, which documents its methods.
+ *
+ * - Methods are fields, so that they need no `this` and can be destructured.
+ * - Each operation goes through `#operation`, which refuses, counts and reports it. `close`, `isClosed`, `getConfig`, `getStats` and
+ *   `getHealthStatus` do not, because they work after `close()`.
+ */
+export class JsonProcessor implements Processor {
+  readonly #context: ProcessorContext;
+
+  constructor(context: ProcessorContext) {
+    this.#context = context;
+    attachMonitor(this, context.monitor);
+    // Older runtimes have no such symbol; there the method is absent.
+    if (typeof Symbol.dispose === 'symbol') Object.defineProperty(this, Symbol.dispose, { value: this.close });
+    Object.freeze(this);
+  }
+
+  // Life
+
+  readonly close = (): void => this.#context.close();
+
+  declare readonly [Symbol.dispose]: () => void;
+
+  readonly isClosed = (): boolean => this.#context.isClosed;
+
+  readonly getConfig: Processor['getConfig'] = () => this.#context.settings;
+
+  readonly getStats: Processor['getStats'] = () => {
+    const { settings, documents, monitor, isClosed } = this.#context;
+    return collectStats(settings, documents, monitor, isClosed);
+  };
+
+  readonly getHealthStatus: Processor['getHealthStatus'] = () =>
+    judgeHealth(this.getStats(), this.#context.settings, new Date());
+
+  // Reads
+
+  readonly compilePath = this.#operation<Processor['compilePath']>(
+    'compilePath',
+    (path) => this.#context.documents.compile(path),
+    false,
+  );
+
+  readonly getCompiled = this.#operation<Processor['getCompiled']>('getCompiled', (data, compiled) => {
+    const { documents } = this.#context;
+    return typeof data === 'string' ? documents.get(data, compiled) : getIn(data, documents.compile(compiled));
+  });
+
+  readonly get = this.#operation<Processor['get']>('get', (text, path, config) => {
+    const { documents, settings } = this.#context;
+    return documents.get(text, path, readCallConfig(config, settings));
+  });
+
+  readonly safeGet = this.#accessor('safeGet');
+
+  readonly #readResult = this.#reader('getResult', true);
+
+  readonly getResult: Processor['getResult'] = <T>(
+    text: string,
+    path: PathInput,
+    check?: Check<T>,
+    config?: Config,
+  ) => {
+    assertCheck(check);
+    return this.#readResult(text, path, check, config) as Result<T>;
+  };
+
+  readonly #readTyped = this.#reader('getTyped', false);
+
+  readonly getTyped = ((text: string, path: PathInput, third?: unknown, config?: Config): unknown =>
+    isCheck(third)
+      ? this.#readTyped(text, path, third, config).unwrap()
+      : withDefault(this.#readTyped(text, path, undefined, config), third)) as GetTyped;
+
+  readonly getString = this.#getter('getString', toText);
+
+  readonly getInt = this.#getter('getInt', toInteger);
+
+  readonly getFloat = this.#getter('getFloat', toDouble);
+
+  readonly getBool = this.#getter('getBool', toBoolean);
+
+  readonly getArray = this.#getter('getArray', toArray);
+
+  readonly getObject = this.#getter('getObject', toObject);
+
+  readonly getMultiple = this.#operation<Processor['getMultiple']>('getMultiple', (text, paths, config) => {
+    const { documents, settings } = this.#context;
+    const own = readCallConfig(config, settings);
+    return valuesByPath(documents, settings.maxBatch, paths, (compiled) => documents.findMany(text, compiled, own));
+  });
+
+  // Reads of a parsed document
+
+  readonly preParse = this.#operation<Processor['preParse']>('preParse', (text, config) => {
+    const { documents, settings } = this.#context;
+    return new ParsedDocument(documents.shared(text, readCallConfig(config, settings)), this.#context);
+  });
+
+  readonly getFromParsed = this.#operation<Processor['getFromParsed']>(
+    'getFromParsed',
+    (parsed, path) =>
+      ParsedDocument.read(parsed, typeof path === 'string' ? this.#context.documents.compile(path) : path),
+    false,
+  );
+
+  readonly getMultipleFromParsed = this.#operation<Processor['getMultipleFromParsed']>(
+    'getMultipleFromParsed',
+    (parsed: ParsedJSON, paths) => {
+      const { documents, settings } = this.#context;
+      assertParsed(parsed);
+      return valuesByPath(documents, settings.maxBatch, paths, (compiled) => compiled.map((path) => parsed.find(path)));
+    },
+    false,
+  );
+
+  // Edits
+
+  readonly set = this.#operation<Processor['set']>('set', (text, path, value, config) => {
+    const { documents, settings } = this.#context;
+    return setText(documents, text, path, value, readEditConfig(config, settings));
+  });
+
+  readonly setMultiple = this.#operation<Processor['setMultiple']>('setMultiple', (text, updates, config) => {
+    const { documents, settings } = this.#context;
+    const editing = readEditConfig(config, settings);
+    return setTexts(documents, text, pairsOf(updates, settings.maxBatch), editing);
+  });
+
+  readonly delete = this.#operation<Processor['delete']>('delete', (text, path, config) => {
+    const { documents, settings } = this.#context;
+    return removeText(documents, text, path, readEditConfig(config, settings));
+  });
+
+  readonly merge = this.#operation<Processor['merge']>('merge', (first, second, options = {}) =>
+    mergeTexts(this.#context.documents, this.#context.settings, first, second, options),
+  );
+
+  readonly compare = this.#operation<Processor['compare']>('compare', (first, second) =>
+    sameTexts(this.#context.documents, this.#context.settings, first, second),
+  );
+
+  readonly compact = this.#operation<Processor['compact']>('compact', (text) =>
+    compact(this.#context.documents.checked(text)),
+  );
+
+  readonly prettify = this.#operation<Processor['prettify']>('prettify', (text, indentation = '  ') =>
+    indent(this.#context.documents.checked(text), '', indentation),
+  );
+
+  // Iterations
+
+  readonly foreach = this.#operation<Processor['foreach']>('foreach', (text, fn) => this.#forEach(text, '', false, fn));
+
+  readonly foreachWithPath = this.#operation<Processor['foreachWithPath']>('foreachWithPath', (text, path, fn) =>
+    this.#forEach(text, path, false, fn),
+  );
+
+  readonly foreachNested = this.#operation<Processor['foreachNested']>('foreachNested', (text, fn) =>
+    this.#forEach(text, '', true, fn),
+  );
+
+  readonly #readIterated = this.#operation('iterate', (text: string, path: PathInput) =>
+    readIteratedValue(this.#context.documents, text, path),
+  );
+
+  readonly iterate: Processor['iterate'] = (text, path = '') => {
+    this.#context.assertOpen();
+    return this.#items(text, path);
+  };
+
+  // Whole values
+
+  readonly marshal = this.#operation<Processor['marshal']>(
+    'marshal',
+    (value, options) =>
+      marshal(value, mergeOptions<EncodeOptions>({ maxDepth: this.#context.settings.maxDepth }, options)),
+    false,
+  );
+
+  readonly unmarshal = this.#operation('unmarshal', (data: string, target: object, options?: DecodeOptions) =>
+    unmarshal(data, target, this.#decoding(options)),
+  ) as Processor['unmarshal'];
+
+  readonly parseAny = this.#operation<Processor['parseAny']>('parseAny', (data, options) =>
+    parseAny(data, this.#decoding(options)),
+  );
+
+  readonly validateSchema = this.#operation('validateSchema', (text: string, schema: unknown, options?: object) =>
+    validateText(this.#context.documents, this.#context.settings, text, schema, options),
+  ) as Processor['validateSchema'];
+
+  // Batches and the cache
+
+  readonly processBatch = this.#operation<Processor['processBatch']>('processBatch', (operations) =>
+    processBatch(this, operations, this.#context.settings),
+  );
+
+  readonly warmupCache = this.#operation<Processor['warmupCache']>('warmupCache', (text, paths) =>
+    warmUp(this.#context.documents, this.#context.settings, text, paths),
+  );
+
+  readonly clearCache = this.#operation<Processor['clearCache']>('clearCache', () =>
+    this.#context.documents.cache.clear(),
+  );
+
+  /**
+   * Returns a method whose calls are counted and reported, and that throws after `close()`. It takes at most four arguments.
+   *
+   * @param readsText whether the first argument may be a text
+   */
+  #operation<M extends (...args: never[]) => unknown>(name: string, method: M, readsText = true): M {
+    const work = method as unknown as (...args: readonly unknown[]) => unknown;
+    const call = (a: unknown, b: unknown, c: unknown, d: unknown): unknown =>
+      this.#context.run(name, readsText ? a : undefined, work, a, b, c, d);
+    return call as unknown as M;
+  }
+
+  /** Returns a method that finds the value at a path, or why there is none. An invalid config is thrown: it says nothing about the document. */
+  #accessor(name: string): Processor['safeGet'] {
+    const find = this.#operation(name, (text: string, path: PathInput, own: Reading | undefined) =>
+      this.#context.documents.find(text, path, own),
+    );
+    return (text, path, config) => {
+      const own = readCallConfig(config, this.#context.settings);
+      try {
+        const { exists, value } = find(text, path, own);
+        return exists ? accessFound(value, sourceOf(path)) : accessMissing(sourceOf(path));
+      } catch (error) {
+        return accessFailed(error, sourceOf(path));
+      }
+    };
+  }
+
+  /** Returns a getter for one type. */
+  #getter<T>(name: string, convert: (access: AccessResult) => T | undefined): TypedGetter<T> {
+    const access = this.#accessor(name);
+    return <D>(text: string, path: PathInput, defaultValue?: D, config?: Config) =>
+      convert(access(text, path, config)) ?? (defaultValue as D);
+  }
+
+  /**
+   * Returns a method that reads the value at a path, checked if there is a check, or why there is none.
+   *
+   * @param isExplained whether the reason for a value that does not pass is used
+   */
+  #reader(name: string, isExplained: boolean) {
+    const read = this.#operation(
+      name,
+      (text: string, path: PathInput, check: Check | undefined, options: ReadCheckedOptions) =>
+        readChecked(this.#context.documents, text, path, check, options),
+    );
+    return (text: string, path: PathInput, check: Check | undefined, config: Config | undefined): Result<unknown> => {
+      const { settings } = this.#context;
+      const options = { settings, own: readCallConfig(config, settings), isExplained };
+      try {
+        return read(text, path, check, options);
+      } catch (error) {
+        return failed(error);
+      }
+    };
+  }
+
+  /** Returns the options of the codec within the limits of the processor. */
+  #decoding(options: DecodeOptions | undefined): DecodeOptions {
+    const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange } = this.#context.settings;
+    return mergeOptions({ maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange }, options);
+  }
+
+  #forEach(text: string, path: PathInput, isNested: boolean, fn: IterationCallback): void {
+    assertCallback(fn);
+    const context = this.#context;
+    forEachItem(
+      itemsOfValue(readIteratedValue(context.documents, text, path), isNested, () => context.assertOpen()),
+      fn,
+    );
+  }
+
+  *#items(text: string, path: PathInput): Generator<IterableValue, undefined, undefined> {
+    yield* itemsOfValue(this.#readIterated(text, path), false, () => this.#context.assertOpen());
+  }
+}
+
+/** Returns the source of a path for the messages of conversions; `''` for anything that is not a path. */
+function sourceOf(path: unknown): string {
+  if (typeof path === 'string') return path;
+  return isCompiledPath(path) ? path.source : '';
+}
