@@ -123,13 +123,8 @@ export type { IterableValue, IterationCallback } from './iterate/iterable-value.
 export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
 export type { OperationEvent } from './config/operation-event.ts';
 export type { PlainStats } from './observe/stats.ts';
-export type { Edits } from './processor/edits.ts';
 export type { GetTyped, TypedGetter } from './processor/typed-getter.ts';
-export type { Iterations } from './processor/iterations.ts';
-export type { ParsedReads } from './processor/parsed-reads.ts';
 export type { Processor } from './processor/processor.ts';
-export type { TextReads } from './processor/text-reads.ts';
-export type { WholeValues } from './processor/whole-values.ts';
 
 export type {
   FrameOptions,
