@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { withoutPrototype } from '../values/null-prototype.ts';
 import { readPlain, readString } from '../values/read-plain.ts';
 

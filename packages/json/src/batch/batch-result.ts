@@ -1,5 +1,5 @@
 import { failed, resultFromJson } from '@wirework/result';
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { readPlain, readString } from '../values/read-plain.ts';
 
 /** The JSON form of a {@link BatchResult}. */

@@ -1,8 +1,7 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
-import { getOwn, hasOwn, kindOf } from '@wirework/scanner';
+import { describeValue, getOwn, hasOwn, kindOf } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
-import { describeValue } from '../config/describe-value.ts';
 import { readString } from '../values/read-plain.ts';
 import { assertCount } from '../values/assert-count.ts';
 import type { BatchOperationType } from './batch-operation.ts';

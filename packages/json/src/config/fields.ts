@@ -1,6 +1,4 @@
-import { getOwn } from '@wirework/scanner';
-import { nearest } from '@wirework/scanner/primitives';
-import { describeKind, describeValue } from './describe-value.ts';
+import { didYouMean, describeKind, describeValue, getOwn } from '@wirework/scanner/primitives';
 
 /** ReadCheckedOptions one field: checks what was given, or fills in the default. */
 export type Field<T> = (given: unknown, name: string) => T;
@@ -116,7 +114,6 @@ function refusal(name: string, expected: string, given: unknown): string {
 
 function unknownField(name: string, known: readonly string[]): string {
   if (name === 'maxTextBytes') return "Cannot use the config field 'maxTextBytes': it is 'maxBytes' now";
-  const meant = nearest(name, known);
-  const hint = meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${meant}'?`;
+  const hint = didYouMean(name, known) || `; known are ${known.join(', ')}`;
   return `Cannot use the config field ${describeValue(name)}: there is no such field${hint}`;
 }

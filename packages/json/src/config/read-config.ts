@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import type { CacheConfig, Config, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config.ts';
 import {
   assertFields,

@@ -1,5 +1,5 @@
 import type { CompiledPath } from '@wirework/path';
-import { utf8Length } from '@wirework/scanner';
+import { utf8Length } from '@wirework/scanner/primitives';
 import { sizeOf } from '../values/size-of.ts';
 
 /** The result of a read by path. */

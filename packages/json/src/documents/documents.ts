@@ -9,11 +9,10 @@ import {
   type PathInput,
   type TextReadOptions,
 } from '@wirework/path';
-import { utf8Length } from '@wirework/scanner';
+import { assertText, utf8Length } from '@wirework/scanner/primitives';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
-import { assertText } from '../read/assert-text.ts';
 import { withoutPrototype } from '../values/null-prototype.ts';
 import { copyValue } from '../values/copy-value.ts';
 import { Document, type Found } from './document.ts';

@@ -1,15 +1,14 @@
 import { parseAny, stringify } from '@wirework/codec';
 import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
-import { describeKind } from '../config/describe-value.ts';
+import { assertText, describeKind } from '@wirework/scanner/primitives';
 import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
 import { assertCount } from '../values/assert-count.ts';
-import { assertText } from '../read/assert-text.ts';
 
 type Pair = readonly [path: PathInput, value: unknown];
 
 /** The updates of `setMultiple`: values by path, or pairs of path and value. They are applied in their order. */
-export type Updates = Readonly<Record<string, unknown>> | Iterable<Pair>;
+export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [path: PathInput, value: unknown]>;
 
 /** The text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {

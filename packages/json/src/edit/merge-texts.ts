@@ -1,10 +1,8 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { assertOptions, compactJson, kindOf, readChoice } from '@wirework/scanner';
+import { assertOptions, assertText, compactJson, kindOf, readChoice, valueKeys } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
-import { assertText } from '../read/assert-text.ts';
-import { canonical } from './canonical.ts';
 import { merge, type MergeMode } from './merge.ts';
 
 /** Options of `merge`. */
@@ -52,5 +50,7 @@ export function sameTexts(documents: Documents, settings: Settings, first: strin
   const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
   const reading = { ...settings, ...unchanged, numbers } as const;
   const [mine, other] = [documents.own(first, reading), documents.own(second, reading)];
-  return numbers === 'number' ? equalValues(mine, other) : canonical(mine) === canonical(other);
+  if (numbers === 'number') return equalValues(mine, other);
+  const keyOf = valueKeys(Infinity);
+  return keyOf(mine) === keyOf(other);
 }

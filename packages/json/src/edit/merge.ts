@@ -1,5 +1,4 @@
-import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
-import { canonical } from './canonical.ts';
+import { getOwn, hasOwn, kindOf, setOwn, valueKeys } from '@wirework/scanner/primitives';
 
 /** What a merge keeps: `union` everything, `intersection` what both have, `difference` what only the first has. */
 export type MergeMode = 'union' | 'intersection' | 'difference';
@@ -13,7 +12,7 @@ export type MergeMode = 'union' | 'intersection' | 'difference';
  * | arrays | the first, then what it lacks of the second | elements of the first that the second has | elements of the first that the second lacks |
  * | anything else, or two kinds | the second | the second | nothing |
  *
- * Elements are compared by {@link canonical}. If nothing is left of a member, it is left out; so is a container that a
+ * Elements are compared as JSON values, numbers by their exact value. If nothing is left of a member, it is left out; so is a container that a
  * `difference` has emptied.
  *
  * @param mode what to keep
@@ -27,9 +26,11 @@ export function merge(first: unknown, second: unknown, mode: MergeMode): unknown
 }
 
 function mergeArrays(first: readonly unknown[], second: readonly unknown[], mode: MergeMode): unknown[] {
-  const known = new Set((mode === 'union' ? first : second).map(canonical));
-  if (mode === 'union') return [...first, ...second.filter((it) => !known.has(canonical(it)))];
-  return first.filter((it) => known.has(canonical(it)) === (mode === 'intersection'));
+  // The values are read within a limit of depth.
+  const keyOf = valueKeys(Infinity);
+  const known = new Set((mode === 'union' ? first : second).map(keyOf));
+  if (mode === 'union') return [...first, ...second.filter((it) => !known.has(keyOf(it)))];
+  return first.filter((it) => known.has(keyOf(it)) === (mode === 'intersection'));
 }
 
 function mergeObjects(first: object, second: object, mode: MergeMode): object {

@@ -1,5 +1,12 @@
-import { encodeUnits, getOwn, kindOf, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner';
-
+import {
+  encodeUnits,
+  getOwn,
+  kindOf,
+  skipValue,
+  skipWhitespace,
+  unescapeString,
+  walkValue,
+} from '@wirework/scanner/primitives';
 /** A name that engines move to the front of an object: the canonical form of an array index. */
 const indexLike = /^(?:0|[1-9]\d{0,9})$/;
 

@@ -1,5 +1,4 @@
-import { kindOf } from '@wirework/scanner';
-
+import { kindOf } from '@wirework/scanner/primitives';
 /** The names of an object's members in the order in which they are visited. */
 export type NamesOf = (object: object) => readonly string[];
 

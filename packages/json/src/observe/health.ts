@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { getOwn, kindOf, setOwn } from '@wirework/scanner';
+import { getOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import { readBoolean, readPlain, readString } from '../values/read-plain.ts';
 import type { Stats } from './stats.ts';

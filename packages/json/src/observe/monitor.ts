@@ -1,5 +1,5 @@
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
-import { isBytes } from '@wirework/scanner';
+import { isBytes } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { OperationEvent } from '../config/operation-event.ts';

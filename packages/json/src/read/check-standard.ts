@@ -1,7 +1,7 @@
 import type { StandardSchema } from '@wirework/codec';
 import { type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { failed, found, type Result } from '@wirework/result';
-import { kindOf } from '@wirework/scanner';
+import { kindOf } from '@wirework/scanner/primitives';
 
 /**
  * The value as the schema returns it, or a failure whose `cause` is the list of issues.

@@ -2,11 +2,9 @@ import { isStandardSchema, isTarget, type StandardSchema, stringify, type Target
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
-import { kindOf } from '@wirework/scanner';
-import { describeKind } from '../config/describe-value.ts';
+import { assertText, describeKind, kindOf } from '@wirework/scanner/primitives';
 import type { Reading } from '../config/read-config.ts';
 import { type Documents, isSingle } from '../documents/documents.ts';
-import { assertText } from './assert-text.ts';
 import { checkStandard } from './check-standard.ts';
 import { relocateError } from './relocate-error.ts';
 

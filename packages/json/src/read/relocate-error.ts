@@ -1,5 +1,5 @@
 import { UnmarshalTypeError } from '@wirework/encoding-errors';
-import { utf8Length } from '@wirework/scanner';
+import { utf8Length } from '@wirework/scanner/primitives';
 import { positionInText } from '../documents/position-in-text.ts';
 
 /**

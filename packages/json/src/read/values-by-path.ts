@@ -1,5 +1,5 @@
 import type { CompiledPath, PathInput } from '@wirework/path';
-import { setOwn } from '@wirework/scanner';
+import { setOwn } from '@wirework/scanner/primitives';
 import type { Documents } from '../documents/documents.ts';
 import type { Found } from '../documents/document.ts';
 import { assertCount } from '../values/assert-count.ts';

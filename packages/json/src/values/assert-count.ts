@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { describeKind } from '../config/describe-value.ts';
+import { describeKind } from '@wirework/scanner/primitives';
 
 /** Refuses anything but an array, and an array that is longer than the limit. */
 export function assertCount(list: unknown, maxBatch: number, what: string): asserts list is readonly unknown[] {

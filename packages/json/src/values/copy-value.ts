@@ -1,4 +1,5 @@
-import { isJsonNumber, JsonNumber, setOwn } from '@wirework/scanner';
+import { isJsonNumber, JsonNumber } from '@wirework/scanner';
+import { setOwn } from '@wirework/scanner/primitives';
 
 /**
  * A copy of a JSON value that shares no container with it. Scalars cost nothing.

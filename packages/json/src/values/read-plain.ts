@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { getOwn, kindOf } from '@wirework/scanner';
+import { getOwn, kindOf } from '@wirework/scanner/primitives';
 
 /*
  * The field readers of the `…FromJson` functions: own properties only, and a `TypeMismatchError` that names the field.

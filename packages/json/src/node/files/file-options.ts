@@ -1,6 +1,5 @@
-import { assertOptions } from '@wirework/scanner';
+import { assertOptions, describeKind } from '@wirework/scanner/primitives';
 import type { Settings } from '../../config/config.ts';
-import { describeKind } from '../../config/describe-value.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { withoutPrototype } from '../../values/null-prototype.ts';
 import type { Processor } from '../../processor/processor.ts';

@@ -1,7 +1,7 @@
 import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } from '@wirework/codec';
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
-import { skipWhitespace } from '@wirework/scanner';
+import { skipWhitespace } from '@wirework/scanner/primitives';
 import { type IterableValue, Item } from '../../iterate/iterable-value.ts';
 import type { Entry } from '../../iterate/walk.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';

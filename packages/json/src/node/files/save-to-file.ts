@@ -1,6 +1,7 @@
 import { newEncoder } from '@wirework/codec';
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { assertValidJson, isBytes, utf8Length } from '@wirework/scanner';
+import { assertValidJson } from '@wirework/scanner';
+import { isBytes, utf8Length } from '@wirework/scanner/primitives';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { runFileOperation } from './file-operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';

@@ -1,6 +1,6 @@
 import { getFromText } from '@wirework/path';
 import { failed, resultFromJson, tryResult } from '@wirework/result';
-import { compactJson } from '@wirework/scanner';
+import { compactJson } from '@wirework/scanner/primitives';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { BatchResult } from '../../batch/batch-result.ts';
 import type { Reading } from '../../config/read-config.ts';

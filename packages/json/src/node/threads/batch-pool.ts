@@ -1,9 +1,9 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
+import { describeValue } from '@wirework/scanner/primitives';
 import { assertCount } from '../../values/assert-count.ts';
 import type { BatchItem } from '../../batch/batch-operation.ts';
 import type { BatchResult } from '../../batch/batch-result.ts';
 import type { ProcessorConfig } from '../../config/config.ts';
-import { describeValue } from '../../config/describe-value.ts';
 import { createProcessor } from '../../processor/create-processor.ts';
 import type { Processor } from '../../processor/processor.ts';
 import { openThreads, type Threads, type WorkerStart } from './batch-threads.ts';
