@@ -48,6 +48,7 @@ export {
 export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
 export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
 export { WarmupResult, warmupResultFromJson } from './documents/warmup-result.ts';
+export { breakSignal } from './iterate/break-signal.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
@@ -112,6 +113,7 @@ export type {
   ProcessorConfig,
   ReadConfig,
   Settings,
+  WithDefaults,
 } from './config/config.ts';
 export type { ParsedJSON } from './documents/parsed-json.ts';
 export type { Updates } from './edit/edit-text.ts';

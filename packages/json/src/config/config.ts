@@ -125,14 +125,15 @@ export interface ProcessorConfig extends ReadConfig {
   readonly memoryUsage?: (() => number | undefined) | undefined;
 }
 
-type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+/** The options of `T` without `undefined`: every one has its value or its default. */
+export type WithDefaults<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** A config with every default filled in, checked and frozen, as `getConfig` returns it. `loneSurrogates` and `outOfRange` are `undefined` if each function keeps its own default. */
 export interface Settings
   extends
-    Filled<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation' | 'loneSurrogates' | 'outOfRange'>>,
+    WithDefaults<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation' | 'loneSurrogates' | 'outOfRange'>>,
     Pick<ReadConfig, 'loneSurrogates' | 'outOfRange'> {
-  readonly cache: Filled<CacheConfig>;
-  readonly health: Filled<HealthConfig>;
+  readonly cache: WithDefaults<CacheConfig>;
+  readonly health: WithDefaults<HealthConfig>;
   readonly onOperation: ((event: OperationEvent) => void) | undefined;
 }
