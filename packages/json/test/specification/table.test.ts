@@ -6,31 +6,31 @@ import { nameOf, rowNames, sections } from './rows.ts';
 import { readRows } from './specification-rows.ts';
 import { printTable, readTable, testsOf } from './table.ts';
 
-const readme = new URL('../../README.md', import.meta.url);
+const page = new URL('../../../../docs/specification.md', import.meta.url);
 const [open, close] = ['<!-- specification -->\n', '\n<!-- /specification -->'] as const;
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const conformance = process.env['WIREWORK_CONFORMANCE'] ?? '../shared/conformance';
 const specification = join(isAbsolute(conformance) ? conformance : join(root, conformance), '../spec/json-library.md');
 
-/** What stands between the marks. */
-function tableOfReadme(): string {
-  const text = readFileSync(readme, 'utf8');
+/** Returns the lines between the marks. */
+function tableOfPage(): string {
+  const text = readFileSync(page, 'utf8');
   return text.slice(text.indexOf(open) + open.length, text.indexOf(close));
 }
 
-describe('the table of the specification in the README', () => {
-  it('is the one that the rows and the tests make (WIREWORK_WRITE=1 writes it)', () => {
-    const text = readFileSync(readme, 'utf8');
+describe('the table of docs/specification.md', () => {
+  it('equals the table that the rows and the tests make (WIREWORK_WRITE=1 writes it)', () => {
+    const text = readFileSync(page, 'utf8');
     if (process.env['WIREWORK_WRITE'] === '1')
       writeFileSync(
-        readme,
+        page,
         text.slice(0, text.indexOf(open) + open.length) + printTable() + text.slice(text.indexOf(close)),
       );
-    expect(tableOfReadme()).toBe(printTable());
+    expect(tableOfPage()).toBe(printTable());
   });
 
   it('names for every line a file that is there and a test in it that runs', () => {
-    const lines = readTable(tableOfReadme());
+    const lines = readTable(tableOfPage());
     expect(lines.length).toBe(sections.reduce((sum, { rows }) => sum + Object.keys(rows).length, 0));
     const files = readdirSync(new URL('.', import.meta.url));
     for (const { name, file, test } of lines) {
@@ -41,7 +41,7 @@ describe('the table of the specification in the README', () => {
   });
 
   it('has a line for every row, and a row for every test', () => {
-    const lines = new Set(readTable(tableOfReadme()).map((it) => it.name));
+    const lines = new Set(readTable(tableOfPage()).map((it) => it.name));
     expect([...lines].sort()).toEqual([...rowNames].sort());
     for (const file of new Set(sections.map((it) => it.file))) {
       expect(testsOf(file).filter((test) => !rowNames.has(test.slice(0, test.indexOf(':'))))).toEqual([]);

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { nameOf, sections } from './rows.ts';
 
-/** The names of the tests of a file; none that is skipped. */
+/** Returns the names of the tests of a file, without those that are skipped. */
 export function testsOf(file: string): string[] {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
   return [...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map(([, name]) => name as string);
 }
 
-/** The table of the README: every row of the specification, its name here, and the test that shows it. */
+/** Returns the table of `docs/specification.md`: every row of the specification, its name here, and the test that shows it. */
 export function printTable(): string {
   const lines = sections.flatMap(({ type, file, rows }) => {
     const tests = testsOf(file);
     return Object.entries(rows).map(([row, here]) => {
       const name = nameOf(type, row);
       const test = tests.find((it) => it.startsWith(`${name}: `)) ?? 'MISSING';
-      return `| ${name} | ${here} | [${file}](test/specification/${file}) | ${test} |`;
+      return `| ${name} | ${here} | [${file}](../packages/json/test/specification/${file}) | ${test} |`;
     });
   });
   return ['| row | here | file | test |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-/** One line of the table as it stands in the README. */
+/** One line of the table. */
 export interface Line {
   readonly name: string;
   readonly file: string;
