@@ -116,9 +116,9 @@ export type {
   WithDefaults,
 } from './config/config.ts';
 export type { ParsedJSON } from './documents/parsed-json.ts';
-export type { Updates } from './edit/edit-text.ts';
+export type { Updates } from './edit/updates.ts';
 export type { MergeMode } from './edit/merge.ts';
-export type { MergeOptions } from './edit/merge-texts.ts';
+export type { MergeOptions } from './edit/merge.ts';
 export type { BreakSignal } from './iterate/break-signal.ts';
 export type { Continue } from './iterate/for-each-item.ts';
 export type { IterableValue, IterationCallback } from './iterate/iterable-value.ts';

@@ -3,32 +3,9 @@ import { type CompiledPath, get, type PathInput } from '@wirework/path';
 import { copyValue } from '../values/copy-value.ts';
 import { findIn, getIn } from './documents.ts';
 import type { Found } from './document.ts';
+import type { ParsedJSON } from './parsed-json.ts';
 
 const brand = Symbol.for('@wirework/parsed-json');
-
-/**
- * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. What it returns
- * is yours to change.
- *
- * Implements `ParsedJSON` of the specification. Made by `preParse`.
- *
- * @example
- * ```ts
- * const parsed = createProcessor().preParse('{"a": [1, 2]}');
- * parsed.data(); // → { a: [ 1, 2 ] }
- * parsed.release();
- * ```
- */
-export interface ParsedJSON {
-  /**
-   * Returns the whole value, a copy each time.
-   *
-   * @throws ProcessorClosedError (`PROCESSOR_CLOSED`) after `release()` and after the processor was closed
-   */
-  data(): unknown;
-  /** Releases the value. A second call does nothing. */
-  release(): void;
-}
 
 /** The document of one processor. */
 export class ParsedDocument implements ParsedJSON {

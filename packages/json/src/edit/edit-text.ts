@@ -1,14 +1,9 @@
 import { parseAny, stringify } from '@wirework/codec';
 import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
-import { assertText, describeKind } from '@wirework/scanner/primitives';
+import { assertText } from '@wirework/scanner/primitives';
 import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
-import { assertCount } from '../values/assert-count.ts';
-
-type Pair = readonly [path: PathInput, value: unknown];
-
-/** The updates of `setMultiple`: values by path, or pairs of path and value. They are applied in their order. */
-export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [path: PathInput, value: unknown]>;
+import type { Update } from './updates.ts';
 
 /** The text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
@@ -18,7 +13,7 @@ export function setText(documents: Documents, text: string, path: PathInput, val
 }
 
 /** The text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
-export function setTexts(documents: Documents, text: string, pairs: readonly Pair[], editing: Editing): string {
+export function setTexts(documents: Documents, text: string, pairs: readonly Update[], editing: Editing): string {
   assertText(text, editing.maxBytes);
   const { create, maxDepth, duplicates, maxBytes } = editing;
   const options = { create, maxDepth, duplicates, maxBytes };
@@ -48,24 +43,4 @@ export function removeText(documents: Documents, text: string, path: PathInput, 
   assertText(text, editing.maxBytes);
   const { maxDepth, duplicates } = editing;
   return removeFromText(text, documents.compile(path), { maxDepth, duplicates });
-}
-
-/** Returns the pairs of an update. */
-export function pairsOf(updates: Updates, maxBatch: number): Pair[] {
-  const pairs = toPairs(updates);
-  assertCount(pairs, maxBatch, 'the updates');
-  return pairs;
-}
-
-function toPairs(updates: Updates): Pair[] {
-  if (typeof updates !== 'object' || updates === null) {
-    throw new TypeError(
-      `Cannot set: expected an object of values by path, or pairs of path and value, found ${describeKind(updates)}`,
-    );
-  }
-  if (!(Symbol.iterator in updates)) return Object.entries(updates);
-  return Array.from(updates as Iterable<unknown>, (pair) => {
-    if (Array.isArray(pair) && pair.length === 2) return pair as unknown as Pair;
-    throw new TypeError(`Cannot set: expected a pair of path and value, found ${describeKind(pair)}`);
-  });
 }

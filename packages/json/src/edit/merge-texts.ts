@@ -3,13 +3,7 @@ import { equalValues } from '@wirework/path/patch';
 import { assertOptions, assertText, compactJson, kindOf, readChoice, valueKeys } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
-import { merge, type MergeMode } from './merge.ts';
-
-/** Options of `merge`. */
-export interface MergeOptions {
-  /** What is kept. @default 'union' */
-  readonly mode?: MergeMode | undefined;
-}
+import { merge, type MergeOptions } from './merge.ts';
 
 /** How values are read that are written again, or compared. */
 const unchanged = { loneSurrogates: 'keep', outOfRange: 'infinity' } as const;

@@ -3,6 +3,12 @@ import { getOwn, hasOwn, kindOf, setOwn, valueKeys } from '@wirework/scanner/pri
 /** What a merge keeps: `union` everything, `intersection` what both have, `difference` what only the first has. */
 export type MergeMode = 'union' | 'intersection' | 'difference';
 
+/** Options of `merge`. */
+export interface MergeOptions {
+  /** What is kept. @default 'union' */
+  readonly mode?: MergeMode | undefined;
+}
+
 /**
  * Merges two JSON values in depth. Neither is changed; the result shares parts with them.
  *

@@ -1,6 +1,7 @@
 import type { PathInput } from '@wirework/path';
 import type { Documents } from '../documents/documents.ts';
-import { type IterableValue, itemsOf } from './iterable-value.ts';
+import { type IterableValue } from './iterable-value.ts';
+import { itemsOf } from './item.ts';
 import { MemberOrder } from './member-order.ts';
 import { children, descendants, type NamesOf } from './walk.ts';
 

@@ -11,6 +11,7 @@ export { saveToFile } from './files/save-to-file.ts';
 
 export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './threads/batch-pool.ts';
 export type { FileCallback } from './files/foreach-file.ts';
-export type { FileOptions, FilePath, Progress } from './files/file-options.ts';
+export type { FileOptions, Progress } from './files/file-options.ts';
+export type { FilePath } from './files/file-path.ts';
 export type { IterateFileOptions, IterateLinesOptions } from './files/iterate-file.ts';
 export type { SaveOptions } from './files/save-to-file.ts';

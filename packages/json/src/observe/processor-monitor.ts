@@ -1,7 +1,12 @@
-import type { Monitor } from './monitor.ts';
+import type { OperationEvent } from '../config/operation-event.ts';
 
 /** The part of a processor's monitor that file operations and threads use. */
-export type ProcessorMonitor = Pick<Monitor, 'begin' | 'end'>;
+export interface ProcessorMonitor {
+  /** Counts an operation that begins. */
+  begin(): void;
+  /** Ends an operation: counts its failure, if any, and reports it. */
+  end(event: Omit<OperationEvent, 'code'>, failure?: { readonly error: unknown }): void;
+}
 
 /** The property with a processor's monitor, also for other copies of this package. */
 const brand = Symbol.for('@wirework/json/monitor');

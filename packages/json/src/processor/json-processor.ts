@@ -6,9 +6,11 @@ import type { Config } from '../config/config.ts';
 import { mergeOptions } from '../config/merge-options.ts';
 import { type Reading, readCallConfig, readEditConfig } from '../config/read-config.ts';
 import { getIn } from '../documents/documents.ts';
-import { assertParsed, ParsedDocument, type ParsedJSON } from '../documents/parsed-json.ts';
+import { type ParsedJSON } from '../documents/parsed-json.ts';
+import { assertParsed, ParsedDocument } from '../documents/parsed-document.ts';
 import { warmUp } from '../documents/warm-up.ts';
-import { pairsOf, removeText, setText, setTexts } from '../edit/edit-text.ts';
+import { removeText, setText, setTexts } from '../edit/edit-text.ts';
+import { updatesOf } from '../edit/updates.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
 import { assertCallback, forEachItem } from '../iterate/for-each-item.ts';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
@@ -158,7 +160,7 @@ export class JsonProcessor implements Processor {
   readonly setMultiple = this.#operation<Processor['setMultiple']>('setMultiple', (text, updates, config) => {
     const { documents, settings } = this.#context;
     const editing = readEditConfig(config, settings);
-    return setTexts(documents, text, pairsOf(updates, settings.maxBatch), editing);
+    return setTexts(documents, text, updatesOf(updates, settings.maxBatch), editing);
   });
 
   readonly delete = this.#operation<Processor['delete']>('delete', (text, path, config) => {

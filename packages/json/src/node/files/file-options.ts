@@ -4,9 +4,6 @@ import { readConfig } from '../../config/read-config.ts';
 import { withoutPrototype } from '../../values/null-prototype.ts';
 import type { Processor } from '../../processor/processor.ts';
 
-/** Where a file is: a path, or a `file:` URL such as `new URL('data.json', import.meta.url)`. */
-export type FilePath = string | URL;
-
 /** How far a file has been read or written. */
 export interface Progress {
   /** Bytes so far. */

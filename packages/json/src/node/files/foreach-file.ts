@@ -2,7 +2,8 @@ import type { PathInput } from '@wirework/path';
 import { breakSignal } from '../../iterate/break-signal.ts';
 import { assertCallback, type Continue } from '../../iterate/for-each-item.ts';
 import type { IterableValue } from '../../iterate/iterable-value.ts';
-import type { FileOptions, FilePath } from './file-options.ts';
+import type { FileOptions } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { itemsOfFile, itemsOfLines, type IterateLinesOptions } from './iterate-file.ts';
 
 /** Called for each item and awaited before the next one; returning `item.break()` ends the iteration and closes the file. */

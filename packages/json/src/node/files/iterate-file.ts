@@ -2,9 +2,11 @@ import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } fr
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner/primitives';
-import { type IterableValue, Item } from '../../iterate/iterable-value.ts';
+import { type IterableValue } from '../../iterate/iterable-value.ts';
+import { Item } from '../../iterate/item.ts';
 import type { Entry } from '../../iterate/walk.ts';
-import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { membersOf } from './members-of-file.ts';
 import { nameFile } from './name-file.ts';
 import { FileOperation } from './file-operation.ts';

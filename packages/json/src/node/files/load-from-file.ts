@@ -1,6 +1,7 @@
 import { assertValidJson } from '@wirework/scanner';
 import type { Settings } from '../../config/config.ts';
-import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { nameFile } from './name-file.ts';
 import { runFileOperation, type FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';

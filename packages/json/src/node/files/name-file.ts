@@ -1,5 +1,5 @@
 import { isJsonError, type JsonErrorCode, quoteName } from '@wirework/encoding-errors';
-import type { FilePath } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 
 /** Codes of the errors about the content of a file. */
 const ofContent: readonly JsonErrorCode[] = [

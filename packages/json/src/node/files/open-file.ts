@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FilePath } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 
 /** The dependencies of `openFile`. */
 export interface OpenDependencies {

@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import type { FilePath } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { openFile } from './open-file.ts';
 import type { FileOperation } from './file-operation.ts';
 

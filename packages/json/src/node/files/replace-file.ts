@@ -4,7 +4,7 @@ import { type FileHandle, readlink, realpath, rename, stat, unlink } from 'node:
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoteName } from '@wirework/encoding-errors';
-import type { FilePath } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { openFile } from './open-file.ts';
 
 /** Writes one piece to the end of the new file. */

@@ -2,7 +2,8 @@ import { newEncoder } from '@wirework/codec';
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertValidJson } from '@wirework/scanner';
 import { isBytes, utf8Length } from '@wirework/scanner/primitives';
-import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import type { FilePath } from './file-path.ts';
 import { runFileOperation } from './file-operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';
 
