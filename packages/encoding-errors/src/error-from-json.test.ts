@@ -48,11 +48,11 @@ describe('errorFromJson()', () => {
       },
     ],
     ['a proxy', new Proxy({}, { getOwnPropertyDescriptor: raise })],
-  ])('gives nothing for what throws when it is read: %s', (_, plain) => {
+  ])('returns undefined for an object that throws when it is read: %s', (_, plain) => {
     expect(errorFromJson(plain)).toBeUndefined();
   });
 
-  it('gives back message, position and fields, whatever is in them', () => {
+  it('restores message, position and fields with any content', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('a: b', ': expected ', 'Cannot convert the number: ', "'", '\n', 'it is closed', ''),
@@ -101,7 +101,7 @@ describe('errorFromJson()', () => {
     ['PROCESSOR_CLOSED', 'Cannot use the x: it is closed'],
     ['NUMBER_RANGE', 'Cannot convert the number: '],
     ['DUPLICATE_NAME', '\u0001'],
-  ])('takes time in proportion to what %s says', async (code, part) => {
+  ])('revives %s in linear time', async (code, part) => {
     await expectLinear((count) => {
       const text = part.repeat(count);
       return () => errorFromJson({ code, message: text, path: text, type: text, member: text });

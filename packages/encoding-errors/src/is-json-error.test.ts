@@ -24,11 +24,11 @@ describe('isJsonError()', () => {
     { code: 'SYNTAX' },
     JSON.parse('{"code":"SYNTAX","@wirework/json-error":true}'),
     runInNewContext('new SyntaxError("no")'),
-  ])('refuses %p', (value) => {
+  ])('returns false for %p', (value) => {
     expect(here.isJsonError(value)).toBe(false);
   });
 
-  it('refuses what throws when it is looked at', () => {
+  it('returns false for an object that throws when it is read', () => {
     const hostile = new Proxy(
       {},
       {
@@ -40,7 +40,7 @@ describe('isJsonError()', () => {
     expect(here.isJsonError(hostile, 'SYNTAX')).toBe(false);
   });
 
-  it('picks the errors of this family out of many', () => {
+  it('filters errors of this family', () => {
     const errors: unknown[] = [
       new Error('other'),
       new here.PathNotFoundError({ path: 'a' }),
@@ -50,7 +50,7 @@ describe('isJsonError()', () => {
     expect(errors.findIndex(here.isJsonError)).toBe(1);
   });
 
-  it('narrows to the type of the code', () => {
+  it('narrows the type by the code', () => {
     const caught: unknown = new here.PathNotFoundError({ path: 'a.b' });
     if (!here.isJsonError(caught, here.JsonErrorCode.PathNotFound)) throw new Error('unreachable');
     const path: string = caught.path;

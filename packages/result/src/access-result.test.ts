@@ -224,7 +224,7 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   ],
 ];
 
-/** What a conversion says that it expected. */
+/** The kind that a refused conversion names. */
 const wanted = {
   asString: 'string',
   asInt: 'integer',
@@ -269,7 +269,7 @@ describe('AccessResult', () => {
     [Infinity, '+Inf'],
     [-Infinity, '-Inf'],
     [JSON.parse('[{"a":-1e400}]') as unknown, '-Inf'],
-  ])('nothing makes text or a number of %p, for which JSON has no number', (value, str) => {
+  ])('every conversion of %p fails, because JSON has no such number', (value, str) => {
     const access = accessFound(value, 'the.path');
     expect(access.asStringConverted().error).toMatchObject({ name: 'UnsupportedValueError', str });
     for (const conversion of ['asString', 'asInt', 'asFloat64', 'asBool'] as const)
@@ -277,7 +277,7 @@ describe('AccessResult', () => {
   });
 
   it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])(
-    '%s of nothing says that nothing is there',
+    '%s of a missing value fails with PathNotFoundError',
     (conversion) => {
       expect(accessMissing('a.b')[conversion]().error).toMatchObject({ name: 'PathNotFoundError', path: 'a.b' });
     },
@@ -293,7 +293,7 @@ describe('AccessResult', () => {
     },
   );
 
-  it('is missing after a failed read, and says why', () => {
+  it('is missing after a failed read, with the error of the read', () => {
     const error = new ProcessorClosedError();
     const access = accessFailed(error, 'a');
     expect([
@@ -319,12 +319,12 @@ describe('AccessResult', () => {
     [null, 'null'],
     [[], 'array'],
     [{}, 'object'],
-  ])('%p is of type %s', (value, type) => {
+  ])('%p has the type %s', (value, type) => {
     expect(accessFound(value).type).toBe(type);
     expect(accessFound(value).ok()).toBe(true);
   });
 
-  it('is missing when absent', () => {
+  it('is missing for an absent value', () => {
     const nothing = accessMissing('a');
     expect([nothing.type, nothing.exists, nothing.ok(), nothing.value, nothing.unwrap()]).toEqual([
       'missing',
@@ -335,18 +335,18 @@ describe('AccessResult', () => {
     ]);
   });
 
-  it('gives the default only when absent', () => {
+  it('unwrapOr() returns the fallback only for an absent value', () => {
     expect(accessMissing().unwrapOr(7)).toBe(7);
     expect(accessFound(null).unwrapOr(7)).toBeNull();
     expect(accessFound(0).unwrapOr(7)).toBe(0);
   });
 
-  it('has a plain form', () => {
+  it('toJSON() returns the plain form', () => {
     expect(JSON.stringify(accessFound([1], 'a'))).toBe('{"value":[1],"exists":true,"type":"array"}');
     expect(JSON.stringify(accessMissing('a'))).toBe('{"exists":false,"type":"missing"}');
   });
 
-  it('writes 1,000 levels and no more', () => {
+  it('asStringConverted() writes 1,000 levels and fails for more', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}[]${'}]'.repeat(depth / 2)}`);
     expect(accessFound(nested(998)).asStringConverted().unwrap()).toHaveLength(3_994);
     expect(
@@ -361,7 +361,7 @@ describe('AccessResult', () => {
     });
   });
 
-  it('refuses to write 100,000 levels instead of overflowing the stack', () => {
+  it('asStringConverted() of 100,000 levels fails without a stack overflow', () => {
     let deep: unknown = [];
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(accessFound(deep).asStringConverted().error).toMatchObject({
@@ -382,14 +382,14 @@ describe('AccessResult', () => {
       (length) => Object.fromEntries(Array.from({ length: length / 10 }, (_, i) => [`k${i}`, { a: i }])),
       'asStringConverted',
     ],
-  ])('does not take longer than in proportion to the value: %s', async (_name, make, conversion) => {
+  ])('converts in linear time: %s', async (_name, make, conversion) => {
     await expectLinear((length) => {
       const access = accessFound(make(length));
       return () => access[conversion]();
     }, 20_000);
   });
 
-  it('cannot be changed', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(accessFound(1))).toBe(true);
     expect(accessFound(1)).toBeInstanceOf(AccessResult);
   });

@@ -26,7 +26,7 @@ describeConformance("Go's syntax errors", () => {
       Vectors<{ id: string; in?: string; in_b64?: string; expect: { valid: boolean; unmarshal_err: GoError | null } }>
     >('go/syntax_errors.json');
 
-  it.each(vectors.map((it) => [it.id, it] as const))('%s has the same words and offset', (id, vector) => {
+  it.each(vectors.map((it) => [it.id, it] as const))('%s has the message and offset of Go', (id, vector) => {
     const bytes = vector.in_b64 === undefined ? undefined : Buffer.from(vector.in_b64, 'base64');
     if (bytes !== undefined && id in notUtf8) {
       expect(findSyntaxError(bytes)).toMatchObject({ reason: 'utf8', offset: notUtf8[id] });
@@ -50,7 +50,7 @@ describeConformance("Go's errors for every byte in every state", () => {
       Vectors<{ id: string; prefix: string; expect: { by_byte: readonly ('ok' | readonly [string, number])[] } }>
     >('go/syntax_state_byte.json');
 
-  it.each(vectors.map((it) => [it.id, it.prefix, it] as const))('%s behind %j', (_id, prefix, vector) => {
+  it.each(vectors.map((it) => [it.id, it.prefix, it] as const))('%s after %j', (_id, prefix, vector) => {
     const start = Buffer.from(prefix, 'utf8');
     for (const [byte, wanted] of vector.expect.by_byte.entries()) {
       const input = Buffer.concat([start, Buffer.of(byte)]);
@@ -104,27 +104,30 @@ describeConformance("Go's numbers", () => {
   const valid = vectors.filter((it) => it.expect.valid_literal);
   const invalid = vectors.filter((it) => !it.expect.valid_literal);
 
-  it.each(invalid.map((it) => [it.id, it.in] as const))('%s: %j is no literal', (_id, literal) => {
+  it.each(invalid.map((it) => [it.id, it.in] as const))('%s: JsonNumber refuses %j', (_id, literal) => {
     expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
   });
 
-  it.each(valid.map((it) => [it.id, it.in, it] as const))('%s: %j is one', (_id, literal, { expect: wanted }) => {
-    const number = new JsonNumber(literal);
-    expect(isJsonNumber(number)).toBe(true);
-    expect(String(number)).toBe(literal);
+  it.each(valid.map((it) => [it.id, it.in, it] as const))(
+    '%s: JsonNumber accepts %j',
+    (_id, literal, { expect: wanted }) => {
+      const number = new JsonNumber(literal);
+      expect(isJsonNumber(number)).toBe(true);
+      expect(String(number)).toBe(literal);
 
-    const int64 = wanted.int64.value;
-    if (wanted.int64.err === undefined) {
-      expect(number.int64()).toBe(BigInt(typeof int64 === 'number' ? int64 : (int64.$i ?? '')));
-    } else {
-      expect(() => number.int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }));
-    }
+      const int64 = wanted.int64.value;
+      if (wanted.int64.err === undefined) {
+        expect(number.int64()).toBe(BigInt(typeof int64 === 'number' ? int64 : (int64.$i ?? '')));
+      } else {
+        expect(() => number.int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }));
+      }
 
-    const float64 = wanted.float64.value;
-    if (wanted.float64.err === undefined) {
-      expect(number.float64()).toBe(typeof float64 === 'number' ? float64 : Number(float64.$f));
-    } else {
-      expect(() => number.float64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'float64' }));
-    }
-  });
+      const float64 = wanted.float64.value;
+      if (wanted.float64.err === undefined) {
+        expect(number.float64()).toBe(typeof float64 === 'number' ? float64 : Number(float64.$f));
+      } else {
+        expect(() => number.float64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'float64' }));
+      }
+    },
+  );
 });

@@ -6,9 +6,9 @@ import { maxInputBytes } from '../src/primitives.ts';
 
 describe('hostile input', () => {
   it.each([
-    ['nothing', '', 0],
-    ['white space only', ' \t\r\n ', 5],
-  ])('%s is empty, as text and as bytes', (_, text, offset) => {
+    ['an empty input', '', 0],
+    ['white space alone', ' \t\r\n ', 5],
+  ])("%s is an error with the reason 'empty', as text and as bytes", (_, text, offset) => {
     for (const input of [text, Buffer.from(text)]) {
       expect(findSyntaxError(input)).toMatchObject({
         message: 'unexpected end of JSON input',
@@ -27,14 +27,14 @@ describe('hostile input', () => {
     }
   });
 
-  it.each(['[', '{"a":', '[{"a":'])('a million of %s exceed the depth limit', (open) => {
+  it.each(['[', '{"a":', '[{"a":'])('a million times %s exceeds the limit of depth', (open) => {
     const text = open.repeat(1_000_000);
     expect(isValidJson(text)).toBe(false);
     expect(findSyntaxError(text)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 10_000 });
     expect(findSyntaxError(text, { maxDepth: Infinity })).toMatchObject({ code: 'SYNTAX', reason: 'truncated' });
   });
 
-  it('a million levels pass when the limit allows them', () => {
+  it('a million levels are valid when the limit allows them', () => {
     const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     expect(isValidJson(text, { maxDepth: 1_000_000 })).toBe(true);
     expect(isValidJson(text, { maxDepth: 999_999 })).toBe(false);
@@ -45,14 +45,14 @@ describe('hostile input', () => {
     );
   });
 
-  it('a string of 100 MB is read, and its faults are found', () => {
+  it('a string of 100 MB is validated, and its faults are found', () => {
     const body = 'x'.repeat(100_000_000);
     expect(isValidJson(`"${body}"`)).toBe(true);
     expect(findSyntaxError(`"${body}`)).toMatchObject({ offset: 100_000_001, reason: 'truncated' });
     expect(findSyntaxError(`"${body}\n"`)).toMatchObject({ offset: 100_000_002, index: 100_000_001 });
   });
 
-  it('a text or bytes over the size limit are refused before they are read', () => {
+  it('input over the limit of bytes is refused before it is read', () => {
     expect(findSyntaxError('"é"', { maxBytes: 3 })).toMatchObject({
       code: 'LIMIT_EXCEEDED',
       limit: 'maxBytes',
@@ -64,21 +64,21 @@ describe('hostile input', () => {
     expect(() => assertValidJson('[]', { maxBytes: 1 })).toThrow('Limit exceeded: maxBytes is 1');
   });
 
-  it('NUL is a character like any other, and never an end', () => {
+  it('NUL does not end a text', () => {
     expect(findSyntaxError('\u0000')?.message).toBe("invalid character '\\x00' looking for beginning of value");
     expect(findSyntaxError('1\u0000')?.message).toBe("invalid character '\\x00' after top-level value");
     expect(findSyntaxError('"\u0000"')?.message).toBe("invalid character '\\x00' in string literal");
     expect(isValidJson('"\\u0000"')).toBe(true);
   });
 
-  it('__proto__ is a name like any other', () => {
+  it('__proto__ is an ordinary name', () => {
     const text = '{"__proto__": {"constructor": [x]}}';
     expect(findSyntaxError(text)?.pointer).toBe('/__proto__/constructor/0');
     expect(locate('{"a": 1}', ['__proto__'])).toBeUndefined();
     expect(locate('{"__proto__": 1}', ['__proto__'])).toMatchObject({ start: 14, end: 15 });
   });
 
-  it('lone surrogates in a text are characters of a string, and faults elsewhere', () => {
+  it('lone surrogates are valid in strings, and faults elsewhere', () => {
     expect(isValidJson('"\ud800"')).toBe(true);
     expect(isValidJson('"\udc00\ud800"')).toBe(true);
     expect(findSyntaxError('[\ud800]')).toMatchObject({ index: 1, offset: 2, message: expect.stringContaining("'ï'") });
@@ -99,7 +99,7 @@ describe('hostile input', () => {
     expect(error).toMatchObject({ reason: 'utf8', message: 'invalid UTF-8 in string literal', offset });
   });
 
-  it('what is wrong first is reported, be it a byte or a character', () => {
+  it('the first fault is reported, whether a byte or a character', () => {
     expect(findSyntaxError(Uint8Array.of(0x22, 0xff, 0x0a))).toMatchObject({ reason: 'utf8' });
     expect(findSyntaxError(Uint8Array.of(0x22, 0x0a, 0xff))?.message).toBe("invalid character '\\n' in string literal");
     expect(findSyntaxError(Uint8Array.of(0x5b, 0xff))?.message).toBe(
@@ -108,7 +108,7 @@ describe('hostile input', () => {
   });
 
   it.each([[null], [undefined], [1], [{}], [[]], [new Uint16Array(1)], [new ArrayBuffer(1)]])(
-    '%p is no input',
+    'the functions throw for the input %p',
     (input) => {
       for (const check of [isValidJson, assertValidJson, findSyntaxError, assertInput]) {
         expect(() => check(input as string)).toThrow(
@@ -120,14 +120,14 @@ describe('hostile input', () => {
   );
 
   it.each([[new Uint8Array(1)], [Buffer.from('1')], [runInNewContext('Uint8Array.of(0x31)') as Uint8Array]])(
-    '%p is bytes, whatever realm it is of',
+    'isBytes() returns true for %p of any realm',
     (bytes) => {
       expect(isBytes(bytes)).toBe(true);
       expect(() => assertInput(bytes)).not.toThrow();
     },
   );
 
-  it('no limit lets more bytes through than a position can count', () => {
+  it('input of more bytes than a position can count exceeds every limit', () => {
     expect(maxInputBytes).toBe(2_147_483_647);
     // Pages that nobody touches take no memory.
     const tooMany = new Uint8Array(maxInputBytes + 1);
@@ -139,7 +139,7 @@ describe('hostile input', () => {
       });
   });
 
-  it.each([[NaN], [-1], ['5'], [null]])('%p is no limit', (maxDepth) => {
+  it.each([[NaN], [-1], ['5'], [null]])('the limit %p throws', (maxDepth) => {
     expect(() => isValidJson('[]', { maxDepth: maxDepth as number })).toThrow("Cannot use the option 'maxDepth'");
   });
 
@@ -150,13 +150,13 @@ describe('hostile input', () => {
     expect(isValidJson('1', { maxDepth: 0 })).toBe(true);
   });
 
-  it('bytes of a view are read from where the view begins', () => {
+  it('a view of bytes is read from its own beginning', () => {
     const whole = Buffer.from('xxx[1,2]yyy');
     expect(isValidJson(whole.subarray(3, 8))).toBe(true);
     expect(isValidJson(new Uint8Array(whole.buffer, whole.byteOffset + 3, 5))).toBe(true);
   });
 
-  it('a value behind many names is found in linear time', async () => {
+  it('locate() finds a value after many names in linear time', async () => {
     for (const encode of [(text: string) => text, (text: string) => Buffer.from(text)]) {
       await expectLinear((length) => {
         const text = `{${Array.from({ length }, (_, i) => `"name ${i}": "${'x'.repeat(60)}"`).join(',')},"last":1}`;

@@ -35,7 +35,7 @@ function slicesOf(name: CorpusName, count: number): string[] {
   return slices.slice(0, count);
 }
 
-describe('agreement with JSON.parse', () => {
+describe('isValidJson() and findSyntaxError() agree with JSON.parse', () => {
   it.each(names)('on 6,000 mutated slices of %s, as text and as bytes, with exact errors', (name) => {
     const slices = slicesOf(name, 50);
     expect(slices.length).toBeGreaterThanOrEqual(10);
@@ -50,11 +50,11 @@ describe('agreement with JSON.parse', () => {
         if (isValidJson(bytes) !== valid) throw new Error(`bytes: ${JSON.stringify(text)}`);
         const [inText, inBytes] = [findSyntaxError(text), findSyntaxError(bytes)];
         expect(inText === undefined).toBe(valid);
-        // A lone surrogate has no bytes of its own; U+FFFD stands for it.
+        // A lone surrogate becomes U+FFFD in bytes.
         expect(inBytes?.toJSON()).toEqual(findSyntaxError(bytes.toString())?.toJSON());
         expect(inBytes?.offset).toBe(inText?.offset);
         if (inText !== undefined) {
-          // What stands before the fault is complete or can be completed, so it was not the fault.
+          // The text before the fault is complete, or can be completed.
           const before = findSyntaxError(text.slice(0, inText.index))?.toJSON() ?? { reason: 'none' };
           expect(before['reason']).toMatch(/none|truncated|empty/);
           refused++;
@@ -71,7 +71,7 @@ describe('agreement with JSON.parse', () => {
     expect(isValidJson(Buffer.from(corpus(name)))).toBe(true);
   });
 
-  it('on 2,000 damaged copies of the bytes of twitter.json, whose faults are found where they are', () => {
+  it('on 2,000 damaged copies of twitter.json, and find each fault', () => {
     const random = seededRandom(11);
     const bytes = Buffer.from(
       corpus('twitter')
@@ -92,7 +92,7 @@ describe('agreement with JSON.parse', () => {
     }
   });
 
-  it('on any value that JSON.stringify writes', () => {
+  it('on the text of any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -104,7 +104,7 @@ describe('agreement with JSON.parse', () => {
 });
 
 describe('skipValue()', () => {
-  it('reads numbers as skipNumber() does, whole and cut', () => {
+  it('skips complete and truncated numbers as skipNumber() does', () => {
     const letters = fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E', ',', ' ');
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (text) => {
@@ -119,8 +119,8 @@ describe('skipValue()', () => {
   });
 });
 
-describe('UTF-8', () => {
-  it('is what the strict decoder of the platform says, at any alignment', () => {
+describe('the functions for UTF-8', () => {
+  it('agree with a strict decoder, at any alignment', () => {
     const byte = fc.oneof(
       fc.nat(255),
       fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xa0, 0xf0, 0x90, 0xf4, 0x8f),
@@ -141,7 +141,7 @@ describe('UTF-8', () => {
     );
   });
 
-  it('is counted as an encoder writes it', () => {
+  it('count the bytes of TextEncoder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(utf8Length(text, 0, text.length)).toBe(Buffer.byteLength(text));
@@ -150,8 +150,8 @@ describe('UTF-8', () => {
   });
 });
 
-describe('positions', () => {
-  it('agree between a text and its bytes', () => {
+describe('positionAt() and positionAtByte()', () => {
+  it('agree for a text and its bytes', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '€', '😀') });
     fc.assert(
       fc.property(text, fc.nat(30), (whole, cut) => {
@@ -165,7 +165,7 @@ describe('positions', () => {
 });
 
 describe('unescapeString()', () => {
-  it('gives back what JSON.stringify wrote', () => {
+  it('returns the text that JSON.stringify wrote', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const token = JSON.stringify(value);
@@ -177,8 +177,8 @@ describe('unescapeString()', () => {
   });
 });
 
-describe('the three checks', () => {
-  it('agree about any text and any limits', () => {
+describe('isValidJson(), assertValidJson() and findSyntaxError()', () => {
+  it('agree on any text and any limits', () => {
     const piece = fc.constantFrom('[', ']', '{', '}', '"a"', ':', ',', '1', ' ', 'x', 'é');
     const limits = fc.record({ maxDepth: fc.nat(3), maxBytes: fc.nat(12) }, { requiredKeys: [] });
     fc.assert(
@@ -205,8 +205,8 @@ describe('the three checks', () => {
   });
 });
 
-describe('units', () => {
-  it('are the same lent and kept, for any text', () => {
+describe('encodeUnits() and withUnits()', () => {
+  it('return the same units for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(withUnits(text, (units) => [...units.subarray(0, text.length)])).toEqual([...encodeUnits(text)]);

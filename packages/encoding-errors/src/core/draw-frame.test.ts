@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
 import { JsonSyntaxError } from '../errors/json-syntax-error.ts';
 
-/** The frame of an error at the place of `^` in the text. */
+/** Returns the frame of an error at an index of a text. */
 function frameAt(text: string, index: number): string {
   const lines = text.slice(0, index).split(/\r\n|\n|\r(?!$)/);
   return new JsonSyntaxError('no', { index, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }).frame(text);
 }
 
-/** Which character of the first line the caret of the second stands under. */
+/** Returns the character above the caret. */
 function pointedAt(frame: string): string | undefined {
   const [line = '', caret = ''] = frame.split('\n');
   return line[caret.indexOf('^')];
@@ -19,7 +19,7 @@ describe('frame()', () => {
     expect(frameAt('{\n  "a": tru,\n}', 13)).toBe('2 |   "a": tru,\n  |            ^');
   });
 
-  it('points behind the last character at the end of the input', () => {
+  it('points after the last character at the end of the input', () => {
     expect(frameAt('[1', 2)).toBe('1 | [1\n  |   ^');
   });
 
@@ -31,7 +31,7 @@ describe('frame()', () => {
     expect(frameAt(text, index)).toBe('2 | bXc\n  |  ^');
   });
 
-  it('shows the line that a line end itself stands on', () => {
+  it('draws a line end in the line that it ends', () => {
     expect(frameAt('ab\r\ncd', 2)).toBe('1 | ab\n  |   ^');
     expect(frameAt('ab\r\ncd', 3).split('\n')[0]).toBe('1 | ab');
     expect(frameAt('ab\ncd', 2)).toBe('1 | ab\n  |   ^');
@@ -42,8 +42,8 @@ describe('frame()', () => {
     ['of one column', 'äßﾊﾝ½ЖX', 6],
     ['of two units', '😀😀X', 4],
     ['of two units and one column', '𝒳𝒴X', 2],
-    ['that stand above others', 'e\u0301a\u0308X', 2],
-  ])('puts the caret under what stands behind characters %s', (_kind, text, columns) => {
+    ['that combine with others', 'e\u0301a\u0308X', 2],
+  ])('puts the caret below a character that follows characters %s', (_kind, text, columns) => {
     expect(frameAt(text, text.length - 1).split('\n')[1]).toBe(`  | ${' '.repeat(columns)}^`);
   });
 
@@ -55,7 +55,7 @@ describe('frame()', () => {
     expect(frame.split('\n')[0]?.length).toBeLessThan(120);
   });
 
-  it('keeps the start and the end of a long line where they are near', () => {
+  it('does not cut a long line near its start and its end', () => {
     expect(pointedAt(frameAt(`X${'b'.repeat(500)}`, 0))).toBe('X');
     const end = frameAt(`${'a'.repeat(500)}X`, 500);
     expect(pointedAt(end)).toBe('X');
@@ -69,17 +69,17 @@ describe('frame()', () => {
     }
   });
 
-  it('shows tabs as one space and other control characters as a dot, so that the caret stays right', () => {
+  it('shows a tab as one space and any other control character as a dot', () => {
     expect(frameAt('\t\u0000\u001bX', 3)).toBe('1 |  ··X\n  |    ^');
   });
 
-  it('shows what is not seen, or turns the direction of writing, as a dot', () => {
+  it('shows characters that are invisible, or change the direction of writing, as a dot', () => {
     expect(frameAt('\u200b\u202ea\u2028\u2066\ufeffX', 6)).toBe('1 | ··a···X\n  |       ^');
     expect(frameAt('\u061c\u034f\u{e0041}X', 4)).toBe('1 | ···X\n  |    ^');
     expect(frameAt('\u0645\u06cc\u200c\u062eX', 4).split('\n')[1]).toBe('  |    ^');
   });
 
-  it('takes no longer for places that are far inside a long line', async () => {
+  it('takes constant time at any place of a long line', async () => {
     await expectLinear((count) => {
       const text = 'x'.repeat(1_000 * count);
       return () => {
@@ -89,19 +89,19 @@ describe('frame()', () => {
     }, 200);
   });
 
-  it('refuses what is not a text, such as the bytes that were read', () => {
+  it('throws for a text that is not a string, such as bytes', () => {
     for (const text of [undefined, null, 1, new TextEncoder().encode('[1,]')])
       expect(() => new JsonSyntaxError('no', { index: 1 }).frame(text as never)).toThrow(
         new TypeError('Cannot draw a line: the text is not a string'),
       );
   });
 
-  it('is empty without a position in a text', () => {
+  it('returns an empty string for an error without a position in a text', () => {
     for (const place of [{}, { offset: 3 }, { offset: 3, line: 1 }, { column: 2, offset: 3 }])
       expect(new JsonSyntaxError('no', place).frame('abc')).toBe('');
   });
 
-  it('is empty if a text of several lines does not have the place', () => {
+  it('returns an empty string for a text of several lines that does not have the place', () => {
     for (const place of [
       { line: 4, column: 1 },
       { index: 90, line: 4, column: 1 },
@@ -110,7 +110,7 @@ describe('frame()', () => {
       expect(new JsonSyntaxError('no', place).frame('a\nb\nc')).toBe('');
   });
 
-  it('copes with a text that is shorter than the position', () => {
+  it('points to the end of a text that is too short', () => {
     expect(frameAt('ab', 90)).toBe('1 | ab\n  |   ^');
   });
 

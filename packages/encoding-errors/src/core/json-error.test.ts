@@ -17,7 +17,7 @@ describe('JsonError', () => {
     expect('column' in error).toBe(false);
   });
 
-  it('prints its position behind the message', () => {
+  it('toString() appends the position to the message', () => {
     const at = (position: object): string => String(new JsonSyntaxError('no', position));
     expect(at({ offset: 41, line: 3, column: 7 })).toBe('JsonSyntaxError: no at line 3, column 7 (offset 41)');
     expect(at({ offset: 41 })).toBe('JsonSyntaxError: no at offset 41');
@@ -25,7 +25,7 @@ describe('JsonError', () => {
     expect(at({ pointer: '' })).toBe('JsonSyntaxError: no');
   });
 
-  it('carries the hint of any error, and revives it', () => {
+  it('has the hint of any error, and revives it', () => {
     const error = new UnmarshalTypeError({
       value: 'number 300',
       type: 'int8',
@@ -43,7 +43,7 @@ describe('JsonError', () => {
     expect(hint).toBeUndefined();
   });
 
-  it('prints the hint of a syntax error behind the position, and gives it to the log', () => {
+  it('toString() appends the hint of a syntax error, and toJSON() contains it', () => {
     const error = new JsonSyntaxError('no', { offset: 1, hint: 'do this' });
     expect(String(error)).toBe('JsonSyntaxError: no at offset 1: do this');
     expect(error.message).toBe('no');
@@ -52,7 +52,7 @@ describe('JsonError', () => {
     expect('hint' in new JsonSyntaxError('no')).toBe(false);
   });
 
-  it('gives its position to the log', () => {
+  it('toJSON() contains the position', () => {
     const position = { offset: 41, index: 40, line: 3, column: 7, pointer: '/a' };
     expect(new JsonError('SYNTAX', 'no', position).toJSON()).toEqual({
       name: 'JsonError',
@@ -67,7 +67,7 @@ describe('JsonError', () => {
     expect(['line', 'cause'].map((name) => Object.hasOwn(error, name))).toEqual([false, false]);
   });
 
-  it('says nothing of what someone put on Object.prototype', () => {
+  it('shows nothing of a polluted Object.prototype', () => {
     const make = (): JsonError[] => [
       new JsonError('SYNTAX', 'no'),
       new JsonSyntaxError('no', {}),
@@ -102,7 +102,7 @@ describe('JsonError', () => {
     ).toBe('');
   });
 
-  it('never takes the line of the program for that of the input, where an engine gives it to every error', () => {
+  it('ignores the line of the program that JavaScriptCore gives to every error', () => {
     const plain = Object.getPrototypeOf(JsonError) as ErrorConstructor;
     const placed = function ErrorOfJavaScriptCore(message: string): Error {
       return Object.assign(Reflect.construct(plain, [message], new.target ?? plain) as Error, {
@@ -121,7 +121,7 @@ describe('JsonError', () => {
     }
   });
 
-  it('cannot have its position changed', () => {
+  it('has a read-only position', () => {
     const error = new JsonError('SYNTAX', 'no', { offset: 1 });
     expect(() => {
       (error as { offset: number }).offset = 2;

@@ -207,7 +207,7 @@ describe('every error type', () => {
     expect(Object.prototype.toString.call(error)).toBe('[object Error]');
   });
 
-  it('tells the place of a message once', () => {
+  it('shows the position once', () => {
     const errors = [
       new PatchError({ operation: 0, op: 'add', reason: 'no', pointer: '/a' }),
       new PatchError({ operation: 1, op: '', reason: 'no' }),
@@ -233,7 +233,7 @@ describe('every error type', () => {
     expect(plain).not.toHaveProperty('cause');
   });
 
-  it.each(table)('%s survives the wire', (error) => {
+  it.each(table)('%s is the same after JSON and errorFromJson()', (error) => {
     const revived = errorFromJson(JSON.parse(JSON.stringify(error)));
     expect(revived?.constructor).toBe(error.constructor);
     expect(revived?.toJSON()).toEqual(error.toJSON());
@@ -244,13 +244,13 @@ describe('every error type', () => {
     expect(new Set(table.map(([, , code]) => code))).toEqual(new Set(Object.values(JsonErrorCode)));
   });
 
-  it('keeps the digits of an out-of-range number out of the message and the log', () => {
+  it('shows the digits of a number that is out of range neither in the message nor in toJSON()', () => {
     const error = new UnmarshalTypeError({ value: 'number 987654321', type: 'uint8' });
     expect(error.value).toBe('number 987654321');
     expect(error.message + error.toString() + JSON.stringify(error)).not.toContain('987654321');
   });
 
-  it('keeps an unsupported value out of every printed form', () => {
+  it('shows an unsupported value in no printed form', () => {
     const error = new UnsupportedValueError({ value: secret, str: 'NaN' });
     for (const printed of [error.message, String(error), JSON.stringify(error), inspect(error), error.stack]) {
       expect(printed).not.toContain(secret);
@@ -266,7 +266,7 @@ describe('every error type', () => {
     { code: '__proto__' },
     { code: 7 },
     Object.create({ code: 'SYNTAX' }),
-  ])('revives nothing from %p', (plain) => {
+  ])('errorFromJson() returns undefined for %p', (plain) => {
     expect(errorFromJson(plain)).toBeUndefined();
   });
 
@@ -275,7 +275,7 @@ describe('every error type', () => {
     expect(Object.hasOwn(new PathNotFoundError({ path: 'a' }), 'cause')).toBe(false);
   });
 
-  it('shows a long or strange name on one short line', () => {
+  it('shows a long or unprintable name on one short line', () => {
     const { message } = new UnknownFieldError({ field: `a\n\u2028\ud800${'x'.repeat(500)}` });
     expect(message).toMatch(/^Cannot unmarshal: unknown field 'a\\u000a\\u2028\\ud800x+…'$/);
     expect(message.length).toBeLessThan(160);

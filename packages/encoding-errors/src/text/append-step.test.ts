@@ -19,7 +19,7 @@ describe('appendStep()', () => {
 });
 
 describe('escapeUnprintable()', () => {
-  it('leaves what is seen', () => {
+  it('escapes only characters that are invisible or change the direction of writing', () => {
     for (const text of ['', 'a b~', 'é€😀', '\\u0041']) expect(escapeUnprintable(text)).toBe(text);
     expect(escapeUnprintable('a\u0000\u007f\u009f\u200b\u2028\u2066\ufeff\udc00😀')).toBe(
       'a\\u0000\\u007f\\u009f\\u200b\\u2028\\u2066\\ufeff\\udc00😀',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { escapePointerToken, formatPointer, unescapePointerToken } from './pointer.ts';
 
 describe('formatPointer()', () => {
-  it('writes the whole document as an empty string', () => {
+  it('returns an empty string for the whole document', () => {
     expect(formatPointer([])).toBe('');
   });
 
@@ -11,7 +11,7 @@ describe('formatPointer()', () => {
     expect(formatPointer(['~1', '/', '~/', 0, ''])).toBe('/~01/~1/~0~1/0/');
   });
 
-  it('can be read back, whatever the names are', () => {
+  it('returns a pointer that can be parsed, for any names', () => {
     const token = fc.string({
       unit: fc.oneof(fc.constantFrom('~', '/', '0', '1'), fc.string({ minLength: 1, maxLength: 1 })),
     });
@@ -26,13 +26,13 @@ describe('formatPointer()', () => {
     );
   });
 
-  it('is undone token by token', () => {
+  it('escapes tokens so that unescapePointerToken() restores them', () => {
     for (const name of ['', '~1', '/', '~/', '~01', '~~//', '0', 'é'])
       expect(unescapePointerToken(escapePointerToken(name))).toBe(name);
     expect(unescapePointerToken('~01')).toBe('~1');
   });
 
-  it('leaves what needs no escape', () => {
+  it('does not change a token that needs no escape', () => {
     expect(escapePointerToken('a.b["c"] ä😀')).toBe('a.b["c"] ä😀');
   });
 });

@@ -17,7 +17,7 @@ describe('quoteName()', () => {
     expect(quoteName(name)).toBe(quoted);
   });
 
-  it('gives one short line, whatever the name holds', () => {
+  it('returns one short line for any name', () => {
     const unit = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
       fc.constantFrom('\n', '\u2028', '\u202e', '\0', '\ud800', '\udc00'),
@@ -43,7 +43,7 @@ describe('describePosition()', () => {
     [{ offset: 41, index: 40, line: 3, column: 7, pointer: '/a' }, ' at line 3, column 7 (offset 41) in /a'],
     [{ offset: 41, pointer: '' }, ' at offset 41'],
     [{ pointer: '/a\nb\u202e/é' }, ' in /a\\u000ab\\u202e/é'],
-  ])('puts %j into the words %j', (position, words) => {
+  ])('of %j returns %j', (position, words) => {
     expect(describePosition(position)).toBe(words);
   });
 
@@ -54,7 +54,7 @@ describe('describePosition()', () => {
     expect(describePosition({ pointer: `/😀${x}` })).toBe(` in …\\ude00${x}`);
   });
 
-  it('makes one line of an error, whatever names lead to it', () => {
+  it('keeps an error on one line, with any names in its pointer', () => {
     const error = new JsonSyntaxError('no', { line: 1, column: 2, pointer: '/a\nFATAL: forged\u001b[31m' });
     expect(String(error)).toBe('JsonSyntaxError: no at line 1, column 2 in /a\\u000aFATAL: forged\\u001b[31m');
     expect(error.pointer).toBe('/a\nFATAL: forged\u001b[31m');
@@ -62,7 +62,7 @@ describe('describePosition()', () => {
 });
 
 describe('drawFrame()', () => {
-  it('draws what frame() of an error draws', () => {
+  it('draws the line of an index', () => {
     expect(drawFrame('[1,\n x]', 5, 2)).toBe('2 |  x]\n  |  ^');
   });
 });

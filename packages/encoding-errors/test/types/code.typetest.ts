@@ -1,6 +1,6 @@
 import { isJsonError, type JsonError, JsonErrorCode, type JsonErrorByCode } from '../../src/index.ts';
 
-// Every code has its type, and no type stands there without a code.
+// Every code has its type, and every type its code.
 {
   const all = null as unknown as JsonErrorByCode satisfies Record<JsonErrorCode, object>;
   const codes = null as unknown as keyof JsonErrorByCode satisfies JsonErrorCode;

@@ -43,14 +43,14 @@ describe('Result', () => {
     expect(value + 1).toBe(21);
   });
 
-  it('throws from orThrow() what failed, or that nothing is there', () => {
+  it('orThrow() throws the error, or PathNotFoundError for a missing value', () => {
     expect(found('a').orThrow()).toBe('a');
     expect(() => failed(broken).orThrow()).toThrow(broken);
     expect(() => missing('a.b').orThrow()).toThrow(new PathNotFoundError({ path: 'a.b' }));
     expect(() => missing().orThrow()).toThrow('Cannot find the value: no such value');
   });
 
-  it('maps a found value only', () => {
+  it('map() converts a found value only', () => {
     const double = (n: number): number => n * 2;
     const never = (): never => {
       throw new Error('must not be called');
@@ -60,7 +60,7 @@ describe('Result', () => {
     expect(failed(broken).map(never).error).toBe(broken);
   });
 
-  it('fails with what a mapping throws', () => {
+  it('map() returns a failed result when the function throws', () => {
     const error = new Error('no');
     expect(
       found(4).map(() => {
@@ -69,14 +69,14 @@ describe('Result', () => {
     ).toBe(error);
   });
 
-  it('matches exactly one case', () => {
+  it('match() calls exactly one case', () => {
     const cases = { found: (n: number) => `found ${n}`, missing: () => 'missing', failed: (e: Error) => e.name };
     expect(found(4).match(cases)).toBe('found 4');
     expect(missing<number>().match(cases)).toBe('missing');
     expect(failed<number>(broken).match(cases)).toBe('JsonSyntaxError');
   });
 
-  it('matches with cases that return different things', () => {
+  it('match() allows cases of different types', () => {
     const status: number | string | Error = found(4).match({
       found: (n) => n,
       missing: () => 'missing',
@@ -86,26 +86,29 @@ describe('Result', () => {
     expect(missing().match<number | null>({ found: () => 1, missing: () => null, failed: () => null })).toBe(null);
   });
 
-  it('refuses to match without one of the cases, even if it does not apply', () => {
+  it('match() throws without one of the cases, even if it does not apply', () => {
     const cases = { found: () => 1, missing: () => 2 } as never;
     expect(() => found(4).match(cases)).toThrow(new TypeError("Cannot match: the case 'failed' is not a function"));
     expect(() => found(4).match(undefined as never)).toThrow("the case 'found' is not a function");
   });
 
-  it.each([undefined, null, 'text', 0, { message: 'no error' }])('makes an error of %p', (thrown) => {
-    const { error } = failed(thrown);
-    expect(error).toBeInstanceOf(Error);
-    expect(error?.cause).toBe(thrown);
-  });
+  it.each([undefined, null, 'text', 0, { message: 'no error' }])(
+    'failed() makes %p the cause of an error',
+    (thrown) => {
+      const { error } = failed(thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(error?.cause).toBe(thrown);
+    },
+  );
 
-  it('keeps errors of other realms and aborts as they are', () => {
+  it('failed() keeps errors of other realms and of aborts', () => {
     const foreign = runInNewContext('new RangeError("no")') as Error;
     const abort = new DOMException('stopped', 'AbortError');
     expect(failed(foreign).error).toBe(foreign);
     expect(failed(abort).error).toBe(abort);
   });
 
-  it('keeps errors of classes with a tag of their own, and of classes that do not call Error', () => {
+  it('failed() keeps errors of classes with their own tag, and of classes that do not call Error', () => {
     class FetchError extends Error {
       get [Symbol.toStringTag](): string {
         return 'FetchError';
@@ -120,7 +123,7 @@ describe('Result', () => {
       expect(failed(error).error).toBe(error);
   });
 
-  it('takes a hostile proxy as a cause', () => {
+  it('failed() makes a hostile proxy the cause of an error', () => {
     const hostile = new Proxy(
       {},
       {
@@ -132,7 +135,7 @@ describe('Result', () => {
     expect(failed(hostile).error?.cause).toBe(hostile);
   });
 
-  it('cannot be changed', () => {
+  it('is frozen', () => {
     expect(Object.isFrozen(found([]))).toBe(true);
   });
 });
@@ -154,7 +157,7 @@ describe('resultFromJson()', () => {
     expect(wire(failed(broken)).error).toMatchObject({ name: 'JsonSyntaxError', offset: 3, reason: 'truncated' });
   });
 
-  it('revives another error with its name and message', () => {
+  it('revives any other error with its name and message', () => {
     expect(wire(failed(new RangeError('too far'))).error).toMatchObject({ name: 'RangeError', message: 'too far' });
     expect(resultFromJson({ exists: false, error: 'text' }).error?.message).toBe('');
   });
@@ -166,13 +169,13 @@ describe('resultFromJson()', () => {
     },
   );
 
-  it('says what it found instead of a plain result', () => {
+  it('returns a failed result with the type that it found', () => {
     const found = (plain: unknown): unknown =>
       (resultFromJson(plain).error as { actual?: unknown } | undefined)?.actual;
     expect([null, undefined, 'text', 1, {}].map(found)).toEqual(['null', 'undefined', 'string', 'number', 'object']);
   });
 
-  it('fails on what throws when it is read', () => {
+  it('returns a failed result for an object that throws when it is read', () => {
     const raise = (): never => {
       throw broken;
     };
@@ -188,7 +191,7 @@ describe('resultFromJson()', () => {
     }
   });
 
-  it('revives an error whose code cannot be read as one without a name', () => {
+  it('revives an error with an unreadable code as an error without a name', () => {
     const error = {
       get code(): string {
         throw new Error('unreadable');
@@ -200,7 +203,7 @@ describe('resultFromJson()', () => {
 });
 
 describe('tryResult()', () => {
-  it('catches what a function throws', () => {
+  it('returns a failed result when the function throws', () => {
     expect(tryResult(() => 7).unwrap()).toBe(7);
     expect(
       tryResult(() => {
@@ -209,7 +212,7 @@ describe('tryResult()', () => {
     ).toBe(broken);
   });
 
-  it('catches what a promise rejects with, and what is thrown before there is one', async () => {
+  it('returns a failed result when the promise rejects, or the function throws', async () => {
     expect((await tryResultAsync(async () => 7)).unwrap()).toBe(7);
     expect((await tryResultAsync(() => Promise.reject(broken))).error).toBe(broken);
     expect(

@@ -33,7 +33,7 @@ describe('locate()', () => {
     ['[1]', ['length'], undefined],
     ['{}', ['constructor'], undefined],
     ['"a"', ['0'], undefined],
-  ])('in %j at %j there is %j', (text, tokens, expected) => {
+  ])('in %j at %j returns the span of %j', (text, tokens, expected) => {
     expect(textAt(text, tokens)).toBe(expected);
   });
 
@@ -43,18 +43,18 @@ describe('locate()', () => {
     ['{"a": {"b": 1}, "a": {"c": 2}}', ['a', 'b'], undefined],
     ['{"a": {"b": 1}, "a": 7}', ['a', 'b'], undefined],
     ['{"a": 7, "a": {"b": 1, "b": 3}, "c": 4}', ['a', 'b'], '3'],
-  ])('of a name that comes twice the last one counts: %j at %j', (text, tokens, expected) => {
+  ])('returns the last of several members with one name: %j at %j', (text, tokens, expected) => {
     expect(textAt(text, tokens)).toBe(expected);
   });
 
-  it('tells where the name stands', () => {
+  it('returns the span of the name', () => {
     const text = '{"x": 0, "\\u0061b" : [1]}';
     const found = locate(text, ['ab']);
     expect(found).toEqual({ start: 21, end: 24, nameStart: 9, nameEnd: 18 });
     expect(locate(text, ['ab', 0])).toEqual({ start: 22, end: 23 });
   });
 
-  it('finds what JSON.parse reads, at every leaf of a real document', () => {
+  it('finds each leaf of a real document as JSON.parse reads it', () => {
     const text = corpus('twitter').slice(0, 200_000);
     const document: unknown = JSON.parse(`${text.slice(0, text.lastIndexOf('\n    },'))}}]}`);
     const whole = JSON.stringify(document);
@@ -71,7 +71,7 @@ describe('locate()', () => {
     expect(leaves).toBeGreaterThan(1_000);
   });
 
-  it('throws on what is not JSON', () => {
+  it('throws at the first fault', () => {
     for (const text of [
       '',
       '[',
@@ -89,7 +89,7 @@ describe('locate()', () => {
     expect(() => locate('{"a" 1}', ['a'])).toThrow(expect.objectContaining({ code: 'SYNTAX', index: 5 }));
   });
 
-  it('takes a deep document in one pass', () => {
+  it('reads a deep document in one pass', () => {
     const depth = 200_000;
     const text = '['.repeat(depth) + ']'.repeat(depth);
     expect(locate(text, Array<number>(depth - 1).fill(0))).toEqual({ start: depth - 1, end: depth + 1 });

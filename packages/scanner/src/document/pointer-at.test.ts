@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { locate } from './locate.ts';
 import { pointerAt } from './pointer-at.ts';
 
-describe('pointerAt', () => {
+describe('pointerAt()', () => {
   it.each([
     ['5', 0, ''],
     [' [1, 2]', 1, ''],
@@ -17,12 +17,12 @@ describe('pointerAt', () => {
     ['{"a":[1,', 8, '/a/1'],
     ['{"a":{"b', 8, '/a'],
     ['{"a":"b', 7, '/a'],
-  ])('in %j at %i is %j', (text, at, pointer) => {
+  ])('in %j at %i returns %j', (text, at, pointer) => {
     expect(pointerAt(text, at)).toBe(pointer);
     expect(pointerAt(new TextEncoder().encode(text), at)).toBe(pointer);
   });
 
-  it('leads back to the value and to the name where locate() finds them', () => {
+  it('returns the pointer of each value and name that locate() finds', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -45,7 +45,7 @@ describe('pointerAt', () => {
     );
   });
 
-  it('refuses what is neither text nor bytes, as locate does', () => {
+  it('throws for input that is neither text nor bytes, as locate() does', () => {
     for (const input of [undefined, null, 5, {}, ['a']]) {
       const refusal = new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');
       expect(() => pointerAt(input as never, 0)).toThrow(refusal);

@@ -12,7 +12,7 @@ test.each([
   ['[1, 2', 5],
   ['', 0],
   ['  ', 2],
-])('the fault of %j is at %i', (text, at) => {
+])('findFault() in %j returns %i', (text, at) => {
   expect(faultIn(text)).toBe(at);
 });
 

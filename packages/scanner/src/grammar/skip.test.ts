@@ -13,7 +13,7 @@ const value = (text: string, pos = 0, end = text.length, depth = 100): number =>
   skipValue(encodeUnits(text), pos, end, depth);
 
 describe('the skip functions', () => {
-  it('look at nothing from the end on', () => {
+  it('read nothing at or beyond the end', () => {
     for (const text of [
       '"a"',
       '1',
@@ -53,7 +53,7 @@ describe('the skip functions', () => {
     ['        ', 8],
     ['\v', 0],
     ['\u00a0', 0],
-  ])('skipWhitespace() of %j is %d', (text, end) => {
+  ])('skipWhitespace() in %j returns %d', (text, end) => {
     expect(run(skipWhitespace, text)).toBe(end);
   });
 
@@ -74,7 +74,7 @@ describe('the skip functions', () => {
     ['"\\x"', ~2],
     ['"\\u12g4"', ~5],
     ['"a\nb"', ~2],
-  ])('skipString() of %j is %d', (text, end) => {
+  ])('skipString() in %j returns %d', (text, end) => {
     expect(run(skipString, text)).toBe(end);
   });
 
@@ -100,7 +100,7 @@ describe('the skip functions', () => {
     ['.5', ~0],
     ['+1', ~0],
     ['x', ~0],
-  ])('skipNumber() of %j is %d', (text, end) => {
+  ])('skipNumber() in %j returns %d', (text, end) => {
     expect(run(skipNumber, text)).toBe(end);
   });
 
@@ -117,7 +117,7 @@ describe('the skip functions', () => {
     ['falsy', ~4],
     ['nil', ~1],
     ['x', ~0],
-  ])('skipLiteral() of %j is %d', (text, end) => {
+  ])('skipLiteral() in %j returns %d', (text, end) => {
     expect(run(skipLiteral, text)).toBe(end);
   });
 
@@ -147,11 +147,11 @@ describe('the skip functions', () => {
     ['{"a":1,}', ~7],
     ['[1 2', ~3],
     [']', ~0],
-  ])('skipValue() of %j is %d', (text, end) => {
+  ])('skipValue() in %j returns %d', (text, end) => {
     expect(value(text)).toBe(end);
   });
 
-  it('skipIndentation() skips what skipWhitespace() skips, whatever stands in front of it and behind it', () => {
+  it('skipIndentation() returns the same as skipWhitespace(), before and after any unit', () => {
     const breaks = ['', '\n', '\r\n', ' \n\n', '\t', '\n\t \r'];
     for (const text of breaks.flatMap((it) =>
       Array.from({ length: 42 }, (_, count) => `xxx${it}${' '.repeat(count)}${it}y      `),
@@ -166,7 +166,7 @@ describe('the skip functions', () => {
     }
   });
 
-  it('skipValue() finds the same in an indented text as in a compact one, and any other control character in its gaps', () => {
+  it('skipValue() accepts any indentation, and finds any other control character in it', () => {
     const doc = Array.from({ length: 30 }, (_, i) => ({ id: i, tags: ['a', { b: [i, null] }], none: {}, empty: [] }));
     for (const indent of ['', ' ', '    ', '\t', '         ', ' \t  ']) {
       for (const lineBreak of ['\n', '\r\n']) {
@@ -181,7 +181,7 @@ describe('the skip functions', () => {
     }
   });
 
-  it('look at nothing outside their bounds', () => {
+  it('read nothing outside of their bounds', () => {
     expect(value('xx[1]xx', 2, 5)).toBe(5);
     expect(value('[1]', 0, 2)).toBe(~2);
     expect(run(skipString, '"abc"', 0, 4)).toBe(~4);
@@ -192,7 +192,7 @@ describe('the skip functions', () => {
     expect(run(skipWhitespace, '      x', 0, 2)).toBe(2);
   });
 
-  it('skipValue() counts levels and forgets closed ones, beyond any word of bits', () => {
+  it('skipValue() counts open levels, also beyond 32 and 64', () => {
     for (const depth of [1, 2, 31, 32, 33, 63, 64, 65, 97, 1_000]) {
       const text = '[{"a":'.repeat(depth) + '[]' + '}]'.repeat(depth);
       expect(value(text, 0, text.length, 2 * depth + 1)).toBe(text.length);
@@ -203,7 +203,7 @@ describe('the skip functions', () => {
     expect(value('[[],[],[[]]]', 0, 12, 3)).toBe(12);
   });
 
-  it('tell of every beginning of a value that more input could complete it', () => {
+  it('return the end for every beginning of a value', () => {
     const text = JSON.stringify(
       JSON.parse(
         corpus('twitter')

@@ -6,13 +6,13 @@ import { skipValue } from './skip-value.ts';
 import { unescapeString } from '../tokens/token-text.ts';
 import { walkValue } from './walk-value.ts';
 
-/** Walks into everything; the visitor skips nothing itself. */
+/** Walks into every container. */
 const through = (units: Uint8Array, pos: number, end: number): number => walkValue(units, pos, end, {}, () => ({}));
-/** Walks over the members of the outermost container alone. */
+/** Walks over the members of the outermost container only. */
 const over = (units: Uint8Array, pos: number, end: number): number =>
   walkValue(units, pos, end, {}, (_, at) => skipValue(units, at, end, Infinity));
 
-/** What a visitor sees of a text: the names and indices that lead to a value, and where the value begins. */
+/** Returns the pointer and the position of each value that a visitor sees. */
 function seenIn(text: string): string[] {
   const units = encodeUnits(text);
   const seen: string[] = [];
@@ -31,7 +31,7 @@ function seenIn(text: string): string[] {
 }
 
 describe('walkValue()', () => {
-  it('shows every member and element in the order of the text, those of one name, too', () => {
+  it('visits every member and element in the order of the text, also duplicate names', () => {
     expect(seenIn('{ "a" : [10, {"b": "x"}, []], "\\u0061":{},"":null }')).toEqual([
       '/a 8',
       '/a/0 9',
@@ -55,7 +55,7 @@ describe('walkValue()', () => {
     expect(indices).toEqual([0, 0, 1, 2]);
   });
 
-  it('leaves to the visitor what it has skipped, and ends with the negative number that it answers', () => {
+  it('continues at the position, and ends with the negative number, that the visitor returns', () => {
     const text = '[[1,2],3,4]';
     const units = encodeUnits(text);
     const places: number[] = [];
@@ -66,7 +66,7 @@ describe('walkValue()', () => {
     expect([places, end]).toEqual([[1, 7], ~100]);
   });
 
-  it('takes and refuses what skipValue() does, at the same place, and looks at nothing from the end on', () => {
+  it('returns the same as skipValue(), also for faults, and reads nothing beyond the end', () => {
     const document = '{"a": [1, {"b" :null,"c":[[], {}]}], "\\u0061":"x\\n", "d":{"e":-1.5e3,"f":true}}';
     for (const text of [
       '',
@@ -98,7 +98,7 @@ describe('walkValue()', () => {
     expect(through(real, 0, real.length)).toBe(skipValue(real, 0, real.length, 100));
   });
 
-  it('goes any depth in linear time', async () => {
+  it('walks any depth in linear time', async () => {
     await expectLinear((depth) => {
       const text = '[{"a":'.repeat(depth) + '0' + '}]'.repeat(depth);
       const units = encodeUnits(text);
@@ -117,7 +117,7 @@ describe('skipColon()', () => {
     ['  ', ~2],
     ['1', ~0],
     [' ,', ~1],
-  ])('of %j is %d', (text, end) => {
+  ])('in %j returns %d', (text, end) => {
     expect(skipColon(encodeUnits(text), 0, text.length)).toBe(end);
     expect(skipColon(encodeUnits(`${text}::`), 0, text.length)).toBe(end);
   });

@@ -11,15 +11,15 @@ import {
 } from './read-option.ts';
 import { assertValidJson, findSyntaxError, isValidJson } from '../document/validate.ts';
 
-describe('an option', () => {
-  it('is an own property, and undefined where it is left out', () => {
+describe('readOption()', () => {
+  it('returns an own property, or undefined', () => {
     expect(readOption({ strict: true }, 'strict')).toBe(true);
     for (const options of [undefined, {}, { strict: undefined }, Object.create({ strict: true }) as object])
       expect(readOption(options, 'strict')).toBeUndefined();
     expect(readOption({}, 'constructor')).toBeUndefined();
   });
 
-  it('is not looked for in what is no object', () => {
+  it('throws for options that are not an object', () => {
     for (const options of ['nobody', 5n, true, null]) {
       expect(() => readOption(options as never, 'strict')).toThrow(
         new TypeError(
@@ -30,15 +30,15 @@ describe('an option', () => {
   });
 });
 
-it('options that are an index, which an array passes behind its elements, say nothing', () => {
+it('a number in place of the options is ignored, because array methods pass the index', () => {
   expect(readOption(5 as never, 'strict')).toBeUndefined();
   expect(readLimit(5 as never, 'max', 7)).toBe(7);
   expect(() => assertOptions(5, ['max'])).not.toThrow();
   expect(['1', '['].filter(isValidJson as (text: string) => boolean)).toEqual(['1']);
 });
 
-describe('a limit', () => {
-  it('is any number from the least one on', () => {
+describe('readLimit()', () => {
+  it('returns a number of at least the minimum, rounded down, and throws for others', () => {
     expect([0, 1.5, Infinity].map((max) => readLimit({ max }, 'max', 7))).toEqual([0, 1, Infinity]);
     for (const options of [undefined, {}, { max: undefined }]) expect(readLimit(options, 'max', 7)).toBe(7);
     for (const max of [-1, NaN, '5', null, 5n])
@@ -49,8 +49,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a choice', () => {
-  it('is one of its words, the first where it is left out', () => {
+describe('readChoice()', () => {
+  it('returns one of the words, the first by default, and throws for others', () => {
     expect(readChoice({ mode: 'b' }, 'mode', ['a', 'b', 'c'])).toBe('b');
     for (const options of [undefined, {}, { mode: undefined }])
       expect(readChoice(options, 'mode', ['a', 'b'])).toBe('a');
@@ -61,8 +61,8 @@ describe('a choice', () => {
   });
 });
 
-describe('a switch', () => {
-  it('is true or false', () => {
+describe('readFlag()', () => {
+  it('returns true or false, and throws for others', () => {
     expect([readFlag({ on: true }, 'on', false), readFlag({ on: false }, 'on', true)]).toEqual([true, false]);
     for (const options of [undefined, {}, { on: undefined }, Object.create({ on: false }) as object])
       expect(readFlag(options, 'on', true)).toBe(true);
@@ -123,8 +123,8 @@ describe('readObject()', () => {
   });
 });
 
-describe('options', () => {
-  it('are an object with known names', () => {
+describe('assertOptions()', () => {
+  it('accepts known names, and throws for others and for options that are not an object', () => {
     expect(() => assertOptions({ a: 1, b: undefined }, ['a', 'b'])).not.toThrow();
     for (const [options, found] of [
       [null, 'null'],
@@ -143,7 +143,7 @@ describe('options', () => {
     );
   });
 
-  it('limit what is checked', () => {
+  it('checks the limits of the three validations', () => {
     for (const check of [isValidJson, assertValidJson, findSyntaxError]) {
       for (const limits of [null, true, 'maxDepth', []])
         expect(() => check('1', limits as never)).toThrow('Cannot use the options: expected an object');

@@ -14,27 +14,27 @@ describe('positionAt()', () => {
     ['"😀" x', 5, 7, 1, 6],
     ['¿\u07ff\u{10ffff}x', 4, 8, 1, 5],
     ['\ud800x', 1, 3, 1, 2],
-  ])('%j at %d has offset %d, line %d, column %d', (text, index, offset, line, column) => {
+  ])('of %j at %d returns offset %d, line %d, column %d', (text, index, offset, line, column) => {
     expect(positionAt(text, index)).toEqual({ offset, line, column });
     if (!text.includes('\ud800') || text.includes('😀')) {
       expect(positionAtByte(Buffer.from(text), offset)).toEqual({ offset, index, line, column });
     }
   });
 
-  it('keeps the end of a line on that line', () => {
+  it('counts a line end to the line that it ends', () => {
     expect(positionAt('a\r\nb', 1)).toEqual({ offset: 1, line: 1, column: 2 });
     expect(positionAt('a\r\nb', 2)).toEqual({ offset: 2, line: 1, column: 3 });
     expect(positionAtByte(Buffer.from('a\r\nb'), 2)).toEqual({ offset: 2, index: 2, line: 1, column: 3 });
   });
 
-  it('means the end beyond the end, and the beginning before the beginning', () => {
+  it('returns the end beyond the end, and the beginning before the beginning', () => {
     expect(positionAt('ab', 99)).toEqual({ offset: 2, line: 1, column: 3 });
     expect(positionAt('ab', -1)).toEqual({ offset: 0, line: 1, column: 1 });
     expect(positionAt('ab', NaN)).toEqual({ offset: 0, line: 1, column: 1 });
     expect(positionAtByte(Buffer.from('ab'), 99).offset).toBe(2);
   });
 
-  it('refuses a text in the place of bytes, and bytes in the place of a text', () => {
+  it('throws for text in place of bytes, and bytes in place of text', () => {
     for (const text of [undefined, null, 5, Buffer.from('ab')])
       expect(() => positionAt(text as never, 1)).toThrow(
         new TypeError('Cannot find a position: the text is not a string'),
@@ -47,7 +47,7 @@ describe('positionAt()', () => {
 });
 
 describe('placeInWhole()', () => {
-  it('of a place in the rest of a text is its place in the text', () => {
+  it('returns the position in the whole text for one in its rest', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '€', '😀') });
     fc.assert(
       fc.property(text, text, fc.nat(30), (head, rest, index) => {

@@ -25,7 +25,7 @@ describe('a syntax error', () => {
     ['[1, 2', '', 1, 6],
     ['[1, ', '/1', 1, 5],
     ['{"a": [', '/a/0', 1, 8],
-  ])('of %j is in %j at line %d, column %d', (text, pointer, line, column) => {
+  ])('of %j has the pointer %j, line %d and column %d', (text, pointer, line, column) => {
     const expected = { pointer, line, column };
     expect(findSyntaxError(text)).toMatchObject(expected);
     expect(findSyntaxError(Buffer.from(text))?.toJSON()).toEqual(findSyntaxError(text)?.toJSON());
@@ -50,7 +50,7 @@ describe('a syntax error', () => {
     ['tx', "in literal true (expecting 'r')"],
     ['falx', "in literal false (expecting 's')"],
     ['nulx', "in literal null (expecting 'l')"],
-  ])('of %j has the words of Go', (text, context) => {
+  ])('of %j has the context of Go', (text, context) => {
     expect(findSyntaxError(text)?.message).toBe(`invalid character 'x' ${context}`);
     // Where a token is cut, Go sees a space.
     const cut = findSyntaxError(text.slice(0, -1));
@@ -60,7 +60,7 @@ describe('a syntax error', () => {
       );
   });
 
-  it('names the first byte of a character in a text as in bytes, at the bounds of every length', () => {
+  it('shows the first byte of a character, at the bounds of every length of UTF-8', () => {
     for (const character of [
       '\u007f',
       '\u0080',
@@ -80,20 +80,20 @@ describe('a syntax error', () => {
     }
   });
 
-  it('knows a string again right behind an escape', () => {
+  it('has the context of a string right after an escape', () => {
     for (const escape of ['\\u0041', '\\n']) {
       expect(findSyntaxError(`"${escape}\n"`)?.message).toBe("invalid character '\\n' in string literal");
     }
   });
 
-  it('draws its place', () => {
+  it('draws its line with frame()', () => {
     const text = '{\n  "a": tru\n}';
     expect(findSyntaxError(text)?.frame(text)).toBe('2 |   "a": tru\n  |           ^');
   });
 });
 
 describe('syntaxErrorAt()', () => {
-  it('begins where the value begins', () => {
+  it('returns a pointer that begins at `start`', () => {
     const text = '1 {"a": x}';
     const at = ~skipValue(encodeUnits(text), 2, text.length, 100);
     expect(syntaxErrorAt(text, at, { start: 2 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('syntaxErrorAt()', () => {
     });
   });
 
-  it('counts from where a chunk stands in its stream', () => {
+  it('counts from the origin of a chunk', () => {
     const origin = { offset: 100, index: 90, line: 7, column: 5 };
     expect(syntaxErrorAt('[x', 1, { origin })).toMatchObject({ offset: 102, index: 91, line: 7, column: 6 });
     expect(syntaxErrorAt('[\nx', 2, { origin })).toMatchObject({ offset: 103, index: 92, line: 8, column: 1 });
@@ -117,7 +117,7 @@ describe('syntaxErrorAt()', () => {
     });
   });
 
-  it('tells of a byte order mark at the beginning of the stream only', () => {
+  it('hints at a byte order mark only at the beginning of the stream', () => {
     const at = (line: number, column: number): object =>
       syntaxErrorAt('\ufeff1', 0, { origin: { offset: 0, line, column } }).toJSON();
     expect(at(1, 1)).toHaveProperty('hint', 'the input begins with a byte order mark; remove it');
@@ -128,7 +128,7 @@ describe('syntaxErrorAt()', () => {
       expect(at(line, column)).toHaveProperty('hint', 'the character is U+FEFF, a byte order mark; remove it');
   });
 
-  it('knows the bytes of a byte order mark, and a byte of a string that is not UTF-8', () => {
+  it('recognises the bytes of a byte order mark, and a byte of a string that is not UTF-8', () => {
     const hint = (...bytes: number[]): unknown => syntaxErrorAt(Uint8Array.from(bytes), 0).hint;
     expect(hint(0xef, 0xbb, 0xbf, 0x31)).toBe('the input begins with a byte order mark; remove it');
     expect([hint(0xef, 0xbb, 0xbe), hint(0xef, 0xba, 0xbf), hint(0xee, 0xbb, 0xbf), hint(0xef, 0xbb)]).toEqual([
@@ -148,7 +148,7 @@ describe('syntaxErrorAt()', () => {
     }
   });
 
-  it('knows a bracket that is too deep from one that is wrong', () => {
+  it('distinguishes a bracket that is too deep from one that is not allowed', () => {
     expect(syntaxErrorAt('[[', 1, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', max: 1, pointer: '/0' });
     expect(syntaxErrorAt('[1[', 2, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
     for (const text of ['[{', '[[', '{"a":{']) {
@@ -173,14 +173,14 @@ describe('syntaxErrorAt()', () => {
     ['-', 'truncated'],
     ['"', 'truncated'],
     ['tru', 'truncated'],
-  ])('tells nothing from what was cut: %j is %s', (text, reason) => {
+  ])('for the truncated text %j returns the reason %s', (text, reason) => {
     expect(syntaxErrorAt(text, text.length)).toMatchObject({ code: 'SYNTAX', reason });
     expect(syntaxErrorAt(Buffer.from(text), text.length)).toMatchObject({ code: 'SYNTAX', reason });
   });
 });
 
 describe('invalidCharacterAt()', () => {
-  it('words any context', () => {
+  it('returns an error with any context', () => {
     const error = invalidCharacterAt('{"a";', 4, 'after object key', { pointer: '' });
     expect(error).toMatchObject({
       message: "invalid character ';' after object key",
@@ -202,12 +202,12 @@ describe('invalidCharacterAt()', () => {
     ['€', "'â'"],
     ['😀', "'ð'"],
     ['\ud800', "'ï'"],
-  ])('quotes %j by its first byte, as %s', (text, quoted) => {
+  ])('shows the first byte of %j as %s', (text, quoted) => {
     expect(invalidCharacterAt(text, 0, 'here').message).toBe(`invalid character ${quoted} here`);
     expect(invalidCharacterAt(Buffer.from(text), 0, 'here').message).toBe(`invalid character ${quoted} here`);
   });
 
-  it('quotes a byte as quoteCharacter() does', () => {
+  it('shows a byte as quoteCharacter() does', () => {
     expect([0x07, 0x0b, 0x1b, 0x27, 0x41, 0x7e, 0x7f, 0x80, 0xa0, 0xa1, 0xad, 0xff].map(quoteCharacter)).toEqual([
       "'\\a'",
       "'\\v'",
@@ -230,7 +230,7 @@ describe('invalidCharacterAt()', () => {
     }
   });
 
-  it('looks at own options alone', () => {
+  it('reads own options only', () => {
     const origin = { offset: 7, line: 7, column: 7 };
     const make = (): unknown[] =>
       [

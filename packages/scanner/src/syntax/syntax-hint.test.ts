@@ -12,7 +12,7 @@ const conflict = 'the line is a mark of a merge conflict; resolve the conflict';
 const oneValue = 'a JSON text has only one value';
 const linesOfJson = 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
 
-/** What is wrong, as Go says it, where it is, and the hint. */
+/** Texts with the message of Go, the position and the hint. */
 const table: [text: string, message: string, line: number, column: number, hint: string | undefined][] = [
   // Commas
   ['[1,]', `invalid character ']' ${value}`, 1, 4, 'there is a comma after the last member; remove it'],
@@ -167,7 +167,7 @@ const table: [text: string, message: string, line: number, column: number, hint:
 ];
 
 describe('the error of a common mistake', () => {
-  it.each(table)('of %j has message, place and hint', (text, message, line, column, hint) => {
+  it.each(table)('of %j has its message, position and hint', (text, message, line, column, hint) => {
     const error = findSyntaxError(text);
     expect([error?.message, error?.line, error?.column, error?.toJSON()['hint']]).toEqual([
       message,
@@ -178,7 +178,7 @@ describe('the error of a common mistake', () => {
     expect(findSyntaxError(new TextEncoder().encode(text))?.toJSON()).toEqual(error?.toJSON());
   });
 
-  it('is found with what other texts left in the memory that is lent to a check', () => {
+  it('is not changed by the content that other texts left in lent memory', () => {
     for (const [left, text, hint] of [
       ['[nothing_but_letters]', '[N', undefined],
       ['True', 'Tr', undefined],
@@ -189,7 +189,7 @@ describe('the error of a common mistake', () => {
     }
   });
 
-  it('names a half of a surrogate pair, and a byte that is not UTF-8', () => {
+  it('names a lone surrogate, and a byte that is not UTF-8', () => {
     expect(findSyntaxError('[\ud83d]')?.hint).toBe('the character is U+D83D, a half of a surrogate pair');
     for (const bytes of [
       [0x5b, 0xe9, 0x5d],
@@ -206,7 +206,7 @@ describe('the error of a common mistake', () => {
       expect(findSyntaxError(Uint8Array.from(cut))).not.toHaveProperty('hint');
   });
 
-  it('names the character also where a reader words the error itself', () => {
+  it("names the character also in an error with a reader's own context", () => {
     expect(invalidCharacterAt('1 “', 2, 'here').hint).toBe(
       "the character is '“' (U+201C); strings and names are written in straight double quotes",
     );

@@ -13,7 +13,7 @@ describe('canonicalNumber()', () => {
     ['1e400', '10e399', '0.1e401'],
     ['1e1000000000000000', '10e999999999999999', '0.1e+01000000000000001'],
     ['12e-98765432109876543210', '1.2e-98765432109876543209'],
-  ])('writes %s and its other spellings alike', (...spellings) => {
+  ])('returns one text for %s and its other spellings', (...spellings) => {
     expect(new Set(spellings.map(canonicalNumber)).size).toBe(1);
   });
 
@@ -26,11 +26,11 @@ describe('canonicalNumber()', () => {
     ['1e9007199254740993', '1e9007199254740992'],
     ['1.5e10000000000000000', '15e10000000000000000'],
     ['1.5e-10000000000000000', '150e-10000000000000000'],
-  ])('tells %s from %s', (a, b) => {
+  ])('returns different texts for %s and %s', (a, b) => {
     expect(canonicalNumber(a)).not.toBe(canonicalNumber(b));
   });
 
-  it('tells numbers apart whose exponents are too long to be added to', () => {
+  it('returns different texts for numbers with very long exponents', () => {
     const nines = '9'.repeat(10_001);
     expect(
       new Set([`1e${nines}`, `10e${nines}`, `1e${nines.slice(1)}8`, `1e-${nines}`].map(canonicalNumber)).size,
@@ -38,7 +38,7 @@ describe('canonicalNumber()', () => {
     expect(canonicalNumber(`1.0e${nines}`)).toBe(canonicalNumber(`1.0e${nines}`));
   });
 
-  it('is one text for two doubles exactly if they are equal, however JavaScript writes them', () => {
+  it('returns one text for two doubles exactly if they are equal', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const spellings = [String(value), value.toExponential()];

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatNumber } from './format-number.ts';
 
-it('formatNumber() writes what JSON.stringify writes, and the sign of -0', () => {
+it('formatNumber() returns the same as JSON.stringify, and keeps the sign of -0', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(formatNumber(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value));
@@ -15,6 +15,6 @@ it.each([
   [NaN, 'NaN'],
   [Infinity, '+Inf'],
   [-Infinity, '-Inf'],
-])('formatNumber() refuses %p as %s', (value, str) => {
+])('formatNumber() throws for %p, named %s', (value, str) => {
   expect(() => formatNumber(value)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
 });

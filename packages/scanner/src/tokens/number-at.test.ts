@@ -17,12 +17,12 @@ describe('numberAt()', () => {
     '-1E-7',
     '9007199254740993',
     '5e-324',
-  ])('reads %s', (literal) => {
+  ])('returns the value of %s', (literal) => {
     expect(numberAt(encodeUnits(`[${literal}]`), 1, literal.length + 1)).toBe(Number(literal));
     expect(numberAt(`[${literal}]`, 1, literal.length + 1)).toBe(Number(literal));
   });
 
-  it('reads any literal as JSON.parse does', () => {
+  it('returns the same as JSON.parse for any literal', () => {
     fc.assert(
       fc.property(numberLiteral, (text) => {
         expect(numberAt(encodeUnits(`[${text}]`), 1, text.length + 1)).toBe(JSON.parse(text));

@@ -12,11 +12,11 @@ it.each<[string, number | bigint]>([
   ['1E400', Infinity],
   ['9'.repeat(10_000), BigInt('9'.repeat(10_000))],
   [`-${'9'.repeat(10_000)}`, -BigInt('9'.repeat(10_000))],
-])('numberOrBigint() of %s', (literal, value) => {
+])('numberOrBigint() of %s returns %p', (literal, value) => {
   expect(numberOrBigint(literal)).toBe(value);
 });
 
-it('numberOrBigint() refuses more digits than can be converted in good time, and says where', () => {
+it('numberOrBigint() throws for more than 10,000 digits, with the position', () => {
   expect(() => numberOrBigint(`-${'9'.repeat(10_001)}`)).toThrow('digits of a bigint is 10000');
   expect(() => numberOrBigint('9'.repeat(10_001), () => ({ line: 3, pointer: '/a' }))).toThrow(
     expect.objectContaining({

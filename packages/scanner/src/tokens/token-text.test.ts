@@ -10,13 +10,13 @@ describe('unescapeString()', () => {
     ['""', ''],
     ['"€"', '€'],
     ['"\ufeff"', '\ufeff'],
-  ])('of %j is %j', (token, value) => {
+  ])('of %j returns %j', (token, value) => {
     expect(unescapeString(token, 0, token.length)).toBe(value);
     const bytes = Buffer.from(token);
     expect(unescapeString(bytes, 0, bytes.length)).toBe(value);
   });
 
-  it('is what JSON.parse makes of the token, however long it is', () => {
+  it('returns the same as JSON.parse for a token of any length', () => {
     const part = fc.constantFrom('a', '\\n', '\\\\', '\\"', '\\u00e9', '\\ud83d', '\\ude00', 'é', '€', '😀');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
@@ -28,13 +28,13 @@ describe('unescapeString()', () => {
     );
   });
 
-  it('replaces bytes that are not UTF-8', () => {
+  it('replaces ill-formed UTF-8', () => {
     expect(unescapeString(Uint8Array.of(0x22, 0xff, 0x22), 0, 3)).toBe('\ufffd');
   });
 });
 
 describe('nameEquals()', () => {
-  it('compares what the name means, however it is written', () => {
+  it('compares the denoted name, with any escapes', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'é', '€', '😀', '\u0122'),
       maxLength: 4,
@@ -67,7 +67,7 @@ describe('nameEquals()', () => {
     ['"€"', '€', true],
     ['"\u0122"', '"', false],
     ['"\\""', '"', true],
-  ])('%j names %j: %p', (token, name, expected) => {
+  ])('of %j and %j returns %p', (token, name, expected) => {
     expect(nameEquals(`{${token}:1, "\\n":2}`, 1, token.length + 1, name)).toBe(expected);
     const bytes = Buffer.from(token);
     expect(nameEquals(bytes, 0, bytes.length, name)).toBe(expected);

@@ -4,7 +4,7 @@ import { corpus } from '@wirework/test-support';
 import { encodeUnits, withUnits } from './encode-units.ts';
 import { chooseEncoder } from './unit-encoder.ts';
 
-/** What the documentation says, unit by unit. */
+/** Returns the documented units, one by one. */
 const expected = (text: string): number[] =>
   Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 0xff));
 
@@ -26,11 +26,11 @@ describe('encodeUnits()', () => {
     expect([...encodeUnits(text)]).toEqual(expected(text));
   });
 
-  it('never makes a quote of U+0122 or a backslash of U+015C', () => {
+  it('does not turn U+0122 into a quote, or U+015C into a backslash', () => {
     expect([...encodeUnits('\u0122\u015c')]).toEqual([0xff, 0xff]);
   });
 
-  it('gives every caller an array of its own', () => {
+  it('returns a new array to every caller', () => {
     const first = encodeUnits('abc');
     encodeUnits('xyz');
     expect([...first]).toEqual([0x61, 0x62, 0x63]);
@@ -46,7 +46,7 @@ describe('chooseEncoder()', () => {
     ['TextEncoder on Deno', { Buffer, TextEncoder, Deno: {} }],
     ['TextEncoder and Buffer on Bun', { Buffer, TextEncoder, Bun: {} }],
     ['Buffer without TextEncoder on Bun', { Buffer, Bun: {} }],
-  ])('works with %s, with the same result', (_, platform) => {
+  ])('returns an encoder with the same result for %s', (_, platform) => {
     const encoder = chooseEncoder(platform);
     for (const text of [...Object.values(texts), corpus('twitter')]) {
       const units = encoder.allocate(text.length);
@@ -64,7 +64,7 @@ describe('withUnits()', () => {
     expect(withUnits('"€"', (units) => [...units.subarray(0, 3)])).toEqual([0x22, 0xff, 0x22]);
   });
 
-  it.each([3, 50_000])('lends nested calls arrays of their own, for texts of %d units', (length) => {
+  it.each([3, 50_000])('lends different arrays to nested calls, for texts of %d units', (length) => {
     withUnits('a'.repeat(length), (outer) => {
       withUnits('b'.repeat(length), (inner) => {
         expect(inner).not.toBe(outer);
@@ -74,7 +74,7 @@ describe('withUnits()', () => {
     });
   });
 
-  it('lends the array again after a failure', () => {
+  it('lends the same array again after an error', () => {
     const failure = new Error('no');
     let lent: unknown;
     const fail = (units: Uint8Array): never => {
@@ -85,7 +85,7 @@ describe('withUnits()', () => {
     expect(withUnits('b', (units) => units)).toBe(lent);
   });
 
-  it('works where there is no WeakRef', () => {
+  it('works without WeakRef', () => {
     const weakRef = globalThis.WeakRef;
     Reflect.deleteProperty(globalThis, 'WeakRef');
     try {
@@ -96,7 +96,7 @@ describe('withUnits()', () => {
     }
   });
 
-  it('keeps no more than 16 KiB when the collector has run', async () => {
+  it('does not keep a large array after garbage collection', async () => {
     let kept: WeakRef<Uint8Array> | undefined;
     withUnits('a'.repeat(1_000_000), (units) => {
       kept = new WeakRef(units);

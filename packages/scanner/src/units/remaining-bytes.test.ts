@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { remainingBytes } from './remaining-bytes.ts';
 
-describe('remainingBytes', () => {
-  it('is negative if and only if an input is longer than the limit', () => {
+describe('remainingBytes()', () => {
+  it('returns a negative number if, and only if, the input exceeds the limit', () => {
     for (const text of ['', 'a', 'é', '€€', 'a😀b', '\ud800', 'x'.repeat(100), 'é€'.repeat(50)]) {
       const bytes = new TextEncoder().encode(text);
       for (const max of [
@@ -23,7 +23,7 @@ describe('remainingBytes', () => {
     }
   });
 
-  it('counts a text that may be too long, and no other', () => {
+  it('counts the bytes only of a text that may be too long', () => {
     expect(remainingBytes('abc', 8)).toBe(5);
     expect(remainingBytes('abc', 9)).toBe(0);
     expect(remainingBytes('abc', 3)).toBe(0);

@@ -4,8 +4,8 @@ import { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 
 const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== undefined;
 
-describe('findInvalidUtf8', () => {
-  it('agrees with the platform at the bounds of every byte of a sequence', () => {
+describe('findInvalidUtf8()', () => {
+  it('agrees with TextDecoder at the bounds of every byte of a sequence', () => {
     const leads = [
       0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff,
     ];
@@ -31,7 +31,7 @@ describe('findInvalidUtf8', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is at the beginning of a sequence that is cut by the end', () => {
+  it('returns the beginning of a truncated sequence', () => {
     for (const text of ['é', '€', '😀']) {
       const bytes = new TextEncoder().encode(`a${text}a`);
       for (let end = 2; end < bytes.length - 1; end++) expect(findInvalidUtf8(bytes, 0, end)).toBe(1);
@@ -40,8 +40,8 @@ describe('findInvalidUtf8', () => {
   });
 });
 
-describe('utf8Length', () => {
-  it('is that of what a TextEncoder writes, whatever halves of pairs stand beside each other', () => {
+describe('utf8Length()', () => {
+  it('returns the number of bytes of TextEncoder, with any lone surrogates', () => {
     const pieces = ['a', 'é', '€', '\ud800', '\udbff', '\udc00', '\udfff', '\ue000'];
     for (const first of pieces) {
       for (const second of pieces) {
@@ -54,8 +54,8 @@ describe('utf8Length', () => {
   });
 });
 
-describe('utf16Length', () => {
-  it('is that of the text, wherever the part begins and ends and whatever lies around it', () => {
+describe('utf16Length()', () => {
+  it('returns the length of the decoded text, for any span', () => {
     const wrong: unknown[] = [];
     for (const run of [0, 1, 15, 31, 32, 33, 63, 64, 100]) {
       for (const piece of ['', 'é', '€', '😀', 'é€😀'.repeat(12)]) {

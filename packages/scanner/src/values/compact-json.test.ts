@@ -20,17 +20,17 @@ describe('compactJson()', () => {
     [{ a: undefined, '': [1], b: () => 1, __proto__: null, c: 'x' }, '{"":[1],"c":"x"}'],
     [JSON.parse('{"__proto__":{"x":1},"toJSON":2}'), '{"__proto__":{"x":1},"toJSON":2}'],
     [{ at: new Date(0) }, '{"at":"1970-01-01T00:00:00.000Z"}'],
-  ])('of %p is %s', (value, text) => {
+  ])('of %p returns %s', (value, text) => {
     expect(compactJson(value)).toBe(text);
   });
 
-  it('refuses what JSON has no number for', () => {
+  it('throws for NaN and the infinities', () => {
     for (const value of [NaN, [Infinity], { a: -Infinity }]) {
       expect(() => compactJson(value)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
     }
   });
 
-  it('writes a thousand levels and no more', () => {
+  it('writes 1,000 levels and throws for more', () => {
     const nested = (levels: number): unknown => JSON.parse('[{"a":'.repeat(levels / 2) + '0' + '}]'.repeat(levels / 2));
     expect(JSON.parse(compactJson(nested(1000)))).toEqual(nested(1000));
     expect(() => compactJson(nested(1002))).toThrow(

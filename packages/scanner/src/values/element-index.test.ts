@@ -21,6 +21,6 @@ it.each([
   ['length', -1],
   ['1000000000000000', -1],
   ['9'.repeat(400), -1],
-])('elementIndex() of %j is %d', (name, index) => {
+])('elementIndex() of %j returns %d', (name, index) => {
   expect(elementIndex(name)).toBe(index);
 });

@@ -13,7 +13,7 @@ describe('JsonNumber', () => {
     ['1 ', 1],
     ['', 0],
     ['-', 1],
-  ])('says of %j that the fault is at %d', (literal, index) => {
+  ])('throws for %j an error at index %d', (literal, index) => {
     expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX', index }));
   });
 
@@ -24,19 +24,19 @@ describe('JsonNumber', () => {
   });
 
   it.each(['', ' 1', '1 ', '+1', '01', '1.', '.5', '1e', '0x1', 'NaN', 'Infinity', '1_000', '١', '-', '1\n'])(
-    'refuses %j',
+    'throws for %j',
     (literal) => {
       expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     },
   );
 
-  it('refuses what is no string', () => {
+  it('throws for a literal that is not a string', () => {
     expect(() => new JsonNumber(1 as unknown as string)).toThrow(
       new TypeError('Cannot make a JsonNumber: the literal is not a string'),
     );
   });
 
-  it('is the nearest double, or a range error', () => {
+  it('float64() returns the nearest double, or throws a range error', () => {
     expect(new JsonNumber('1e-400').float64()).toBe(0);
     expect(new JsonNumber('-0').float64()).toBe(-0);
     expect(new JsonNumber('0.1').float64()).toBe(0.1);
@@ -56,7 +56,7 @@ describe('JsonNumber', () => {
     ['-9223372036854775808', -(2n ** 63n)],
     ['0', 0n],
     ['-0', 0n],
-  ])('%s is an int64', (literal, value) => {
+  ])('int64() of %s returns %p', (literal, value) => {
     expect(new JsonNumber(literal).int64()).toBe(value);
   });
 
@@ -68,7 +68,7 @@ describe('JsonNumber', () => {
     '1.5',
     '1e3',
     '1'.repeat(1_000_000),
-  ])('%.30s is no int64', (literal) => {
+  ])('int64() of %.30s throws', (literal) => {
     expect(() => new JsonNumber(literal).int64()).toThrow(
       expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }),
     );
@@ -82,13 +82,13 @@ describe('JsonNumber', () => {
     );
   });
 
-  it('never becomes null by being too large', () => {
+  it('throws in JSON.stringify when it is too large, instead of becoming null', () => {
     const stringify = (): string => JSON.stringify([new JsonNumber('1e999')]);
     if ('rawJSON' in JSON) expect(stringify()).toBe('[1e999]');
     else expect(stringify).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE' }));
   });
 
-  it('is what JSON.parse reads and what BigInt reads, for any literal', () => {
+  it('converts any literal as JSON.parse and BigInt do', () => {
     fc.assert(
       fc.property(numberLiteral, (literal) => {
         const number = new JsonNumber(literal);
@@ -104,21 +104,21 @@ describe('JsonNumber', () => {
     );
   });
 
-  it('is told from others by its literal', () => {
+  it('equals another JsonNumber with its literal only', () => {
     expect(new JsonNumber('1')).toEqual(new JsonNumber('1'));
     expect(new JsonNumber('1')).not.toEqual(new JsonNumber('1.0'));
   });
 });
 
 describe('isJsonNumber()', () => {
-  it('knows the numbers of another copy of the package', () => {
+  it('recognises the numbers of another copy of the package', () => {
     const brand = Symbol.for('@wirework/json-number');
     const foreign = { [brand]: true, literal: '1', toString: () => '1' };
     expect(isJsonNumber(foreign)).toBe(true);
     expect(Reflect.get(new JsonNumber('1'), brand)).toBe(true);
   });
 
-  it.each([[null], [undefined], ['1'], [1], [{}], [{ literal: '1' }]])('is false for %p', (value) => {
+  it.each([[null], [undefined], ['1'], [1], [{}], [{ literal: '1' }]])('returns false for %p', (value) => {
     expect(isJsonNumber(value)).toBe(false);
   });
 });

@@ -15,6 +15,6 @@ it.each([
   [{}, 'object'],
   [Object.create(null), 'object'],
   [() => 0, 'object'],
-])('kindOf() names %p as %s', (value, kind) => {
+])('kindOf() of %p returns %s', (value, kind) => {
   expect(kindOf(value)).toBe(kind);
 });

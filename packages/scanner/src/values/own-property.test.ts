@@ -3,17 +3,17 @@ import { getOwn, hasOwn, setOwn } from './own-property.ts';
 
 const names = ['a', '0', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '__defineSetter__'];
 
-describe('own members', () => {
+describe('hasOwn(), getOwn() and setOwn()', () => {
   afterEach(() => {
     Reflect.deleteProperty(Object.prototype, 'polluted');
   });
 
-  it.each(names)('%j is not there before it is written', (name) => {
+  it.each(names)('do not find %j before it is set', (name) => {
     expect(hasOwn({}, name)).toBe(false);
     expect(getOwn({}, name)).toBeUndefined();
   });
 
-  it.each(names)('%j is written as a plain member, and changes nothing else', (name) => {
+  it.each(names)('set %j as a plain member, and change nothing else', (name) => {
     for (const object of [{}, Object.create(null) as object]) {
       const prototype: unknown = Object.getPrototypeOf(object);
       setOwn(object, name, 1);
@@ -30,7 +30,7 @@ describe('own members', () => {
     expect(Object.hasOwn({}, name)).toBe(false);
   });
 
-  it('no setter of a polluted prototype runs', () => {
+  it('run no setter of a polluted prototype', () => {
     let ran = false;
     Object.defineProperty(Object.prototype, 'polluted', {
       set: () => {
@@ -45,14 +45,14 @@ describe('own members', () => {
     expect([ran, getOwn(object, 'polluted')]).toEqual([false, 1]);
   });
 
-  it('a member that cannot be changed on the prototype can be written', () => {
+  it('set a member that is read-only on the prototype', () => {
     Object.defineProperty(Object.prototype, 'polluted', { value: 'bad', writable: false, configurable: true });
     const object = {};
     setOwn(object, 'polluted', 1);
     expect(getOwn(object, 'polluted')).toBe(1);
   });
 
-  it('an own accessor is replaced, not called', () => {
+  it('replace an own accessor without a call', () => {
     const object = {
       set a(_: unknown) {
         throw new Error('called');
@@ -62,14 +62,14 @@ describe('own members', () => {
     expect(getOwn(object, 'a')).toBe(1);
   });
 
-  it('elements of an array are members, too', () => {
+  it('access elements of an array', () => {
     const array: number[] = [];
     setOwn(array, 0, 1);
     setOwn(array, 0, 2);
     expect(array).toEqual([2]);
   });
 
-  it('a frozen object refuses with a TypeError', () => {
+  it('throw a TypeError for a frozen object', () => {
     for (const object of [Object.freeze({}), Object.freeze({ a: 0 })]) {
       expect(() => setOwn(object, 'a', 1)).toThrow(
         expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(/property:? a/) }),

@@ -3,7 +3,7 @@ import { withPollutedPrototype } from '@wirework/test-support';
 import { toJsonMethod } from './to-json-method.ts';
 import { typeName } from '../messages/type-name.ts';
 
-it('toJsonMethod() finds the method of an object and of its class, and none that all objects got', () => {
+it('toJsonMethod() returns the method of an object or its class, but not one of Object.prototype', () => {
   const own = { toJSON: () => 1 };
   expect(toJsonMethod(own)).toBe(own.toJSON);
   expect(toJsonMethod(new Date(0))).toBe((Date.prototype as { toJSON: unknown }).toJSON);
@@ -18,7 +18,7 @@ it('toJsonMethod() finds the method of an object and of its class, and none that
   });
 });
 
-it('typeName() names the class, whatever the members are called', () => {
+it('typeName() returns the name of the class, whatever the members are', () => {
   expect([null, 1n, Symbol('a'), () => 1, undefined].map(typeName)).toEqual([
     'null',
     'bigint',

@@ -50,13 +50,13 @@ describe('valueKeys()', () => {
     );
   });
 
-  it('takes containers below the greatest depth for different', () => {
+  it('returns two keys for equal containers below the maximal depth', () => {
     const keyOf = valueKeys(3);
     expect(keyOf(nested(3, 1))).toBe(keyOf(nested(3, 1)));
     expect(keyOf(nested(4, 1))).not.toBe(keyOf(nested(4, 1)));
   });
 
-  it('compares 2,000 levels if it may', () => {
+  it('compares 2,000 levels if the depth is not limited', () => {
     const keyOf = valueKeys(Infinity);
     expect(keyOf(nested(2_000, 1))).toBe(keyOf(nested(2_000, 1)));
     expect(keyOf(nested(2_000, 1))).not.toBe(keyOf(nested(2_000, 2)));
