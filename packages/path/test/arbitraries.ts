@@ -77,7 +77,7 @@ export function pathInto(value: unknown, withForms: boolean): fc.Arbitrary<Segme
   });
 }
 
-/** The same value in another dress: white space, escapes, and a duplicate in front of some members, which the later one overrules. */
+/** Prints a value in another form: with white space, escapes, and before some members a duplicate, which does not count. */
 export function dressed(value: unknown, choose: (below: number) => number, duplicates = false): string {
   const space = (): string => ['', '', ' ', '\n  ', '\t', '\r\n'][choose(6)] as string;
   const string = (text: string): string => {

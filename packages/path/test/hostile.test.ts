@@ -38,7 +38,7 @@ afterEach(() => {
   expect(snapshot()).toBe(before);
 });
 
-describe.each(names)('the name %s is an ordinary one', (name) => {
+describe.each(names)('the name %s is an ordinary name', (name) => {
   const key = escapeSegment(name);
 
   it.each<[string, (inner: unknown) => unknown, string]>([
@@ -68,7 +68,7 @@ describe.each(names)('the name %s is an ordinary one', (name) => {
     expect((get(filled, prefix.replace(/\.$/, '')) as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('in many-valued forms, in patches and as an array path', () => {
+  it('is ordinary in many-valued forms, in patches and in an array of segments', () => {
     const own = JSON.parse(`[{${JSON.stringify(name)}: 1}, {}]`) as unknown;
     expect(get(own, `{${JSON.stringify(name)}}`)).toEqual([1]);
     expect(get(own, `[*].${key}`)).toEqual([1]);
@@ -188,14 +188,14 @@ describe('a polluted Object.prototype', () => {
       }
     });
 
-  it('changes nothing', () => {
+  it('changes no result', () => {
     const clean = JSON.stringify(outcomes());
     expect(JSON.stringify(withPollutedPrototype(options, outcomes))).toBe(clean);
   });
 });
 
 describe('a hostile document or path', () => {
-  it('reads no getter and no inherited member of a class', () => {
+  it('has no getter or inherited member of a class read', () => {
     class User {
       name = 'Ada';
       get secret(): string {
@@ -207,7 +207,7 @@ describe('a hostile document or path', () => {
     expect(get(Object.create({ a: 1 }), 'a')).toBeUndefined();
   });
 
-  it('is no danger for the stack, however deep it is', () => {
+  it('does not overflow the stack at any depth', () => {
     const depth = 200_000;
     const text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     for (const run of [
@@ -237,7 +237,7 @@ describe('a hostile document or path', () => {
     );
   });
 
-  it('is no danger for the stack as a merge patch or as an operation either', () => {
+  it('does not overflow the stack as a merge patch or an operation', () => {
     const patch = nested(200_000, 1, (a) => ({ a }));
     const target = { a: { a: 1, b: 2 } };
     expect(() => mergePatch(target, patch)).toThrow(
@@ -307,7 +307,7 @@ describe('a hostile document or path', () => {
     }, 3_000);
   });
 
-  it('takes linear time for many paths into a name that is there again and again', async () => {
+  it('takes linear time for many paths into a repeated name', async () => {
     await expectLinear((size) => {
       const text = `{${'"a":1,'.repeat(size)}"a":{}}`;
       const paths = Array.from({ length: size }, (_, i) => `a.k${i}`);
@@ -315,7 +315,7 @@ describe('a hostile document or path', () => {
     }, 500);
   });
 
-  it('shows no value of the document in an error', () => {
+  it('has none of its values in an error', () => {
     const secret = 'canary-7f3a';
     const text = JSON.stringify({ a: secret, b: { x1: secret } });
     for (const run of [

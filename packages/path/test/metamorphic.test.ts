@@ -30,8 +30,8 @@ const lists = fc.array(
   { maxLength: 6 },
 );
 
-describe('two ways to say a path', () => {
-  it('text, segments, a compiled path that was read often or never, and a pointer mean the same', () => {
+describe('equivalent paths', () => {
+  it('an expression, segments, a compiled path and a pointer lead to the same value', () => {
     fc.assert(
       fc.property(withForms, json, ([value, path], other) => {
         const text = stringifyPath(path);
@@ -63,7 +63,7 @@ describe('two ways to say a path', () => {
     );
   });
 
-  it('one path after another means both in a row', () => {
+  it('two reads equal one read by the concatenated path', () => {
     fc.assert(
       fc.property(inDocument, fc.array(fc.oneof(single, form), { maxLength: 3 }), ([value, path], rest) => {
         const here = get(value, path, options);
@@ -73,7 +73,7 @@ describe('two ways to say a path', () => {
     );
   });
 
-  it('an index counts from either end, and forms are what JavaScript makes of a list', () => {
+  it('an index counts from either end, and forms equal operations of JavaScript on arrays', () => {
     const bound = fc.option(fc.integer({ min: -8, max: 8 }), { nil: undefined });
     fc.assert(
       fc.property(
@@ -124,8 +124,8 @@ describe('two ways to say a path', () => {
   });
 });
 
-describe('two ways to edit a document', () => {
-  /** What a run gives, or the code of its error. */
+describe('equivalent edits', () => {
+  /** Returns the result of a run, or the code of its error. */
   const outcome = (run: () => unknown): unknown => {
     try {
       return run();
@@ -134,7 +134,7 @@ describe('two ways to edit a document', () => {
     }
   };
 
-  it('an edit of many places is one edit for each of them, and again changes nothing', () => {
+  it('an edit of many places equals one edit for each, and changes nothing the second time', () => {
     let edited = 0;
     fc.assert(
       fc.property(withForms, fc.constantFrom<unknown>(1, 'new', null, [], { a: 1 }), ([value, path], member) => {
@@ -159,7 +159,7 @@ describe('two ways to edit a document', () => {
     expect(edited).toBeGreaterThan(100);
   });
 
-  it('what was added and is removed again leaves the document, and its text, as it was', () => {
+  it('adding and removing a value restores the document and its text', () => {
     let added = 0;
     fc.assert(
       fc.property(inDocument, json, choices, ([value, path], member, choose) => {
@@ -187,7 +187,7 @@ describe('two ways to edit a document', () => {
 });
 
 describe('patches', () => {
-  it('there and back, and in a row', () => {
+  it('a patch followed by its reverse restores the value; consecutive patches compose', () => {
     fc.assert(
       fc.property(json, json, json, (a, b, c) => {
         const [there, back, on] = [createPatch(a, b), createPatch(b, a), createPatch(b, c)];
@@ -202,7 +202,7 @@ describe('patches', () => {
     );
   });
 
-  it('a merge again changes nothing, and what it did can be said again', () => {
+  it('a second merge changes nothing, and createMergePatch() reproduces the first', () => {
     fc.assert(
       fc.property(json, json, (value, patch) => {
         const merged = mergePatch(value, patch);

@@ -18,7 +18,7 @@ import {
 import { applyPatch, createMergePatch, createPatch, mergePatch } from '../src/patch.ts';
 
 describe('options', () => {
-  it('are known by name, before and after a compiled path has a reader of its own', () => {
+  it('are refused if unknown, also with a compiled path that was read often', () => {
     const path = compilePath('a');
     const options = { maxdepth: 1 } as object;
     for (let i = 0; i < 150; i++)
@@ -47,7 +47,7 @@ describe('options', () => {
     ['mergePatch', (it) => mergePatch({}, {}, it)],
     ['createPatch', (it) => createPatch({}, {}, it)],
     ['createMergePatch', (it) => createMergePatch({}, {}, it)],
-  ])('are refused by %s where they are none, or one is misspelt', (_name, run) => {
+  ])('are refused by %s if they are not an object, or one is misspelt', (_name, run) => {
     expect(() => run(null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
     expect(() => run([] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
     expect(() => run({ maxPathLenght: 5 } as never)).toThrow(
@@ -59,7 +59,7 @@ describe('options', () => {
     expect(() => run({ maxPathLength: undefined } as never)).not.toThrow();
   });
 
-  it('are an object: a default in their place, as lodash takes it, is refused where it would count', () => {
+  it('are refused by reads if they are a number, which lodash takes as the default', () => {
     expect(() => get({}, 'a', 'nobody' as never)).toThrow(
       new TypeError('Cannot use the options: expected an object, found string'),
     );

@@ -52,13 +52,16 @@ describe.each(Object.entries(takers))('%s()', (_name, take) => {
     [{}, 'object'],
     [() => 'a', 'function'],
     [Symbol('a'), 'symbol'],
-  ])('refuses %p as a path and says what it is', (given, kind) => {
+  ])('throws PATH_SYNTAX for %p as a path and names its type', (given, kind) => {
     expect(() => take(given)).toThrow(
       expect.objectContaining({ code: 'PATH_SYNTAX', offset: 0, message: expect.stringContaining(`found ${kind}`) }),
     );
   });
 });
 
-it.each([getMany, getManyFromText] as AnyFunction[])('a path alone is no array of paths', (read) => {
-  expect(() => read('{}', 'a')).toThrow('expected an array of paths, found string');
-});
+it.each([getMany, getManyFromText] as AnyFunction[])(
+  'a single path in place of an array of paths is refused',
+  (read) => {
+    expect(() => read('{}', 'a')).toThrow('expected an array of paths, found string');
+  },
+);

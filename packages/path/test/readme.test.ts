@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as path from '../src/index.ts';
 import * as patch from '../src/patch.ts';
 
-it('README snippets run and print what they say', async () => {
+it('README snippets run and return what they state', async () => {
   const checked = await runReadme(new URL('../README.md', import.meta.url), {
     '@wirework/path': path,
     '@wirework/path/patch': patch,
@@ -12,7 +12,7 @@ it('README snippets run and print what they say', async () => {
   expect(checked).toBeGreaterThanOrEqual(20);
 });
 
-it('the table of reads in SYNTAX.md is what reads return', () => {
+it('the table of reads in SYNTAX.md states what reads return', () => {
   const syntax = readFileSync(new URL('../SYNTAX.md', import.meta.url), 'utf8');
   const [, head = '', table = ''] = /\| on `(.*)` \| result \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(syntax) ?? [];
   let rows = 0;

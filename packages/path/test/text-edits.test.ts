@@ -15,7 +15,7 @@ const edit = json.chain((value) => {
   );
 });
 
-/** What a run gives: its result, or its error as far as values and texts must agree. */
+/** Returns the result of a run, or the parts of its error in which values and texts agree. */
 function outcome(run: () => unknown): unknown {
   try {
     return { result: run() };
@@ -27,7 +27,7 @@ function outcome(run: () => unknown): unknown {
 }
 
 describe('setInText(text, path, value)', () => {
-  it('means what set() means on the parsed text, errors included', () => {
+  it('equals set() on the parsed text, errors included', () => {
     let edited = 0;
     fc.assert(
       fc.property(edit, ([doc, walked, value, options, dice, choose]) => {
@@ -44,7 +44,7 @@ describe('setInText(text, path, value)', () => {
     expect(edited).toBeGreaterThan(1_000);
   });
 
-  it('changes nothing but the value that is there', () => {
+  it('changes only the value', () => {
     const present = json.chain((doc) => fc.tuple(fc.constant(doc), pathInto(doc, false), json, choices));
     fc.assert(
       fc.property(present, ([doc, path, value, choose]) => {
@@ -60,7 +60,7 @@ describe('setInText(text, path, value)', () => {
     );
   });
 
-  it('adds in one place: everything of the old text is in the new one, in order', () => {
+  it('adds in one place and keeps the rest of the text in order', () => {
     let added = 0;
     const absent = json.chain((doc) =>
       fc.tuple(
@@ -105,7 +105,7 @@ describe('setManyInText(text, updates)', () => {
     );
   });
 
-  it('gives the text, or the error with its place, of as many calls of setInText()', () => {
+  it('returns the text, or throws the error, of as many calls of setInText()', () => {
     let edited = 0;
     fc.assert(
       fc.property(edits, ([doc, updates, options, choose]) => {
@@ -120,7 +120,7 @@ describe('setManyInText(text, updates)', () => {
   });
 });
 
-/** What a run gives: its result, or all that its error says. */
+/** Returns the result of a run, or its whole error. */
 function placed(run: () => string): unknown {
   try {
     return run();
@@ -149,7 +149,7 @@ describe.each(Object.entries(formats))('a text %s', (_name, format) => {
   // An engine puts names of digits first, so a text in the order of its members is no longer in that of an object.
   const inOrder = (path: readonly Segment[]): boolean => !/"\d+"/.test(JSON.stringify(path));
 
-  it('looks after a set and a removal as if it had been written anew', () => {
+  it('has the format of a new text after a set and a removal', () => {
     let edited = 0;
     fc.assert(
       fc.property(edit, ([inner, walked, value, , dice]) => {
@@ -176,7 +176,7 @@ describe.each(Object.entries(formats))('a text %s', (_name, format) => {
 });
 
 describe('removeFromText(text, path)', () => {
-  it('means what remove() means on the parsed text, errors included', () => {
+  it('equals remove() on the parsed text, errors included', () => {
     let edited = 0;
     fc.assert(
       fc.property(edit, ([doc, path, , , dice, choose]) => {
@@ -191,7 +191,7 @@ describe('removeFromText(text, path)', () => {
     expect(edited).toBeGreaterThan(500);
   });
 
-  it('takes nothing but the member, one comma and white space beside it', () => {
+  it('removes only the member, one comma and white space beside it', () => {
     const present = json.chain((doc) => fc.tuple(fc.constant(doc), pathInto(doc, false), choices));
     let removed = 0;
     fc.assert(

@@ -23,7 +23,7 @@ describe('getFromText(text, path)', () => {
     expect(found).toBeGreaterThan(1_000);
   });
 
-  it('gives the place of the value: the raw text there is the value', () => {
+  it('returns the place of the value: the text there is the value', () => {
     fc.assert(
       fc.property(
         json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, false), choices)),
@@ -39,7 +39,7 @@ describe('getFromText(text, path)', () => {
     );
   });
 
-  it('fails in strict mode with the error that get() fails with', () => {
+  it('throws the error of get() in strict mode', () => {
     const fault = (run: () => unknown): unknown => {
       try {
         run();
@@ -60,7 +60,7 @@ describe('getFromText(text, path)', () => {
     );
   });
 
-  it('finds the same when it stops at the answer, if no name is there twice', () => {
+  it("returns the same with validate: 'scanned' if no name is repeated", () => {
     fc.assert(
       fc.property(question, ([value, path, choose]) => {
         const text = dressed(value, choose);
@@ -70,7 +70,7 @@ describe('getFromText(text, path)', () => {
     );
   });
 
-  it('finds the same in long texts, wherever the parts end that a scan reads', () => {
+  it('returns the same in long texts, wherever the parts of an early read end', () => {
     const filler = (length: number): string => `"${'x'.repeat(length)}"`;
     for (let length = 1_900; length < 2_100; length++) {
       const text = `{"filler":${filler(length)},"a":{"n":12345,"t":true,"s":"é\\n"},"more":${filler(9_000)}}`;
@@ -81,7 +81,7 @@ describe('getFromText(text, path)', () => {
     }
   });
 
-  it('refuses every text that JSON.parse refuses, and no other', () => {
+  it('throws for exactly those texts for which JSON.parse throws', () => {
     const source = '{"a": {"b": [1, 2.5e3, "x\\u00e9\\n", {"c": null}], "0": true}, "é": [[], {}], "a\\u0062": -0}';
     const paths = ['a.b[3].c', 'a.b[-1]', 'é[0]', 'ab', 'gone', 'a[0]'].map((it) => compilePath(it));
     let refused = 0;

@@ -7,7 +7,7 @@ import { json, pathInto } from './arbitraries.ts';
 const walked = json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, false)));
 
 describe('set(), get(), has() and remove()', () => {
-  it('what was set is there, and the input is as it was', () => {
+  it('get() returns what was set, and the input is unchanged', () => {
     let done = 0;
     fc.assert(
       fc.property(walked, json, ([value, path], member) => {
@@ -23,7 +23,7 @@ describe('set(), get(), has() and remove()', () => {
     expect(done).toBe(1_000);
   });
 
-  it('what was made on the way is there, too', () => {
+  it('has() finds the parents that a set creates', () => {
     let made = 0;
     fc.assert(
       fc.property(walked, json, ([value, path], member) => {
@@ -43,7 +43,7 @@ describe('set(), get(), has() and remove()', () => {
     expect(made).toBeGreaterThan(100);
   });
 
-  it('a member that was removed is gone, an element has its followers in its place', () => {
+  it('a removed member is missing, and the elements after a removed one move up', () => {
     let removed = 0;
     fc.assert(
       fc.property(walked, ([value, path]) => {
@@ -66,7 +66,7 @@ describe('set(), get(), has() and remove()', () => {
 });
 
 describe('getMany()', () => {
-  it('is one get() for each path', () => {
+  it('equals one get() for each path', () => {
     const questions = json.chain((value) =>
       fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 6 })),
     );

@@ -22,7 +22,7 @@ describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) 
   // Disabled by the suite itself: `move` onto itself and what its authors could not agree on.
   const enabled = rows.filter((it) => it.disabled !== true);
 
-  it('has rows, and few that are disabled', () => {
+  it('has rows, few of which are disabled', () => {
     expect(enabled.length).toBeGreaterThan(15);
     expect(rows.length - enabled.length).toBeLessThan(5);
   });
@@ -42,7 +42,7 @@ describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) 
 });
 
 describe('applyPatch()', () => {
-  it('says which operation failed, where and why', () => {
+  it('throws PATCH with the number, path and reason of the failed operation', () => {
     const run = (): unknown => apply({ a: {} }, { op: 'add', path: '/a/b', value: 1 }, { op: 'remove', path: '/a/c' });
     expect(run).toThrow(
       expect.objectContaining({
@@ -78,7 +78,7 @@ describe('applyPatch()', () => {
     ],
     [{ op: 'remove', path: '/l/-' }, /an array takes an index/],
     [{ op: 'add', path: '/toString/x', value: 1 }, /no such value/],
-  ])('refuses the operation %j', (operation, reason) => {
+  ])('throws PATCH for the operation %j', (operation, reason) => {
     expect(() => apply({ a: {}, s: 'x', n: null, l: [1] }, operation)).toThrow(reason);
   });
 
@@ -114,7 +114,7 @@ describe('applyPatch()', () => {
     expect(value).toEqual({ x: [1] });
   });
 
-  it('gives what its operations give one by one, and touches neither the document nor the patch', () => {
+  it('equals its operations applied one by one, and changes neither the document nor the patch', () => {
     const names = fc.constantFrom('a', 'b', '0', '1', '-', '__proto__');
     const pointer = fc.array(names, { maxLength: 3 }).map((it) => it.map((name) => `/${name}`).join(''));
     const { value } = fc.letrec((tie) => ({
@@ -153,7 +153,7 @@ describe('applyPatch()', () => {
     expect(long).toBeGreaterThan(20);
   });
 
-  it('copies what it changes once, not with each operation', () => {
+  it('copies a container once, not for each operation', () => {
     const members = (op: 'add' | 'remove'): JsonPatchOperation[] =>
       Array.from({ length: 10_000 }, (_, i) => ({ op, path: `/a/k${i}`, value: i }));
     const full = applyPatch({ a: {} }, members('add')) as { a: object };
@@ -163,7 +163,7 @@ describe('applyPatch()', () => {
     expect(Object.keys(full.a)).toHaveLength(10_000);
   });
 
-  it('treats __proto__ as any member', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const patched = apply(
       {},
       { op: 'add', path: '/__proto__', value: { x: 1 } },
@@ -173,7 +173,7 @@ describe('applyPatch()', () => {
     expect((patched as { x?: number }).x).toBeUndefined();
   });
 
-  it('has limits for operations and for copies of copies', () => {
+  it('throws LIMIT_EXCEEDED for maxOperations and maxCopied', () => {
     const test = { op: 'test', path: '', value: 1 };
     expect(() => apply(1, ...Array<unknown>(10_001).fill(test))).toThrow(
       expect.objectContaining({ limit: 'maxOperations', max: 10_000 }),
@@ -190,7 +190,7 @@ describe('applyPatch()', () => {
     );
   });
 
-  it('moves to any depth, and leaves what is moved to where it is', () => {
+  it('moves to any depth, and leaves a value that is moved to its own place', () => {
     const move = (from: string, path: string): unknown =>
       applyPatch({ a: 1, b: { c: 2 } }, [{ op: 'move', from, path }]);
     expect(move('/a', '/b/a')).toEqual({ b: { c: 2, a: 1 } });
@@ -201,7 +201,7 @@ describe('applyPatch()', () => {
     expect(() => move('/gone', '/gone')).toThrow("Cannot find 'gone'");
   });
 
-  it('takes a pointer over a limit for the fault of its operation', () => {
+  it('throws PATCH for a pointer over a limit, with that error as the cause', () => {
     const patch: JsonPatchOperation[] = [
       { op: 'add', path: '/a', value: 1 },
       { op: 'add', path: '/a/b/c', value: 1 },
@@ -212,7 +212,7 @@ describe('applyPatch()', () => {
     );
   });
 
-  it('lets an error through that reading the patch itself throws', () => {
+  it('rethrows an error that reading the patch throws', () => {
     const cause = new Error('was read');
     const broken = {
       op: 'add',
@@ -224,7 +224,7 @@ describe('applyPatch()', () => {
     expect(() => apply({}, broken)).toThrow(cause);
   });
 
-  it('lets through what is thrown and is no error', () => {
+  it('rethrows a thrown value that is not an error', () => {
     for (const thrown of [null, undefined, 'text', 5]) {
       expect(
         thrownBy(() =>
@@ -243,7 +243,7 @@ describe('applyPatch()', () => {
     }
   });
 
-  it('refuses a patch that is no array, and an option that there is none of', () => {
+  it('throws for a patch that is not an array, and for an unknown option', () => {
     const message = 'Cannot apply operation 0 of the patch: the patch is not an array of operations';
     expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(
       expect.objectContaining({ code: 'PATCH', operation: 0, op: '', message }),
@@ -251,7 +251,7 @@ describe('applyPatch()', () => {
     expect(() => applyPatch({}, [], { maxCopy: 1 } as object)).toThrow("Cannot use the option 'maxCopy'");
   });
 
-  it('names nothing of an operation that is no text', () => {
+  it('throws without the name of an operation that is not a string', () => {
     expect(() => apply({}, { op: 5, path: 7 })).toThrow(
       expect.objectContaining({ op: '', reason: 'there is no such operation' }),
     );
@@ -260,7 +260,7 @@ describe('applyPatch()', () => {
     expect(error).not.toHaveProperty('pointer');
   });
 
-  it('leaves what was copied as it is when a later operation changes the copy, however deep', () => {
+  it('leaves the original unchanged when a later operation changes a copy, at any depth', () => {
     const made = [
       { op: 'add', path: '/a', value: {} },
       { op: 'add', path: '/a/b', value: { c: [] } },
@@ -275,7 +275,7 @@ describe('applyPatch()', () => {
     expect(apply({}, ...made, ...changed)).toEqual({ a: { b: { c: [1] } }, x: { b: { c: [1, 2], d: 3 }, e: 4 } });
   });
 
-  it('says which array has no such place', () => {
+  it('throws with the array that has no such index', () => {
     const document = { list: [[1]] };
     expect(() => apply(document, { op: 'add', path: '/list/0/x', value: 1 })).toThrow(
       "Cannot use 'list.0': expected object, found array; an array takes an index",

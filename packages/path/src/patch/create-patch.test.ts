@@ -22,7 +22,7 @@ function expectToTurn(from: unknown, to: unknown): readonly JsonPatchOperation[]
 }
 
 describe('createPatch()', () => {
-  it('turns the document of each row of json-patch-test-suite into what is expected, and back', () => {
+  it('turns the document of each row of json-patch-test-suite into the expected one, and back', () => {
     let rows = 0;
     for (const file of ['tests', 'spec_tests']) {
       for (const row of require(`json-patch-test-suite/${file}.json`) as Record<'doc' | 'expected', unknown>[]) {
@@ -35,7 +35,7 @@ describe('createPatch()', () => {
     expect(rows).toBeGreaterThan(50);
   });
 
-  it('turns any document into any other, and has nothing to do for equal ones', () => {
+  it('turns any document into any other, and is empty for equal ones', () => {
     const few = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },
@@ -105,7 +105,7 @@ describe('createPatch()', () => {
     expect(briefly(expectToTurn(from, to))).toEqual(expected);
   });
 
-  it('replaces what lies too deep for a pointer as part of what contains it', () => {
+  it('replaces the container of a change that is too deep for a pointer', () => {
     const deep = (levels: number, value: unknown): unknown => nested(levels, value as number);
     expect(createPatch(deep(99, 1), deep(99, 2)).map(({ op, path }) => [op, path.length])).toEqual([['replace', 198]]);
     for (const levels of [100, 101, 5_000]) {
@@ -126,7 +126,7 @@ describe('createPatch()', () => {
     ]);
   });
 
-  it('replaces the document where that takes more operations than allowed', () => {
+  it('replaces the document if there would be too many operations', () => {
     const from = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`k${i}`, 1]));
     const to = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`k${i}`, 2]));
     expect(createPatch(from, to, { maxOperations: 10 })).toHaveLength(10);
@@ -152,7 +152,7 @@ describe('createPatch()', () => {
     }, 100);
   });
 
-  it('compares what is at the bottom of many arrays a few times, not once for each of them', () => {
+  it('compares a value in many nested arrays a few times, not once for each level', () => {
     let reads = 0;
     const counted = (last: number): unknown =>
       new Proxy([...Array.from({ length: 100 }, (_, i) => [i]), last], {
@@ -170,7 +170,7 @@ describe('createPatch()', () => {
     ['in objects', (it) => [{ it }, 0], (it) => [{ it }, 0]],
     ['between others', (it) => [0, it, 0], (it) => [0, it, 0]],
     ['before an element that is added', (it) => [it, 0], (it) => [it, 0, 1]],
-  ])('compares a large part below many levels a few times, not once for each of them: %s', (_where, before, after) => {
+  ])('compares a large part below many levels a few times, not once for each level: %s', (_where, before, after) => {
     let reads = 0;
     const size = 30_000;
     const counted = (last: number): unknown =>
@@ -184,7 +184,7 @@ describe('createPatch()', () => {
     expect(reads).toBeLessThan(40 * size);
   });
 
-  it('keeps digits that a double cannot hold', () => {
+  it('keeps digits beyond the precision of a double', () => {
     const from = [1, 9007199254740992n, 2, new JsonNumber('1.50'), 3];
     const to = [9007199254740993n, 2, 1.5, 3, new JsonNumber('9007199254740993')];
     const patch = createPatch(from, to);

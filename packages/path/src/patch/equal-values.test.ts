@@ -40,7 +40,7 @@ describe('equalValues()', () => {
     expect(equalValues(numbers[3], numbers[4])).toBe(false);
   });
 
-  it('says what the platform says of any two values', () => {
+  it('agrees with node:util about any two values', () => {
     let same = 0;
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -61,7 +61,7 @@ describe('equalValues()', () => {
     expect(same).toBeGreaterThan(20);
   });
 
-  it('comes to an end with values that contain themselves, or the same parts again and again', () => {
+  it('terminates for values that contain themselves, or the same parts many times', () => {
     const cyclic = (last: unknown): unknown => {
       const list: unknown[] = [1];
       list.push(list, { list }, last);
@@ -80,7 +80,7 @@ describe('equalValues()', () => {
     expect([equalValues(laughing(1), laughing(1)), equalValues(laughing(1), laughing(2))]).toEqual([true, false]);
   });
 
-  it('finds each difference again, also after many steps', () => {
+  it('finds the same difference again after many steps', () => {
     const comparer = new Comparer();
     expect(
       comparer.areEqual(
@@ -106,7 +106,7 @@ describe('equalValues()', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('takes values of any depth', () => {
+  it('compares values of any depth', () => {
     expect([equalValues(nested(100_000), nested(100_000)), equalValues(nested(100_000), nested(100_001))]).toEqual([
       true,
       false,

@@ -27,12 +27,12 @@ describeConformance('RFC 7396', () => {
 });
 
 describe('mergePatch()', () => {
-  it('shares what did not change', () => {
+  it('shares the unchanged parts with the input', () => {
     const target = { a: { b: 1 }, c: 2 };
     expect((mergePatch(target, { c: 3 }) as typeof target).a).toBe(target.a);
   });
 
-  it('is what the pseudocode of the RFC makes, and the second time changes nothing, for any values', () => {
+  it('equals the pseudocode of the RFC, and changes nothing the second time, for any values', () => {
     const plainly = (target: unknown, patch: unknown): unknown => {
       if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
       const result = new Map(
@@ -55,20 +55,20 @@ describe('mergePatch()', () => {
     );
   });
 
-  it('treats __proto__ as any member', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const merged = mergePatch({}, JSON.parse('{"__proto__": {"x": 1}}')) as { x?: number };
     expect(Object.keys(merged)).toEqual(['__proto__']);
     expect(merged.x).toBeUndefined();
   });
 
-  it('has a limit for the depth of the patch', () => {
+  it('throws LIMIT_EXCEEDED when the patch is nested deeper than maxDepth', () => {
     const patch = nested(200, 1, (a) => ({ a }));
     expect(mergePatch({}, patch)).toEqual(patch);
     expect(() => mergePatch({}, { a: patch })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
     expect(() => mergePatch({}, { a: {} }, { maxDepth: 1 })).toThrow(expect.objectContaining({ max: 1 }));
   });
 
-  it('refuses an option that there is none of', () => {
+  it('throws TypeError for an unknown option', () => {
     expect(() => mergePatch({}, {}, { maxdepth: 1 } as never)).toThrow(
       "Cannot use the option 'maxdepth': there is no such option",
     );

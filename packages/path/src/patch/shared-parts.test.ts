@@ -15,7 +15,7 @@ const cyclic = (end: unknown): object => {
   return Object.assign(value, { a: { x: value, y: value }, b: { x: value, y: value } });
 };
 
-describe('documents that have the same parts again and again', () => {
+describe('documents with the same part many times', () => {
   it.each<[string, unknown, unknown, number]>([
     ['arrays', lists(1), lists(1), 0],
     ['objects', objects(1), objects(1), 0],
@@ -48,7 +48,7 @@ describe('documents that have the same parts again and again', () => {
     expect(equalValues(mergePatch(from, patch), to)).toBe(true);
   });
 
-  it('merge patches are as deep as allowed, wherever a part occurs', () => {
+  it('createMergePatch() counts the depth of a shared part at each place', () => {
     const part = nested(150, 1, (a) => ({ a }));
     const to = (levels: number): object => ({ many: objects(1), part, below: nested(levels, part, (a) => ({ a })) });
     expect(equalValues(mergePatch({}, createMergePatch({}, to(49))), to(49))).toBe(true);

@@ -44,7 +44,7 @@ describe('a path in the notation of another library', () => {
     ['users.length', "'length' is a member name here: read users and take its length"],
     ['users.#', "'#' is a member name here: read users and take its length"],
     ['text.length', "'length' is a member name here: read text and take its length"],
-  ])('gets a hint with the path to write in place of %j', (path, hint) => {
+  ])('returns a hint with the path to write in place of %j', (path, hint) => {
     expect(hintOf(() => get(doc, path, { strict: true }))).toBe(hint);
     expect(hintOf(() => getFromText(JSON.stringify(doc), path, { strict: true }))).toBe(hint);
     expect(hintOf(() => remove(doc, path))).toBe(hint);
@@ -57,12 +57,12 @@ describe('a path in the notation of another library', () => {
     ['users.*.name', 'for every element write users[*].name'],
     ['users.name', 'for every element write users[*].name'],
     ['$.users[*].name', "'$' is a member name here: write users[*].name"],
-  ])('gets the hint in a set of %j, too', (path, hint) => {
+  ])('has the hint in the error of a set of %j', (path, hint) => {
     expect(hintOf(() => set(doc, path, 1))).toBe(hint);
     expect(hintOf(() => setInText(JSON.stringify(doc), path, 1))).toBe(hint);
   });
 
-  it('gets no hint where the names are there, or nothing better is known', () => {
+  it('has no hint if the names exist, or no better path is known', () => {
     expect([get(doc, '/own', { strict: true }), get(doc, '$own.*', { strict: true })]).toEqual([1, 1]);
     for (const path of ['gone', 'users[7]', 'map.a.gone', 'map[0]', 'text.x', '/bad~tilde', `$.${'a'.repeat(100)}`])
       expect(hintOf(() => get(doc, path, { strict: true }))).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a path in the notation of another library', () => {
     ).toBeUndefined();
   });
 
-  it('writes what is invisible in the path as escapes', () => {
+  it('has invisible characters of the path as escapes in its hint', () => {
     expect(hintOf(() => get({}, '/a\u202eb', { strict: true }))).toBe(
       "'/' is part of a name here: for a JSON Pointer use compilePointer('/a\\u202eb') or write [\"a\\u202eb\"]",
     );
@@ -88,7 +88,7 @@ describe('a path in the notation of another library', () => {
       'references[+].path',
       "at offset 13: expected the end of the path after '[+]': append the whole object or array instead",
     ],
-  ])('is refused with a hint if %j is no path', (path, message) => {
+  ])('is refused with a hint if it is the malformed path %j', (path, message) => {
     expect(() => set(doc, path, 1)).toThrow(message);
     expect(() => get(doc, path)).toThrow(message);
   });
@@ -116,7 +116,7 @@ describe('a JSON text in place of a value', () => {
     },
   );
 
-  it('is a string like any other if it is part of a document, or does not begin as a container', () => {
+  it('has no hint if it is only part of the document, or does not begin like a container', () => {
     for (const [value, path] of [
       ['abc', 'a'],
       ['"{}"', 'a'],

@@ -36,7 +36,7 @@ describeConformance('RFC 6901', () => {
 });
 
 describe('compilePointer()', () => {
-  it('has the path expression that means the same as its source', () => {
+  it('returns a path whose source is the equivalent expression', () => {
     expect(compilePointer('/users/0/a.b~1c').source).toBe('users.0.a\\.b/c');
     expect(compilePointer('/users/0/a.b~1c').segments).toEqual(['users', '0', 'a.b/c']);
   });
@@ -46,16 +46,16 @@ describe('compilePointer()', () => {
     ['#/a', 0],
     ['/~', 2],
     ['/a~2', 3],
-  ])('refuses %j at offset %i', (pointer, offset) => {
+  ])('throws PATH_SYNTAX for %j at offset %i', (pointer, offset) => {
     expect(() => compilePointer(pointer)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset }));
   });
 
-  it('has the limits of a path', () => {
+  it('throws LIMIT_EXCEEDED for a pointer over the limits of a path', () => {
     expect(() => compilePointer('/'.repeat(101))).toThrow(expect.objectContaining({ limit: 'maxSegments' }));
     expect(() => compilePointer(`/${'a'.repeat(5_000)}`)).toThrow(expect.objectContaining({ limit: 'maxPathLength' }));
   });
 
-  it('refuses what is no string', () => {
+  it('throws PATH_SYNTAX for anything but a string', () => {
     expect(() => compilePointer(null as unknown as string)).toThrow(
       expect.objectContaining({ code: 'PATH_SYNTAX', message: expect.stringContaining('found null') }),
     );
@@ -63,7 +63,7 @@ describe('compilePointer()', () => {
 });
 
 describe('toPointer()', () => {
-  it('and compilePointer() lead to the same names, for any of them', () => {
+  it('returns a pointer that compilePointer() compiles to the same names', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(name, fc.string({ unit: fc.constantFrom('~', '/', '0', '1', '-') })), { maxLength: 5 }),
@@ -86,11 +86,11 @@ describe('toPointer()', () => {
     ['a.b[*]', 3],
     ['a{b}', 1],
     ['a[+]', 1],
-  ])('refuses %j, which no pointer can say', (path, offset) => {
+  ])('throws PATH_SYNTAX for %j, which no pointer can express', (path, offset) => {
     expect(() => compilePath(path).toPointer()).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset }));
   });
 
-  it('leads to the same value as the path', () => {
+  it('returns a pointer to the value of the path', () => {
     const path = compilePath('a[1].b');
     const doc = { a: [0, { b: null }] };
     expect(has(doc, path) && has(doc, compilePointer(path.toPointer()))).toBe(true);

@@ -3,7 +3,7 @@ import { compilePath, isCompiledPath, type PathInput } from './compiled-path.ts'
 import { get } from '../value/get.ts';
 
 describe('compilePath()', () => {
-  it('is frozen, and prints as its source', () => {
+  it('returns a frozen path that prints as its source', () => {
     const path = compilePath('a[1:3].b');
     expect(Object.isFrozen(path) && Object.isFrozen(path.segments) && Object.isFrozen(path.segments[1])).toBe(true);
     expect(String(path)).toBe('a[1:3].b');
@@ -11,7 +11,7 @@ describe('compilePath()', () => {
     expect(path.source).toBe('a[1:3].b');
   });
 
-  it('takes segments, and copies them', () => {
+  it('copies segments', () => {
     const segments = ['a', 0, { kind: 'pick', names: ['x', 'y'] }] as const;
     const path = compilePath(segments);
     expect(path.source).toBe('a[0]{x,y}');
@@ -19,20 +19,23 @@ describe('compilePath()', () => {
     expect(path.segments[2]).not.toBe(segments[2]);
   });
 
-  it('gives a compiled path back', () => {
+  it('returns a compiled path itself', () => {
     const path = compilePath('a');
     expect(compilePath(path)).toBe(path);
   });
 
-  it('takes the compiled path of another copy of the package', () => {
+  it('accepts a compiled path of another copy of the package', () => {
     const foreign = { source: 'a.b', segments: ['a', 'b'], [Symbol.for('@wirework/compiled-path')]: true };
     expect(isCompiledPath(foreign)).toBe(true);
     expect(get({ a: { b: 1 } }, foreign as unknown as PathInput)).toBe(1);
   });
 
-  it.each([null, undefined, 1, true, {}, Symbol('a'), () => 0, new String('a')])('refuses %p as a path', (given) => {
-    expect(() => get({ a: 1 }, given as PathInput)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
-  });
+  it.each([null, undefined, 1, true, {}, Symbol('a'), () => 0, new String('a')])(
+    'throws PATH_SYNTAX for %p as a path',
+    (given) => {
+      expect(() => get({ a: 1 }, given as PathInput)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    },
+  );
 
   it.each([
     [[1.5]],
@@ -49,11 +52,11 @@ describe('compilePath()', () => {
     [[{ kind: 'pick', names: ['a'] }]],
     [[{ kind: 'append' }, 'a']],
     [[Object.create({ kind: 'wildcard' })]],
-  ])('refuses the segments %p and coerces none', (given) => {
+  ])('throws PATH_SYNTAX for the segments %p without coercion', (given) => {
     expect(() => compilePath(given as unknown as PathInput)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
   });
 
-  it('says what a segment may be, and where [+] may stand', () => {
+  it('throws with a message that says what a segment may be, and where [+] may be', () => {
     expect(() => compilePath(['a', 1.5])).toThrow(
       'at offset 1: expected a name, an integer or a form that parsePath() gives as segment 1 of the array',
     );
@@ -62,13 +65,13 @@ describe('compilePath()', () => {
     );
   });
 
-  it('has the same limits for segments', () => {
+  it('throws LIMIT_EXCEEDED for segments over the limits of an expression', () => {
     expect(() => compilePath(Array<string>(101).fill('a'))).toThrow(expect.objectContaining({ limit: 'maxSegments' }));
     expect(() => compilePath(['a'.repeat(5_002)])).toThrow(expect.objectContaining({ limit: 'maxPathLength' }));
     expect(() => compilePath(['a', 1_000_001])).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
   });
 
-  it('names the place of a refused form in the source as it was written', () => {
+  it('throws with the offset of an unsupported form in the source as written', () => {
     expect(() => get([], '["a"]["b"][+]')).toThrow(expect.objectContaining({ offset: 10 }));
   });
 });

@@ -128,7 +128,7 @@ describe('parsePath()', () => {
       ],
     ],
   ])('is strict about %s', (_what, refused) => {
-    it.each(refused)('refuses %j at offset %i', (path, offset, expected) => {
+    it.each(refused)('throws PATH_SYNTAX for %j at offset %i', (path, offset, expected) => {
       const error = thrownBy(() => parsePath(path));
       expect(isJsonError(error, 'PATH_SYNTAX') && error).toMatchObject({
         path,
@@ -146,18 +146,18 @@ describe('parsePath()', () => {
     ['a[-1000001]', 'maxIndex', 1_000_000],
     ['a[:1000001]', 'maxIndex', 1_000_000],
     ['a[::1000001]', 'maxIndex', 1_000_000],
-  ])('has a limit for %.20s…', (path, limit, max) => {
+  ])('throws LIMIT_EXCEEDED for %.20s…', (path, limit, max) => {
     expect(thrownBy(() => parsePath(path))).toMatchObject({ code: 'LIMIT_EXCEEDED', limit, max });
   });
 
-  it('accepts what is just within the limits', () => {
+  it('accepts a path at the limits', () => {
     expect(parsePath('x'.repeat(5_000))).toHaveLength(1);
     expect(parsePath('a'.concat('.a'.repeat(99)))).toHaveLength(100);
     expect(parsePath('a[5]', { maxIndex: 5, maxSegments: 2, maxPathLength: 4 })).toEqual(['a', 5]);
     expect(() => parsePath('a[5]', { maxIndex: 4 })).toThrow('maxIndex is 4');
   });
 
-  it('refuses a limit that is no count', () => {
+  it('throws RangeError for a limit that is not a count', () => {
     expect(() => parsePath('a', { maxSegments: NaN })).toThrow(
       expect.objectContaining({
         name: 'RangeError',

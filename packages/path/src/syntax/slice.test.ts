@@ -4,7 +4,7 @@ import { get } from '../value/get.ts';
 
 const array = [10, 20, 30, 40, 50];
 
-describe('a slice picks what Python picks', () => {
+describe('a slice selects the elements that Python selects', () => {
   it.each<[string, number[]]>([
     ['[1:3]', [20, 30]],
     ['[:2]', [10, 20]],
@@ -37,7 +37,7 @@ describe('a slice picks what Python picks', () => {
     expect(get({ a: [array] }, `a[0]${path}`)).toEqual(expected);
   });
 
-  it('for any bounds and any step', () => {
+  it('selects them for any bounds and any step', () => {
     const bound = fc.option(fc.integer({ min: -8, max: 8 }), { nil: undefined });
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('a slice picks what Python picks', () => {
     );
   });
 
-  it('is empty for an empty array', () => {
+  it('selects nothing in an empty array', () => {
     expect(get([], '[::-1]')).toEqual([]);
     expect(get([], '[1:3]')).toEqual([]);
   });

@@ -41,12 +41,12 @@ describe('stringifyPath()', () => {
     expect(stringifyPath(segments)).toBe(printed);
   });
 
-  it('normalises a path expression and prints a compiled path', () => {
+  it('normalizes a path expression and prints a compiled path', () => {
     expect(stringifyPath('["a"].b{ x , y }')).toBe('a.b{x,y}');
     expect(stringifyPath(compilePath('["a"]'))).toBe('a');
   });
 
-  it('prints what parsePath() reads back, for any segments', () => {
+  it('prints any segments so that parsePath() returns them', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 8 }), (segments) => {
         expect(parsePath(stringifyPath(segments), { maxPathLength: Infinity })).toEqual(segments);
@@ -57,7 +57,7 @@ describe('stringifyPath()', () => {
 });
 
 describe('escapeSegment()', () => {
-  it('makes any name a path of its own, and one that can follow a dot', () => {
+  it('returns a path that leads to the name, also after a dot', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         expect(parsePath(escapeSegment(name))).toEqual([name]);

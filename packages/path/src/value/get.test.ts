@@ -122,7 +122,7 @@ describe('get()', () => {
     );
   });
 
-  it('says in a strict read where it got stuck, and on what', () => {
+  it('throws in a strict read with the pointer and the kind of the value that stopped the path', () => {
     expect(() => get(doc, 'users[0].name.first', { strict: true })).toThrow(
       expect.objectContaining({
         code: 'PATH_NOT_FOUND',
@@ -151,7 +151,7 @@ describe('get()', () => {
     );
   });
 
-  it('has a cause only where a scalar stopped a strict read', () => {
+  it('throws an error with a cause only if a scalar stopped a strict read', () => {
     const causeAt = (path: string): unknown =>
       Object.getOwnPropertyDescriptor(
         thrownBy(() => get(doc, path, { strict: true })),
@@ -161,7 +161,7 @@ describe('get()', () => {
     for (const path of ['users[9]', 'none.x', 'gone']) expect(causeAt(path)).toBeUndefined();
   });
 
-  it('distributes nothing over arrays without being asked', () => {
+  it('finds no name in the elements of an array without a form', () => {
     expect(get(doc, 'users.name')).toBeUndefined();
   });
 
@@ -186,7 +186,7 @@ describe('get()', () => {
     ['{flat:b}', [1]],
     ['{b,c}', [{ b: 1 }]],
     ['[::-1]{b}', [1]],
-  ])('leaves holes and what is undefined out of the list of %s', (path, expected) => {
+  ])('leaves holes and undefined out of the list of %s', (path, expected) => {
     const sparse = [{ b: 1 }, , undefined, { b: undefined }];
     expect(get<unknown, string>(sparse, path)).toEqual(expected);
     expect(get<unknown, string>([undefined], path)).toEqual([]);
@@ -199,21 +199,21 @@ describe('get()', () => {
     expect(get({ a: undefined }, '{a,b}', { default: 'none' })).toBe('none');
   });
 
-  it('takes a number with its literal for a number, not for an object', () => {
+  it('finds no member in a JsonNumber', () => {
     expect(get({ a: new JsonNumber('1') }, 'a.literal')).toBeUndefined();
     expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ actual: 'number' }) }),
     );
   });
 
-  it('refuses [+], which is a place to write to', () => {
+  it('throws PATH_SYNTAX for [+]', () => {
     expect(() => get(doc, 'users[+]')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
     expect(() => has(doc, ['users', { kind: 'append' }])).toThrow(
       expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }),
     );
   });
 
-  it('does not flatten an array that contains itself, or another one again and again', () => {
+  it('throws LIMIT_EXCEEDED when {flat:…} meets an array that contains itself, or another one many times', () => {
     const cyclic: unknown[] = [1];
     cyclic.push(cyclic, cyclic);
     for (const a of [cyclic, nested(64, 1, (it) => [it, it]), nested(64, [], (it) => [it, it])]) {
@@ -229,7 +229,7 @@ describe('get()', () => {
 });
 
 describe('getMany()', () => {
-  it('gives one value for each path, in order', () => {
+  it('returns one value for each path, in order', () => {
     expect(getMany(doc, ['users[0].id', 'gone', '', ['none'], 'users[*].id'])).toEqual([
       1,
       undefined,

@@ -48,11 +48,11 @@ describe('remove()', () => {
     ['gone[*]', 'PATH_NOT_FOUND'],
     ['n[*]', 'PATH_NOT_FOUND'],
     ['a[1:]', 'TYPE_MISMATCH'],
-  ])('refuses %j with %s', (path, code) => {
+  ])('refuses %j, throwing %s', (path, code) => {
     expect(() => remove(doc, path)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('gives the input back where there is nothing and that is fine', () => {
+  it('returns the input if nothing is found and ignoreMissing is on', () => {
     expect(remove(doc, 'gone.x', { ignoreMissing: true })).toBe(doc);
     expect(remove(doc, 'a.b.x', { ignoreMissing: true })).toBe(doc);
     for (const path of ['gone[*]', 'n.x[0:1]', 'n{x}', 'a[1:]', 'a.b.x{y,z}']) {
@@ -61,7 +61,7 @@ describe('remove()', () => {
     }
   });
 
-  it('shares what did not change', () => {
+  it('shares the unchanged parts with the input', () => {
     expect((remove(doc, 'a.b[0]') as typeof doc).users).toBe(doc.users);
   });
 });

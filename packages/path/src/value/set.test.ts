@@ -40,7 +40,7 @@ describe('set()', () => {
     ['3', [1], [1, null, null, 9]],
     ['[0][1]', [], [[null, 9]]],
     ['[*].x.y', [{}, { x: {} }], [{ x: { y: 9 } }, { x: { y: 9 } }]],
-  ])('makes what is missing at %j of %j with create', (path, value, expected) => {
+  ])('creates missing parents at %j of %j with create', (path, value, expected) => {
     expect(set(frozen(value), path, 9, { create: true })).toEqual(expected);
     expect(() => set(value, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
   });
@@ -70,7 +70,7 @@ describe('set()', () => {
     ['users{t}[0]', 'PATH_SYNTAX', true],
     ['users{t}[*]', 'PATH_SYNTAX', true],
     ['a..b', 'PATH_SYNTAX', true],
-  ])('refuses %j with %s', (path, code, create) => {
+  ])('refuses %j, throwing %s', (path, code, create) => {
     expect(() => set(doc, path, 9, { create })).toThrow(expect.objectContaining({ code }));
   });
 
@@ -83,11 +83,11 @@ describe('set()', () => {
     ['users[*][0]', 'TYPE_MISMATCH', '/users/0'],
     ['a[*][7]', 'PATH_NOT_FOUND', '/a/b'],
     ['users[-1].m[*]', 'TYPE_MISMATCH', '/users/2/m'],
-  ])('says of %j with %s that it failed at %j', (path, code, pointer) => {
+  ])('throws for %j with %s an error whose pointer is %j', (path, code, pointer) => {
     expect(() => set(doc, path, 9)).toThrow(expect.objectContaining({ code, pointer }));
   });
 
-  it('says where it failed behind what it has passed', () => {
+  it('throws with the pointer of the failed place after slices and wildcards', () => {
     expect(() => set([[[1]], { a: [2] }], '[*][*][*][*]', 9)).toThrow(
       expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/0/0/0' }),
     );
@@ -112,7 +112,7 @@ describe('set()', () => {
     [[], '[-1].a'],
     [{ a: null }, 'a.b'],
     [{ a: 1 }, 'a.b'],
-  ])('has the hint that %j with %s needs create only if that helps', (value, path) => {
+  ])('throws with a hint about create for %j of %s only if that helps', (value, path) => {
     const attempt = (options = {}): { hint?: string } | undefined => {
       try {
         set(value, path, 9, options);
@@ -126,13 +126,13 @@ describe('set()', () => {
     );
   });
 
-  it('shares what did not change', () => {
+  it('shares the unchanged parts with the input', () => {
     const changed = set(doc, 'a.b[0]', 9) as typeof doc;
     expect(changed.users).toBe(doc.users);
     expect(changed.a).not.toBe(doc.a);
   });
 
-  it('has a limit for the array that it extends', () => {
+  it('throws LIMIT_EXCEEDED when it would extend an array beyond maxIndex', () => {
     expect(() => set([], '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
     expect(set([], '[3]', 1, { create: true, maxIndex: 3 })).toHaveLength(4);
     expect(() => set([[], [], []], '[*][400000]', 1, { create: true })).toThrow(

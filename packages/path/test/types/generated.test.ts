@@ -85,7 +85,7 @@ const step = fc.oneof(
 const path = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => steps.join('').replace(/^\./, ''));
 const segments = fc.array(fc.constantFrom('a', '0', 'c d', 0, 1, -1), { maxLength: 3 });
 
-it('what a read returns has the type of its path', () => {
+it('get() returns a value of the type of its path', () => {
   const cases = fc.tuple(
     type.chain(({ type, values }) => fc.tuple(fc.constant(type), fc.array(values, { minLength: 3, maxLength: 3 }))),
     fc.array(fc.oneof({ weight: 9, arbitrary: path }, { weight: 1, arbitrary: segments }), {

@@ -6,7 +6,7 @@ import { get, type PathValue } from '../../src/index.ts';
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 const check = <A, B>(_equal: Equal<A, B>): void => undefined;
 
-// What a value of the language has, it has from its class: none of it is ever read.
+// The members of a built-in object are inherited from its class, so none of them is ever read.
 interface Leaves {
   when: Date;
   map: Map<string, number>;

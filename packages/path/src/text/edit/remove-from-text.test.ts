@@ -41,18 +41,18 @@ describe('removeFromText()', () => {
     ['', 'PATH_SYNTAX'],
     ['a[+]', 'PATH_SYNTAX'],
     ['a{flat:x}', 'PATH_SYNTAX'],
-  ])('refuses %j with %s', (path, code) => {
+  ])('refuses %j, throwing %s', (path, code) => {
     expect(() => removeFromText('{"a": [1, 2], "n": null}', path)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('gives the text back where there is nothing and that is fine', () => {
+  it('returns the text if nothing is found and ignoreMissing is on', () => {
     expect(removeFromText('{"a": [1]}', 'b.c', { ignoreMissing: true })).toBe('{"a": [1]}');
     expect(() => removeFromText('{"a": [1]', 'b.c', { ignoreMissing: true })).toThrow(
       expect.objectContaining({ code: 'SYNTAX' }),
     );
   });
 
-  it('says where in the text it got stuck', () => {
+  it('throws with the position of the value that stopped the path', () => {
     expect(() => removeFromText('{"a":\n [1, 2]}', 'a.x')).toThrow(
       expect.objectContaining({ index: 7, line: 2, column: 2, pointer: '/a' }),
     );

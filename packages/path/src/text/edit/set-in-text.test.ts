@@ -43,7 +43,7 @@ describe('setInText()', () => {
     ['none[+]', 1, '[]\n', '[\n    1\n  ]\n'],
     ['new', true, '[]\n}', '[],\n  "new": true\n}'],
     ['new', { x: 1 }, '[]\n}', '[],\n  "new": {\n    "x": 1\n  }\n}'],
-  ])('sets %s to %j and changes nothing else', (path, value, from, to) => {
+  ])('sets %s to %j and leaves the rest of the text unchanged', (path, value, from, to) => {
     expect(setInText(pretty, path, value)).toBe(changed(pretty, from, to));
   });
 
@@ -136,7 +136,7 @@ describe('setInText()', () => {
     ['[1, 2]', '4', '[1, 2, null, null, 9]'],
     ['{"a":[]}', 'a[0][0]', '{"a":[[9]]}'],
     ['{"a":1}', 'b[+]', '{"a":1,"b":[9]}'],
-  ])('makes what is missing in %j at %s with create', (text, path, expected) => {
+  ])('creates missing parents in %j at %s with create', (text, path, expected) => {
     expect(setInText(text, path, 9, { create: true })).toBe(expected);
     if (!path.endsWith('[+]'))
       expect(() => setInText(text, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
@@ -149,7 +149,7 @@ describe('setInText()', () => {
     );
   });
 
-  it('writes dates and other classes by their toJSON, and nobody else', () => {
+  it('writes dates and other classes by their toJSON, and no other object', () => {
     expect(setInText('[0]', '[0]', new Date(0))).toBe('["1970-01-01T00:00:00.000Z"]');
     expect(setInText('[0]', '[0]', { toJSON: 'data', u: undefined })).toBe('[{"toJSON":"data"}]');
     class Point {
@@ -160,14 +160,14 @@ describe('setInText()', () => {
     });
   });
 
-  it('tells a toJSON under which name or index it stands, as JSON.stringify does', () => {
+  it('passes the name or index to toJSON, as JSON.stringify does', () => {
     const keyed = { toJSON: (key: string) => `at ${key}` };
     const value = { a: keyed, list: [0, keyed] };
     expect(setInText('{"x":0}', 'x', value)).toBe(`{"x":${JSON.stringify(value)}}`);
     expect(setInText('0', '', keyed)).toBe(JSON.stringify(keyed));
   });
 
-  it('says whose toJSON failed, and shows nothing of the object', () => {
+  it('throws MARSHALER with the type and without values when toJSON throws', () => {
     class Broken {
       toJSON(): never {
         throw new Error('no');
@@ -183,7 +183,7 @@ describe('setInText()', () => {
     );
   });
 
-  it('fails with what a getter or a proxy throws as the cause', () => {
+  it('throws MARSHALER with the error of a getter or a proxy as the cause', () => {
     const cause = new Error('was read');
     const fail = (): never => {
       throw cause;
@@ -208,7 +208,7 @@ describe('setInText()', () => {
     }
   });
 
-  it('writes what is in a box, as JSON.stringify does', () => {
+  it('writes wrapper objects as their primitives, as JSON.stringify does', () => {
     class Tagged {
       readonly [Symbol.toStringTag] = 'Number';
       x = 1;
@@ -218,7 +218,7 @@ describe('setInText()', () => {
     expect(setInText('[0]', '[0]', Object(1n))).toBe('[1]');
   });
 
-  it('names no value that cannot even be asked what it is', () => {
+  it('throws without a type name when reading the type of a value throws', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     for (const value of [proxy, [proxy]])
@@ -247,7 +247,7 @@ describe('setInText()', () => {
     expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('refuses a cycle and a value that makes the document too deep', () => {
+  it('throws for a cycle, and for a value that makes the document too deep', () => {
     const cycle: unknown[] = [];
     cycle.push([cycle]);
     for (const maxDepth of [undefined, Infinity]) {
@@ -280,7 +280,7 @@ describe('setInText()', () => {
     expect(() => setInText(text, path, 9, { create: true })).toThrow(expect.objectContaining({ code }));
   });
 
-  it('says where in the text something is of the wrong kind', () => {
+  it('throws TYPE_MISMATCH with the position in the text', () => {
     expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b.c', 1)).toThrow(
       expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }),
     );
@@ -289,13 +289,13 @@ describe('setInText()', () => {
     );
   });
 
-  it('refuses a name that is there twice, if asked to', () => {
+  it("throws DUPLICATE_NAME for a repeated name with duplicates: 'reject'", () => {
     expect(() => setInText('{"a":1,"b":{"c":1,"c":1}}', 'a', 2, { duplicates: 'reject' })).toThrow(
       expect.objectContaining({ code: 'DUPLICATE_NAME' }),
     );
   });
 
-  it('has a limit for the array that it extends', () => {
+  it('throws LIMIT_EXCEEDED when it would extend an array beyond maxIndex', () => {
     expect(() => setInText('[]', '1000001', 1, { create: true })).toThrow(
       expect.objectContaining({ limit: 'maxIndex' }),
     );
@@ -321,7 +321,7 @@ describe('setInText()', () => {
     ['[*][0][0]', 'TYPE_MISMATCH', 6, 1, 7, '/a/0'],
     ['a[1:][*]', 'TYPE_MISMATCH', 8, 1, 9, '/a/1'],
     ['b[*][*]', 'TYPE_MISMATCH', 22, 2, 11, '/b/c'],
-  ])('says where in the text there is no place for %s', (path, code, offset, line, column, pointer) => {
+  ])('throws with the position in the text at which %s has no place', (path, code, offset, line, column, pointer) => {
     const text = '{"a":[1,2],\n"b": {"c":"é"}}';
     expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
   });
@@ -334,7 +334,7 @@ describe('setInText()', () => {
     expect(() => setInText('[]', '[+]', [value])).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
   });
 
-  it('counts the levels around what it adds', () => {
+  it('counts the levels around the added value', () => {
     expect(setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 4 })).toBe('{"a":{"b":[[]]}}');
     expect(setInText('[[]]', '[0][+]', [1], { maxDepth: 3 })).toBe('[[[1]]]');
     expect(() => setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 3 })).toThrow(
@@ -345,7 +345,7 @@ describe('setInText()', () => {
     );
   });
 
-  it('says of what it would have to make which part of it cannot be, and where in the text that would begin', () => {
+  it('throws with the pointer of the part that cannot be created and the position of the innermost existing value', () => {
     expect(() => setInText('[{"a": {}}]', '[-1].a.b[-1]', 1, { create: true })).toThrow(
       expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 7, pointer: '/0/a/b' }),
     );

@@ -12,7 +12,7 @@ const oneByOne = (text: string, updates: Updates, options?: TextSetManyOptions):
 };
 
 describe('setManyInText()', () => {
-  it('sets what is there and adds what is not, each where and as it would alone', () => {
+  it('replaces values and adds missing ones as single sets would', () => {
     const pretty = '{\n\t"a": 1.0,\n\t"b": [1, 2],\n\t"c": {},\n\t"d": 1\n}';
     const updates: Updates = [
       ['b[0]', 'x'],
@@ -201,7 +201,7 @@ describe('setManyInText()', () => {
     expect(setManyInText(text, updates, options)).toBe(oneByOne(text, updates, options));
   });
 
-  it('takes one pass where no update depends on another', async () => {
+  it('takes one pass if no update depends on another', async () => {
     // One pass for each update would be quadratic.
     const inputs = (size: number): [string, Updates] => [
       JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, [i]]))),
@@ -214,7 +214,7 @@ describe('setManyInText()', () => {
     }, 500);
   });
 
-  it('takes few passes to make an array at its indices', async () => {
+  it('takes few passes to fill an array by its indices', async () => {
     const updates = (size: number): Updates => Array.from({ length: size }, (_, i) => [`a[${i}].b`, i]);
     expect(setManyInText('{}', updates(60), { create: true })).toBe(oneByOne('{}', updates(60), { create: true }));
     await expectLinear((size) => {
@@ -223,7 +223,7 @@ describe('setManyInText()', () => {
     }, 500);
   });
 
-  it('takes linear time for many members behind a long space', async () => {
+  it('takes linear time for many members after long white space', async () => {
     await expectLinear((size) => {
       const text = `{"a":{"b":[${'0,'.repeat(size)}0]}${' '.repeat(size)}}`;
       const updates = Array.from({ length: size }, (_, i): [string, unknown] => [`k${i}`, [i]]);
@@ -231,7 +231,7 @@ describe('setManyInText()', () => {
     }, 500);
   });
 
-  it('sets nothing when one fails, and says what that one would say alone', () => {
+  it('throws the error of the first update that fails, as a single set would', () => {
     const failing: [Updates, object][] = [
       [
         [
@@ -282,13 +282,13 @@ describe('setManyInText()', () => {
     );
   });
 
-  it('reads a text that nothing is set in', () => {
+  it('validates the text if there are no updates', () => {
     expect(setManyInText(' {"a": 1}', [])).toBe(' {"a": 1}');
     expect(() => setManyInText('{', [])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => setManyInText('[[]]', [], { maxDepth: 1 })).toThrow('max depth');
   });
 
-  it('asks a value for its JSON form once', () => {
+  it('calls toJSON of a value once', () => {
     const toJSON = jest.fn(() => [1]);
     const value = Object.defineProperty({}, 'toJSON', { value: toJSON });
     expect(
@@ -302,7 +302,7 @@ describe('setManyInText()', () => {
     expect(toJSON).toHaveBeenCalledTimes(3);
   });
 
-  it('takes pairs out of anything that can be looped over, and compiled paths', () => {
+  it('accepts any iterable of pairs, and compiled paths', () => {
     expect(setManyInText('{}', new Map([[compilePath('a'), 1]]))).toBe('{"a":1}');
     expect(() => setManyInText('{}', [['a']] as never)).toThrow('a pair of path and value');
     expect(() => setManyInText(1 as never, [])).toThrow('a JSON text');
@@ -311,7 +311,7 @@ describe('setManyInText()', () => {
     }
   });
 
-  it('keeps a text that grows within its limit', () => {
+  it('throws LIMIT_EXCEEDED when the text grows beyond maxBytes', () => {
     const updates: Updates = [
       ['a', 'x'.repeat(90)],
       ['b', 1],

@@ -13,30 +13,30 @@ const text = `{
 }`;
 
 describe('getFromText()', () => {
-  it('gives the value and its place', () => {
+  it('returns the value and its place', () => {
     const hit = getFromText(text, 'users[1].name');
     expect(hit).toEqual({ exists: true, value: 'Bo', start: text.indexOf('"Bo"'), end: text.indexOf('"Bo"') + 4 });
   });
 
-  it('gives for a many-valued path the place of the container that it goes into', () => {
+  it('returns for a many-valued path the place of the container to which its first form applies', () => {
     const { value, start, end } = getFromText(text, 'users{name}');
     expect(value).toEqual(['Ada', 'Bo']);
     expect(text.slice(start, end)).toBe('[{"name": "Ada", "é€": 1}, {"name": "Bo"}]');
   });
 
-  it('tells a present null from nothing', () => {
+  it('returns exists: true for a null', () => {
     expect(getFromText(text, 'none')).toMatchObject({ exists: true, value: null });
     expect(getFromText(text, 'none', { default: 1 })).toMatchObject({ exists: true, value: null });
     expect(getFromText(text, 'gone', { default: 1 })).toEqual({ exists: false, value: 1, start: -1, end: -1 });
   });
 
-  it('lets the last of two members with one name count', () => {
+  it('returns the last of two members with one name', () => {
     expect(getFromText('{"a": {"b": 1}, "a": {"c": 2}}', 'a.b').exists).toBe(false);
     expect(getFromText('{"a": {"b": 1}, "\\u0061": {"b": 2}}', 'a.b').value).toBe(2);
     expect(getFromText('{"a": {"b": 1}, "a": {"b": 2}}', 'a.b', { validate: 'scanned' }).value).toBe(1);
   });
 
-  it('refuses a name that is there twice, wherever it is, if asked to', () => {
+  it("throws DUPLICATE_NAME for a repeated name anywhere in the text with duplicates: 'reject'", () => {
     const twice = '{"a": 1, "b": [{"c": 1,\n "\\u0063": 2}]}';
     expect(getFromText(twice, 'a').value).toBe(1);
     for (const validate of ['all', 'scanned'] as const) {
@@ -55,7 +55,7 @@ describe('getFromText()', () => {
     expect(getFromText('[[], {}, [1, {"a": {}}], "a"]', '[3]', { duplicates: 'reject' }).value).toBe('a');
   });
 
-  it('keeps the digits of numbers if asked to', () => {
+  it("keeps the digits of numbers with numbers: 'lossless' and 'bigint'", () => {
     expect(getFromText(text, 'id').value).toBe(12345678901234567000);
     expect(getFromText(text, 'id', { numbers: 'bigint' }).value).toBe(12345678901234567890n);
     expect(getFromText(text, 'price', { numbers: 'bigint' }).value).toBe(1.1);
@@ -85,14 +85,14 @@ describe('getFromText()', () => {
     ]);
   });
 
-  it('keeps the digits inside of what a many-valued path gives', () => {
+  it('keeps the digits of numbers in the result of a many-valued path', () => {
     expect(getFromText('[{"a": 1.0}, {"a": 2.0}]', '[*].a', { numbers: 'lossless' }).value).toEqual([
       new JsonNumber('1.0'),
       new JsonNumber('2.0'),
     ]);
   });
 
-  it('has a limit for the digits of a bigint', () => {
+  it('throws LIMIT_EXCEEDED for a bigint of too many digits', () => {
     expect(() => getFromText('9'.repeat(10_001), '', { numbers: 'bigint' })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', index: 0, pointer: '' }),
     );
@@ -116,7 +116,7 @@ describe('getFromText()', () => {
     }
   });
 
-  it('makes __proto__ an own member in every mode of numbers', () => {
+  it('returns __proto__ as an own member with every option for numbers', () => {
     for (const numbers of ['number', 'lossless', 'bigint'] as const) {
       const { value } = getFromText('{"a": {"__proto__": {"x": true}}}', 'a', { numbers });
       expect(Object.keys(value as object)).toEqual(['__proto__']);
@@ -124,7 +124,7 @@ describe('getFromText()', () => {
     }
   });
 
-  it('says where the text is no JSON, also behind the answer', () => {
+  it('throws SYNTAX with the position of the fault, also after the value', () => {
     expect(() => getFromText('{"a": 1,\n "b": tru}', 'a')).toThrow(
       expect.objectContaining({ code: 'SYNTAX', index: 18, offset: 19, line: 2, column: 10, pointer: '/b' }),
     );
@@ -138,7 +138,7 @@ describe('getFromText()', () => {
     expect(() => getFromText('\ufeff{}', 'a')).toThrow(expect.objectContaining({ code: 'SYNTAX', index: 0 }));
   });
 
-  it('says in a strict read where in the text it got stuck', () => {
+  it('throws in a strict read with the position of the value that stopped the path', () => {
     expect(() => getFromText('{"a":\n {"b": "x"}}', 'a.b.c', { strict: true })).toThrow(
       expect.objectContaining({
         code: 'PATH_NOT_FOUND',
@@ -176,7 +176,7 @@ describe('getFromText()', () => {
     );
   });
 
-  it('says in a strict read where the value is that a form does not work on', () => {
+  it('throws in a strict read with the position of the value to which a form cannot be applied', () => {
     const text = '{\n  "a": {"b": "x"}, "c": [[1]]}';
     expect(() => getFromText(text, 'a.b[*]', { strict: true })).toThrow(
       expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/a/b', index: 15, line: 2, column: 14 }),
@@ -192,13 +192,13 @@ describe('getFromText()', () => {
     expect(() => getFromText(text, 'a[1:]', { strict: true })).toThrow(
       expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/a', index: 9, line: 2, column: 8 }),
     );
-    // What was collected is nowhere in the text; what it was collected from is.
+    // A collected list has no place in the text; its container has.
     expect(() => getFromText(text, 'c{d}[0]', { strict: true })).toThrow(
       expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/c', index: 26 }),
     );
   });
 
-  it('has a limit for the depth of the text', () => {
+  it('throws LIMIT_EXCEEDED when the text is nested deeper than maxDepth', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(getFromText(nested(200), '[0][0]').exists).toBe(true);
     for (const path of ['', '[0]', '[0][0]', 'x', `${'[0]'.repeat(100)}`]) {
@@ -222,13 +222,13 @@ describe('getFromText()', () => {
     [{}, 'object'],
     [new String('{}'), 'object'],
     [new Uint8Array(2), 'object'],
-  ])('refuses %p as a text', (given, actual) => {
+  ])('throws TYPE_MISMATCH for %p as a text', (given, actual) => {
     expect(() => getFromText(given as string, 'a')).toThrow(
       expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'a JSON text in a string', actual }),
     );
   });
 
-  it('refuses words that no option has', () => {
+  it('throws RangeError for an invalid value of an option', () => {
     for (const [options, message] of [
       [{ validate: 'none' }, "Cannot use the option 'validate': expected 'all' or 'scanned'"],
       [{ numbers: 'float' }, "Cannot use the option 'numbers': expected 'number', 'lossless' or 'bigint'"],
@@ -240,7 +240,7 @@ describe('getFromText()', () => {
     }
   });
 
-  it('refuses [+]', () => {
+  it('throws PATH_SYNTAX for [+]', () => {
     expect(() => getFromText('[]', '[+]')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 0 }));
     expect(() => getManyFromText('[]', ['', 'a[+]'])).toThrow(
       expect.objectContaining({ code: 'PATH_SYNTAX', offset: 1 }),
@@ -260,12 +260,12 @@ describe('getManyFromText()', () => {
     expect(getManyFromText('{"\\u006e1": 1}', names)[1]?.value).toBe(1);
   });
 
-  it('finds one element by its index, its digits and its distance from the end', () => {
+  it('finds one element by its index, its name of digits and its distance from the end', () => {
     const hits = getManyFromText('[[1, 2]]', ['[0][1]', '0.1', '[-1][-1]', '[0].1', '[-1][0]', '[0][-2]']);
     expect(hits.map((it) => it.value)).toEqual([2, 2, 2, 2, 1, 1]);
   });
 
-  it('gives each path its own value when compiled paths come again, in this or another company', () => {
+  it('returns the value of each path when compiled paths are used again, alone or with others', () => {
     const [x, y, z] = ['x', 'y', 'z'].map((it) => compilePath(it)) as [PathInput, PathInput, PathInput];
     const read = (...paths: PathInput[]): unknown[] =>
       getManyFromText('{"x": 1, "y": 2, "z": 3}', paths).map((it) => it.value);
@@ -278,12 +278,12 @@ describe('getManyFromText()', () => {
     }
   });
 
-  it('gives nothing for no paths, but validates', () => {
+  it('returns an empty array for no paths, and validates the text', () => {
     expect(getManyFromText('{}', [])).toEqual([]);
     expect(() => getManyFromText('{', [])).toThrow('unexpected end of JSON input');
   });
 
-  it('throws in strict mode for the first path that leads nowhere', () => {
+  it('throws in strict mode for the first path that finds nothing', () => {
     expect(() => getManyFromText('{"a": 1}', ['a', 'b', 'c'], { strict: true })).toThrow("'b'");
   });
 
@@ -297,7 +297,7 @@ describe('getManyFromText()', () => {
     ['setInText', (text: string, maxBytes: number) => setInText(text, '', 1, { maxBytes })],
     ['setManyInText', (text: string, maxBytes: number) => setManyInText(text, [], { maxBytes })],
     ['removeFromText', (text: string, maxBytes: number) => removeFromText(text, '[0]', { maxBytes })],
-  ])('has a limit for the bytes of a text, as %s has', (_name, read) => {
+  ])('throws LIMIT_EXCEEDED for a text over maxBytes, as %s does', (_name, read) => {
     expect(() => read('["é€"]', 9)).not.toThrow();
     expect(() => read('["é€"]', 8)).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 8 }),
