@@ -100,7 +100,7 @@ const messages: readonly (readonly [pattern: RegExp, kind: KindName])[] = [
 const anyMessage = /* @__PURE__ */ new RegExp(/* @__PURE__ */ messages.map(([{ source }]) => source).join('|'));
 
 /** The rest of a longer text is not searched. */
-export const maxSearchedLength = 2000;
+const maxSearchedLength = 2000;
 
 /** Returns the kind of failure that a text means: by a code in it, else by its words. */
 export function kindOfText(text: string): Kind | undefined {
