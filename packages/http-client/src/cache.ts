@@ -10,14 +10,14 @@ import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import type { Middleware, Send } from './middleware/middleware.ts';
-import { own } from './own.ts';
-import { assertFunctions, readKnown } from './request/check-options.ts';
+import { ownCopy } from './own-copy.ts';
+import { assertFunctions, readKnown } from './request/assert-options.ts';
 import { emptyHeaders } from './request/headers.ts';
 import { invalid } from './request/invalid.ts';
 import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
 import { ReceivedResult, type HttpResult } from './response/result.ts';
-import { isSecretName } from './security/secret-name.ts';
+import { isSecretName } from './security/is-secret-name.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
@@ -227,7 +227,7 @@ function throughCache(
             statusCode,
             statusText: '',
             proto: 'HTTP/1.1',
-            headers: own(headers),
+            headers: ownCopy(headers),
             body,
             url: request.url,
             method: request.method,

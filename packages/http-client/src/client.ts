@@ -1,7 +1,7 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config, ResolvedConfig } from './config/config.ts';
-import { resolveConfig } from './config/resolve.ts';
+import { resolveConfig } from './config/resolve-config.ts';
 import { createCookies } from './cookies/cookies.ts';
 import type { DownloadConfig } from './download/download-config.ts';
 import { download } from './download/download.ts';
@@ -10,9 +10,9 @@ import { Calls } from './engine/calls.ts';
 import type { Engine } from './engine/engine.ts';
 import { perform } from './engine/perform.ts';
 import { compose, type Send } from './middleware/middleware.ts';
-import { own } from './own.ts';
+import { ownCopy } from './own-copy.ts';
 import { tagOf, type RequestBody } from './request/body.ts';
-import { buildRequest } from './request/build.ts';
+import { buildRequest } from './request/build-request.ts';
 import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
 import { closeStreams, readOptions } from './request/read-options.ts';
@@ -21,7 +21,8 @@ import type { HttpResult } from './response/result.ts';
 import { Breaker, type BreakerState } from './resilience/breaker.ts';
 import { Bulkhead } from './resilience/bulkhead.ts';
 import { RateLimit } from './resilience/rate-limit.ts';
-import { events, type ServerSentEvent, type EventsOptions } from './sse/events.ts';
+import { events, type EventsOptions } from './sse/events.ts';
+import type { ServerSentEvent } from './sse/server-sent-event.ts';
 import { Cancellation } from './transport/cancellation.ts';
 import { createNetwork } from './transport/network.ts';
 import type { Transport } from './transport/transport.ts';
@@ -159,7 +160,7 @@ export class HttpClient extends Requests implements SendingClient {
 
   constructor(config: ResolvedConfig, parts: ClientParts = {}) {
     super();
-    const { clock = systemClock, transport, environment = process.env } = own(parts);
+    const { clock = systemClock, transport, environment = process.env } = ownCopy(parts);
     const { resilience, connection } = config;
     this.#engine = {
       config,
@@ -190,7 +191,7 @@ export class HttpClient extends Requests implements SendingClient {
     given?: RequestOptions,
   ): Promise<HttpResult> {
     if (typeof first === 'object') {
-      const { method = 'GET', url: target, ...options } = own(first);
+      const { method = 'GET', url: target, ...options } = ownCopy(first);
       return this.request(method, target, options);
     }
     if (this.#closing !== undefined) {

@@ -4,4 +4,4 @@
  *
  * @packageDocumentation
  */
-export { createCookieJar } from './cookies/jar.ts';
+export { createCookieJar } from './cookies/cookie-jar.ts';

@@ -1,8 +1,8 @@
 import type { Client } from './client.ts';
-import { readArguments, type Init, type Input } from './fetch/arguments.ts';
-import { respond } from './fetch/respond.ts';
+import { readArguments, type Init, type Input } from './fetch/read-arguments.ts';
+import { toResponse } from './fetch/to-response.ts';
 import { reasonOf } from './fetch/reason-of.ts';
-import { hasMethods } from './request/check-options.ts';
+import { hasMethods } from './request/assert-options.ts';
 import { invalid } from './request/invalid.ts';
 import type { HttpResult } from './response/result.ts';
 import type { Session } from './session/session.ts';
@@ -36,7 +36,7 @@ export function createFetch(client: Client | Session): typeof globalThis.fetch {
     let result: HttpResult | undefined;
     try {
       result = await client.request(request.method, request.url, options);
-      return await respond(request, result, signal);
+      return await toResponse(request, result, signal);
     } catch (error) {
       await result?.discard();
       throw signal?.aborted === true ? reasonOf(signal) : new TypeError('fetch failed', { cause: error });

@@ -2,7 +2,7 @@
  * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
  */
 import { HttpClient, type Client, type RequestInput } from './client.ts';
-import { resolveConfig } from './config/resolve.ts';
+import { resolveConfig } from './config/resolve-config.ts';
 import type { DownloadConfig } from './download/download-config.ts';
 import type { DownloadTask } from './download/downloader.ts';
 import type { RequestOptions } from './request/options.ts';

@@ -8,7 +8,7 @@ export { createClient } from './client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig } from './config/defaults.ts';
 export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
-export { validateConfig } from './config/validate.ts';
+export { validateConfig } from './config/validate-config.ts';
 export { createFetch } from './fetch.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
 export { audit } from './middleware/audit.ts';
@@ -83,7 +83,7 @@ export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/bo
 export type { MultipartPart } from './request/multipart.ts';
 export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/options.ts';
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
-export type { HttpCookie } from './response/cookie.ts';
+export type { HttpCookie } from './response/set-cookie.ts';
 export type { ResponseHeaders } from './response/headers.ts';
 export type { HttpResult, ResultMeta } from './response/result.ts';
 export type { ResultTimings } from './response/timings.ts';
@@ -92,4 +92,5 @@ export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/bre
 export type { BulkheadConfig } from './resilience/bulkhead.ts';
 export type { RateLimitConfig } from './resilience/rate-limit.ts';
 export type { RetryPolicy, RetryQuestion } from './retry/policy.ts';
-export type { EventsOptions, ServerSentEvent } from './sse/events.ts';
+export type { EventsOptions } from './sse/events.ts';
+export type { ServerSentEvent } from './sse/server-sent-event.ts';

@@ -10,10 +10,10 @@ import { types } from 'node:util';
 import { HttpClient, type Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import { resolveConfig } from './config/resolve.ts';
-import { own } from './own.ts';
+import { resolveConfig } from './config/resolve-config.ts';
+import { ownCopy } from './own-copy.ts';
 import { tagOf } from './request/body.ts';
-import { assertKnown } from './request/check-options.ts';
+import { assertKnown } from './request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './request/headers.ts';
 import { invalid } from './request/invalid.ts';
 import { tooLarge } from './response/body-error.ts';
@@ -114,7 +114,7 @@ const known = new Set(['status', 'headers', 'body', 'json']);
 /** Where a server would break a limit, this fails as the real transport does. A body without a `Content-Length` is refused as it arrives. */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
   if (tagOf(answer) !== 'Object') throw invalid('an answer must be an object such as { status: 200 }, or an Error');
-  const scripted = own(answer);
+  const scripted = ownCopy(answer);
   assertKnown(scripted, known, 'answer');
   const { status: statusCode = 200, json, body = '' } = scripted;
   const headers = emptyHeaders();

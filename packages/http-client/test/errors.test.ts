@@ -15,7 +15,7 @@ import {
 } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
-import { validateConfig } from '../src/config/validate.ts';
+import { validateConfig } from '../src/config/validate-config.ts';
 import { logging } from '../src/middleware/logging.ts';
 import { metrics, type Metric } from '../src/middleware/metrics.ts';
 import { recover } from '../src/middleware/recover.ts';

@@ -13,7 +13,7 @@ import { recover } from '../src/middleware/recover.ts';
 import { requestId } from '../src/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
 import type { HeaderRecord } from '../src/request/request.ts';
-import { acceptEncoding } from '../src/response/codings.ts';
+import { acceptEncoding } from '../src/response/content-codings.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
 import { createSession } from '../src/session/session.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';

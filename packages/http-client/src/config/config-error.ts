@@ -1,5 +1,5 @@
 import { ClientError } from '@wirework/http-errors';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 
 /** Marks every configuration error, across copies of this package. */
 const brand = Symbol.for('@wirework/config-error');
@@ -43,7 +43,7 @@ export class ConfigError extends Error {
 
   /** @param details where the configuration is wrong */
   constructor(details: ConfigErrorDetails) {
-    const { field, bound, sentinel, kind, value } = own(details);
+    const { field, bound, sentinel, kind, value } = ownCopy(details);
     const shown = kind ?? (Object.hasOwn(details, 'value') ? show(value) : '');
     super(`${titleOf(field, sentinel)}: ${field} must be ${bound}${shown === '' ? '' : `, got ${shown}`}`);
     if (sentinel !== undefined) Object.defineProperty(this, 'cause', { value: sentinel, configurable: true });

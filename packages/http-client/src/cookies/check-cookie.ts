@@ -1,5 +1,5 @@
 import { invalid } from '../request/invalid.ts';
-import { loadSetCookieParser } from '../response/cookie.ts';
+import { loadSetCookieParser } from '../response/set-cookie.ts';
 
 /** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
 const longest = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
@@ -17,7 +17,7 @@ export async function checkCookie(line: unknown): Promise<void> {
     throw invalid('a cookie must be a string without control characters');
   const [cookie] = (await loadSetCookieParser())([line]);
   if (cookie === undefined) throw invalid('this is not a cookie, or it is longer than 8192 bytes');
-  const { breaksPrefix } = await import('./jar.ts');
+  const { breaksPrefix } = await import('./cookie-jar.ts');
   if (breaksPrefix(line))
     throw invalid("a cookie with the prefix '__Secure-' needs Secure, one with '__Host-' also Path=/ and no Domain");
   for (const part of ['name', 'value', 'domain', 'path'] as const) {

@@ -7,7 +7,7 @@ import {
   type ErrorCallback,
   type Nullable,
 } from 'tough-cookie';
-import { leastUsedFirst } from './last-used.ts';
+import { leastUsedFirst } from './least-used-first.ts';
 
 // Invariants:
 // - `#domains` has no domain without cookies; the domain that was used last is the last one;

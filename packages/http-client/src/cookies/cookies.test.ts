@@ -4,9 +4,9 @@ import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
 import { createSession } from '../session/session.ts';
 import { CookieStore } from './cookie-store.ts';
 import { createCookies } from './cookies.ts';
-import { createCookieJar } from './jar.ts';
-import { prune } from './prune.ts';
-import { wouldHideSecure } from './secure-first.ts';
+import { createCookieJar } from './cookie-jar.ts';
+import { pruneCookies } from './prune-cookies.ts';
+import { wouldHideSecure } from './would-hide-secure.ts';
 
 const url = new URL('https://a.test/x/y');
 
@@ -202,7 +202,7 @@ describe('prune', () => {
     ].entries()) {
       await store.putCookie(Cookie.fromJSON({ key: `c${at}`, domain: 'a.test', path: '/', lastAccessed }) as Cookie);
     }
-    await prune(store, 'a.test', 1);
+    await pruneCookies(store, 'a.test', 1);
     const left = (await store.getAllCookies()).map(({ key }) => key);
     expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([
       180,

@@ -1,6 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import { allCookies } from './all-cookies.ts';
-import { prune } from './prune.ts';
+import { pruneCookies } from './prune-cookies.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
@@ -19,7 +19,7 @@ const maxHeader = 8192;
 
 /** A new jar. Its library is loaded here and not above: most programs never meet a cookie. */
 export async function makeJar(): Promise<CookieJar> {
-  const { createCookieJar } = await import('./jar.ts');
+  const { createCookieJar } = await import('./cookie-jar.ts');
   return createCookieJar();
 }
 
@@ -39,7 +39,7 @@ export function createCookies(jar?: CookieJar): Cookies {
     },
     store: async (lines, url) => {
       if (lines === undefined) return;
-      const { breaksPrefix, canonicalDomain, createCookieJar, wouldHideSecure } = await import('./jar.ts');
+      const { breaksPrefix, canonicalDomain, createCookieJar, wouldHideSecure } = await import('./cookie-jar.ts');
       jar ??= createCookieJar();
       const { store } = jar;
       let all: ReturnType<typeof allCookies> | undefined;
@@ -52,7 +52,7 @@ export function createCookies(jar?: CookieJar): Cookies {
           continue;
         await jar.setCookie(line, url.href, { ignoreError: true });
       }
-      await prune(store, canonicalDomain(url.hostname) ?? '', read.length);
+      await pruneCookies(store, canonicalDomain(url.hostname) ?? '', read.length);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { isPackedFile } from '../response/packed-file.ts';
+import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { HttpResult } from '../response/result.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 
@@ -32,7 +32,8 @@ export function readAnswer(response: HttpResult, offset: number, { validator, le
   const { statusCode, headers } = response;
   const encoding = headers.get('content-encoding') ?? 'identity';
   const encoded =
-    encoding !== 'identity' && !isPackedFile(encoding, headers.get('content-type'), new URL(response.url).pathname);
+    encoding !== 'identity' &&
+    !isArchiveEncoding(encoding, headers.get('content-type'), new URL(response.url).pathname);
   if (statusCode === 200)
     return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
   if (offset > 0 && statusCode === 206) {

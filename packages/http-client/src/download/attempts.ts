@@ -1,6 +1,6 @@
 import { classifyError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
 import { deadlinePassed, noTimeLeft } from '../engine/call.ts';
-import { buildRequest } from '../request/build.ts';
+import { buildRequest } from '../request/build-request.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { exhausted } from '../retry/exhausted.ts';

@@ -1,4 +1,4 @@
-import { assertFlags, assertFunctions, assertKnown } from '../request/check-options.ts';
+import { assertFlags, assertFunctions, assertKnown } from '../request/assert-options.ts';
 import { invalid } from '../request/invalid.ts';
 
 /** The progress of a download, as its iteration reports it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
@@ -23,9 +23,9 @@ export function download(
   config: DownloadConfig | string,
   options: RequestOptions | undefined,
 ): DownloadTask {
-  const settings = own<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
+  const settings = ownCopy<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
   const progress = new Progress(downloader.clock, settings.progressCallback);
-  const result = run(downloader, url, settings, own(options), progress).finally(() => {
+  const result = run(downloader, url, settings, ownCopy(options), progress).finally(() => {
     closeStreams(options);
     progress.end();
   });

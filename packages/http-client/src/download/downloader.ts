@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { maxDuration } from '../config/bounds.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { HttpCookie } from '../response/cookie.ts';
+import type { HttpCookie } from '../response/set-cookie.ts';
 import type { HttpResult } from '../response/result.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import type { DownloadProgress } from './download-config.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { ErrorType, type ClientError } from '@wirework/http-errors';
 import { isRedirect } from '../redirect/rules.ts';
-import { isDecodable } from '../response/codings.ts';
-import { decodeBytes, decodeStream } from '../response/decode.ts';
-import { isPackedFile } from '../response/packed-file.ts';
+import { isDecodable } from '../response/content-codings.ts';
+import { decodeBytes, decodeStream } from '../response/decode-body.ts';
+import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
 import { hasNoBody } from '../transport/no-body.ts';
@@ -118,7 +118,7 @@ async function decoded(
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
   if (
     hop.headers['accept-encoding'] === 'identity' &&
-    isPackedFile(names, headerOf({ headers }, 'content-type'), hop.url.pathname)
+    isArchiveEncoding(names, headerOf({ headers }, 'content-type'), hop.url.pathname)
   )
     return body;
   if (call.request.passUnknownCodings && !isDecodable(names)) return body;

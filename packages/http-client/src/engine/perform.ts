@@ -1,13 +1,13 @@
 import { createCookies } from '../cookies/cookies.ts';
-import { basicAuthorization } from '../request/auth.ts';
+import { basicAuthorization } from '../request/authorization.ts';
 import { limitBody } from '../request/body.ts';
-import { normalMethod } from '../request/build.ts';
+import { normalMethod } from '../request/build-request.ts';
 import { checkHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
-import { parseUrl } from '../request/url.ts';
+import { parseUrl } from '../request/parse-url.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
-import { loadSetCookieParser } from '../response/cookie.ts';
+import { loadSetCookieParser } from '../response/set-cookie.ts';
 import { ReceivedResult, type HttpResult } from '../response/result.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';

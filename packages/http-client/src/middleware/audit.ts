@@ -1,7 +1,7 @@
-import { own } from '../own.ts';
-import { assertFlags, assertFunctions, readKnown } from '../request/check-options.ts';
+import { ownCopy } from '../own-copy.ts';
+import { assertFlags, assertFunctions, readKnown } from '../request/assert-options.ts';
 import { invalid } from '../request/invalid.ts';
-import { safeError, safeHeaders, safeUrl } from './describe.ts';
+import { safeError, safeHeaders, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** One call for an audit log, with field names in snake case. URLs in it contain no secrets. */
@@ -65,7 +65,7 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
   return (next) => async (request) => {
     const timestamp = now().toISOString();
     const started = performance.now();
-    const { userId, sourceIp } = own(request.context);
+    const { userId, sourceIp } = ownCopy(request.context);
     const common = () => ({
       timestamp,
       method: request.method,

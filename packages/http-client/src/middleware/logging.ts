@@ -1,7 +1,7 @@
 import { observe } from '../observe.ts';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { invalid } from '../request/invalid.ts';
-import { safeCause, safeError, safeText, safeUrl } from './describe.ts';
+import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
@@ -41,7 +41,7 @@ export function logging(logger: Logger): Middleware {
   return (next) => async (request) => {
     const started = performance.now();
     const line = `${request.method} ${safeUrl(request)}`;
-    const id = own(request.context)['requestId'];
+    const id = ownCopy(request.context)['requestId'];
     const common = {
       method: request.method,
       url: safeUrl(request),

@@ -3,7 +3,7 @@ import { observe } from '../observe.ts';
 import { invalid } from '../request/invalid.ts';
 import { readUrl } from '../request/read-url.ts';
 import type { ResultTimings } from '../response/timings.ts';
-import { safeError, safeUrl } from './describe.ts';
+import { safeError, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** One call, for counters and histograms. */

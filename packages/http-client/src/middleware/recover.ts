@@ -1,5 +1,5 @@
 import { ErrClientClosed, errorIs } from '@wirework/http-errors';
-import { safeError } from './describe.ts';
+import { safeError } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assertFunctions, readKnown } from '../request/check-options.ts';
+import { assertFunctions, readKnown } from '../request/assert-options.ts';
 import { emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { Middleware } from './middleware.ts';

@@ -1,7 +1,7 @@
-import { hasMethods } from '../request/check-options.ts';
+import { hasMethods } from '../request/assert-options.ts';
 import { invalid } from '../request/invalid.ts';
 import { readUrl } from '../request/read-url.ts';
-import { safeError, safeUrl } from './describe.ts';
+import { safeError, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** The part of `@opentelemetry/api` that is used. */

@@ -1,5 +1,5 @@
 import { ErrInvalidHeader } from '@wirework/http-errors';
-import { headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
+import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { invalid } from './invalid.ts';
 import type { HeadersInput } from './options.ts';
 import type { HeaderRecord } from './request.ts';

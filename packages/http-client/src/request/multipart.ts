@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { own } from '../own.ts';
-import { hasControl } from '../security/header-check.ts';
+import { ownCopy } from '../own-copy.ts';
+import { hasControl } from '../security/header-problems.ts';
 import {
   blobBody,
   bytesBody,
@@ -12,7 +12,7 @@ import {
   type BodyInput,
   type RequestBody,
 } from './body.ts';
-import { assertKnown } from './check-options.ts';
+import { assertKnown } from './assert-options.ts';
 import { invalid } from './invalid.ts';
 
 /** One part of `multipart/form-data` (RFC 7578). */
@@ -42,7 +42,7 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   const boundary = `wirework-${randomBytes(24).toString('hex')}`;
   const pieces: RequestBody[] = [];
   for (const given of parts as readonly MultipartPart[]) {
-    const part = own(given);
+    const part = ownCopy(given);
     if (parts === input) checkPart(part);
     const body = partBody(part);
     pieces.push(

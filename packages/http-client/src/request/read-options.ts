@@ -1,5 +1,5 @@
 import { classifyError } from '@wirework/http-errors';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { isStream, letGo } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
@@ -25,9 +25,9 @@ export function readOptions<T>(
 
 /** Closes the streams that a request would have sent. */
 export function closeStreams(given: RequestOptions | undefined): void {
-  const { body, multipart } = own(given);
+  const { body, multipart } = ownCopy(given);
   const parts = Array.isArray(multipart)
-    ? multipart.map((part: unknown) => own(part as { data?: unknown } | null).data)
+    ? multipart.map((part: unknown) => ownCopy(part as { data?: unknown } | null).data)
     : [];
   for (const it of [body, ...parts]) if (isStream(it)) letGo(it);
 }

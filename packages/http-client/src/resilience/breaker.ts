@@ -1,7 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { maxDuration } from '../config/bounds.ts';
-import { between, callable, optional, type Check } from '../config/check.ts';
+import { between, callable, optional, type Check } from '../config/field-checks.ts';
 import { observe } from '../observe.ts';
 import { ErrCircuitOpen } from '../sentinels.ts';
 import { HostMap } from './host-map.ts';

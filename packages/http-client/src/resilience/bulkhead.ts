@@ -1,5 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { between, type Check } from '../config/check.ts';
+import { between, type Check } from '../config/field-checks.ts';
 import { Queue } from '../queue.ts';
 import { ErrBulkheadFull } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';

@@ -1,7 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { maxDuration } from '../config/bounds.ts';
-import { between, type Check } from '../config/check.ts';
+import { between, type Check } from '../config/field-checks.ts';
 import { Queue } from '../queue.ts';
 import { ErrRateLimited } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';

@@ -1,4 +1,4 @@
-import { maxDepth } from './nesting.ts';
+import { maxDepth } from './is-too-deep.ts';
 
 /** Where a text stops being JSON. */
 export interface JsonFault {

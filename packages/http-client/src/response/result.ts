@@ -5,9 +5,9 @@ import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
 import { discard } from '../transport/discard.ts';
-import type { HttpCookie, SetCookieParser } from './cookie.ts';
+import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
-import { isTooDeep, maxDepth } from './nesting.ts';
+import { isTooDeep, maxDepth } from './is-too-deep.ts';
 import type { ResultTimings } from './timings.ts';
 import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 

@@ -1,4 +1,4 @@
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { findJsonFault } from './json-fault.ts';
 
 /** Marks every error about a body, across copies of this package. */
@@ -77,7 +77,7 @@ export class UnmarshalError extends Error {
    * @param options `cause`, which is what the parser threw; fields of the response; the place in the body
    */
   constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
-    const origin = own(options);
+    const origin = ownCopy(options);
     const { method, url, statusCode, contentType, line, column } = origin;
     const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
     super(

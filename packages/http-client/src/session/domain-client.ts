@@ -5,9 +5,10 @@ import type { DownloadTask } from '../download/downloader.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { readOptions } from '../request/read-options.ts';
-import { parseUrl } from '../request/url.ts';
+import { parseUrl } from '../request/parse-url.ts';
 import type { HttpResult } from '../response/result.ts';
-import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
+import type { EventsOptions } from '../sse/events.ts';
+import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import { ClientSession, type Session, type SessionOptions } from './session.ts';
 import { Requests, type RequestMethods } from '../request-methods.ts';
 

@@ -7,18 +7,19 @@ import { checkCookie } from '../cookies/check-cookie.ts';
 import { makeJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
-import { isCookieJar, readKnown } from '../request/check-options.ts';
+import { isCookieJar, readKnown } from '../request/assert-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import { readUrl } from '../request/read-url.ts';
-import { parseUrl } from '../request/url.ts';
-import { plain, type HttpCookie } from '../response/cookie.ts';
+import { parseUrl } from '../request/parse-url.ts';
+import { toHttpCookie, type HttpCookie } from '../response/set-cookie.ts';
 import { lowerName } from '../response/headers.ts';
 import type { HttpResult } from '../response/result.ts';
-import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
-import { own } from '../own.ts';
+import type { EventsOptions } from '../sse/events.ts';
+import type { ServerSentEvent } from '../sse/server-sent-event.ts';
+import { ownCopy } from '../own-copy.ts';
 import { Requests, type RequestMethods } from '../request-methods.ts';
 
 /** Options of {@link createSession}. */
@@ -117,7 +118,7 @@ export class ClientSession extends Requests implements Session {
       throw invalid('cookieJar must be a CookieJar of tough-cookie');
     if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function')
       throw invalid('client must be a Client');
-    if (client !== undefined && Object.values(own(config)).some((group) => group !== undefined)) {
+    if (client !== undefined && Object.values(ownCopy(config)).some((group) => group !== undefined)) {
       throw invalid("a session has a configuration or a 'client', which has its own: leave the configuration empty");
     }
     this.#ownsClient = client === undefined;
@@ -167,7 +168,7 @@ export class ClientSession extends Requests implements Session {
 
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
     const at = this.#at(url);
-    return (await (await this.#cookieJar).getCookies(at)).map(plain);
+    return (await (await this.#cookieJar).getCookies(at)).map(toHttpCookie);
   }
 
   async clearCookies(): Promise<void> {
@@ -210,7 +211,7 @@ export class ClientSession extends Requests implements Session {
   }
 
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
-    const given = own(options);
+    const given = ownCopy(options);
     // A URL that does not parse, or has another scheme, is passed on unchanged, and the client refuses it.
     const read = readUrl(String(url));
     const target = read !== undefined && /^https?:$/.test(read.protocol) ? read.origin : undefined;
@@ -218,7 +219,7 @@ export class ClientSession extends Requests implements Session {
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
     addHeaders(headers, given.headers);
-    return own({ ...given, headers });
+    return ownCopy({ ...given, headers });
   }
 
   #at(url: string | URL | undefined): string {

@@ -1,5 +1,5 @@
 import { tooLarge } from '../response/body-error.ts';
-import type { ServerSentEvent } from './events.ts';
+import type { ServerSentEvent } from './server-sent-event.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;

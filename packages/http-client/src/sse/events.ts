@@ -8,26 +8,17 @@ import {
 } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import type { ResolvedConfig, Security } from '../config/config.ts';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestMethods } from '../request-methods.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
-import { headerValueProblem } from '../security/header-check.ts';
+import { headerValueProblem } from '../security/header-problems.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { pause } from '../transport/pause.ts';
 import { EventParser } from './event-parser.ts';
-
-/** One event (HTML, section 9.2). */
-export interface ServerSentEvent {
-  /** The type of the event: `message` unless the server names one. */
-  readonly event: string;
-  /** The data; several lines are joined with `\n`. */
-  readonly data: string;
-  /** The last id that the server sent; '' if there is none. */
-  readonly id: string;
-}
+import type { ServerSentEvent } from './server-sent-event.ts';
 
 /** Options of {@link Client.events}, in addition to those of a request. */
 export interface EventsOptions extends RequestOptions {
@@ -69,8 +60,8 @@ export async function* events(
     maxReconnects = method === 'GET' ? 5 : 0,
     maxEventSize = 1024 * 1024,
     ...rest
-  } = own(given);
-  const options = own<RequestOptions>(rest);
+  } = ownCopy(given);
+  const options = ownCopy<RequestOptions>(rest);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
   if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
   if (!isWhole(maxEventSize, 1, largestEvent))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { bodyError, tooLarge } from '../response/body-error.ts';
 import type { Stopwatch } from '../response/timings.ts';
 import { BodyStream } from './body-stream.ts';
@@ -153,7 +153,7 @@ export class Exchange implements Handler {
     this.watch.lap('firstByte');
     this.#lane.used = true;
     const { stream, maxBytes, skipsBody } = this.#request;
-    const headers = own(given);
+    const headers = ownCopy(given);
     const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };
     this.#head = head;
     const declared = Number(headers['content-length']);

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { codingsFor, offerOf, type OneShot } from './codings.ts';
-import { decodeStream } from './decode.ts';
+import { codingsFor, offerOf, type OneShot } from './content-codings.ts';
+import { decodeStream } from './decode-body.ts';
 
 describe('content codings', () => {
   it('are offered and undone as far as the platform has them', async () => {

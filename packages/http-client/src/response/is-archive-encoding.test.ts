@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPackedFile } from './packed-file.ts';
+import { isArchiveEncoding } from './is-archive-encoding.ts';
 
 describe('a content coding', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a content coding', () => {
     ['zstd', 'application/zstd', '/f'],
     [' x-xz ', undefined, '/f.txz'],
   ])('%s of %s at %s is the format of the file', (encoding, type, path) => {
-    expect(isPackedFile(encoding, type, path)).toBe(true);
+    expect(isArchiveEncoding(encoding, type, path)).toBe(true);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('a content coding', () => {
     ['constructor', undefined, '/f.gz'],
     ['deflate', 'application/zlib', '/f.zz'],
   ])('%s of %s at %s is that of the transfer', (encoding, type, path) => {
-    expect(isPackedFile(encoding, type, path)).toBe(false);
+    expect(isArchiveEncoding(encoding, type, path)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { hasNoBody } from '../transport/no-body.ts';
 import { webBody } from './web-body.ts';
 
 /** Makes the `Response` of a result whose body is a stream. */
-export async function respond(
+export async function toResponse(
   request: Request,
   result: HttpResult,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadSetCookieParser } from './cookie.ts';
+import { loadSetCookieParser } from './set-cookie.ts';
 
 const parse = await loadSetCookieParser();
 

@@ -15,8 +15,8 @@ import type { Config } from './config.ts';
 import { isConfigError, type ConfigError } from './config-error.ts';
 import { defaultConfig } from './defaults.ts';
 import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
-import { resolveConfig } from './resolve.ts';
-import { validateConfig } from './validate.ts';
+import { resolveConfig } from './resolve-config.ts';
+import { validateConfig } from './validate-config.ts';
 
 const thrown = (config: unknown): ConfigError => {
   try {

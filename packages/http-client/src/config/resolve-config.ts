@@ -1,9 +1,9 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
-import { validateConfig } from './validate.ts';
+import { validateConfig } from './validate-config.ts';
 
 /**
  * Checks a configuration and fills in the defaults. The result is a copy, which later changes do not affect. Functions, the cookie jar and TLS
@@ -16,10 +16,10 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
   const defaults = defaultConfig();
   if (config === undefined) return freeze(defaults);
   validateConfig(config);
-  const given = own(config);
+  const given = ownCopy(config);
   const security = fill(defaults.security, given.security);
   const onlyBodySize =
-    own(given.security).maxDownloadSize === undefined &&
+    ownCopy(given.security).maxDownloadSize === undefined &&
     security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
   return freeze({
     timeouts: fill(defaults.timeouts, given.timeouts),
@@ -27,8 +27,8 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
     security: {
       ...security,
       maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
-      tls: security.tls && own(security.tls),
-      proxyTls: security.proxyTls && own(security.proxyTls),
+      tls: security.tls && ownCopy(security.tls),
+      proxyTls: security.proxyTls && ownCopy(security.proxyTls),
       pinnedKeys: [...security.pinnedKeys],
       ssrfExemptCidrs: [...security.ssrfExemptCidrs],
       redirectAllowList: security.redirectAllowList.map(asInUrls),
@@ -64,9 +64,9 @@ function asInUrls(pattern: string): string {
 
 function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {
   return {
-    breaker: breaker && own(breaker),
-    bulkhead: bulkhead && own(bulkhead),
-    rateLimit: rateLimit && own(rateLimit),
+    breaker: breaker && ownCopy(breaker),
+    bulkhead: bulkhead && ownCopy(bulkhead),
+    rateLimit: rateLimit && ownCopy(rateLimit),
   };
 }
 

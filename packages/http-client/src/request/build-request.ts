@@ -3,18 +3,19 @@ import type { Clock } from '../clock.ts';
 import { gibibyte, maxDuration, mostRedirects, mostRetries } from '../config/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../config/config-error.ts';
-import { own } from '../own.ts';
-import { isToken } from '../security/header-check.ts';
-import { acceptEncoding } from '../response/codings.ts';
-import { basicAuthorization, bearerAuthorization } from './auth.ts';
-import { assertObject, checkOptions } from './check-options.ts';
-import { chooseBody } from './choose-body.ts';
+import { ownCopy } from '../own-copy.ts';
+import { isToken } from '../security/header-problems.ts';
+import { acceptEncoding } from '../response/content-codings.ts';
+import { basicAuthorization, bearerAuthorization } from './authorization.ts';
+import { assertObject } from './assert-options.ts';
+import { bodyFromOptions } from './body-from-options.ts';
+import { checkRequestOptions } from './check-request-options.ts';
 import { addHeaders, emptyHeaders } from './headers.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 import type { HttpRequest } from './request.ts';
 import { reportUpload } from './upload-progress.ts';
-import { withQuery } from './url.ts';
+import { withQuery } from './parse-url.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
@@ -32,9 +33,9 @@ export function buildRequest(
   clock: Clock,
 ): HttpRequest {
   assertObject(given, 'a request');
-  const options = own(given);
-  if (given !== undefined) checkOptions(options);
-  const body = chooseBody(options, config.stringifyJson);
+  const options = ownCopy(given);
+  if (given !== undefined) checkRequestOptions(options);
+  const body = bodyFromOptions(options, config.stringifyJson);
   const headers = emptyHeaders();
   // Some firewalls refuse a request without it.
   headers['accept'] = '*/*';
@@ -47,7 +48,7 @@ export function buildRequest(
   if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding)
     headers['accept-encoding'] = 'identity';
   if (options.basicAuth !== undefined) {
-    const { username, password } = own(options.basicAuth);
+    const { username, password } = ownCopy(options.basicAuth);
     headers['authorization'] = basicAuthorization(username, password);
   }
   if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
@@ -85,7 +86,7 @@ export function buildRequest(
     ),
     signal: options.signal,
     cookieJar: options.cookieJar,
-    context: options.context === undefined ? noContext : Object.freeze(own(options.context)),
+    context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
     sensitiveKeys: config.security.sensitiveKeys,
   };
 }

@@ -1,7 +1,7 @@
 import { makeJar } from '../cookies/cookies.ts';
 import { isStream, letGo, tagOf } from '../request/body.ts';
 import type { RequestOptions } from '../request/options.ts';
-import { isManaged } from '../security/header-check.ts';
+import { isManaged } from '../security/header-problems.ts';
 import { blobInMemory } from './blob-in-memory.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { reasonOf } from './reason-of.ts';

@@ -8,13 +8,13 @@ import {
   ErrNilConfig,
   wrapSentinel,
 } from '@wirework/http-errors';
-import { own } from '../own.ts';
+import { ownCopy } from '../own-copy.ts';
 import { breakerChecks } from '../resilience/breaker.ts';
 import { bulkheadChecks } from '../resilience/bulkhead.ts';
 import { rateLimitChecks } from '../resilience/rate-limit.ts';
-import { isCookieJar } from '../request/check-options.ts';
-import { insteadOf } from '../request/foreign-names.ts';
-import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
+import { isCookieJar } from '../request/assert-options.ts';
+import { optionHint } from '../request/option-aliases.ts';
+import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
 import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries, mostText, usualText } from './bounds.ts';
@@ -31,7 +31,7 @@ import {
   secretListOf,
   secretText,
   type Check,
-} from './check.ts';
+} from './field-checks.ts';
 import type { Config, Connection, Security, Some } from './config.ts';
 import { ConfigError, kindOf } from './config-error.ts';
 
@@ -164,7 +164,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
 function nested(checks: Checks, needed?: string, isObject: Check = object): Check {
   return optional((field, value, sentinel) => {
     isObject(field, value, sentinel);
-    if (needed !== undefined && own(value as Record<string, unknown>)[needed] === undefined)
+    if (needed !== undefined && ownCopy(value as Record<string, unknown>)[needed] === undefined)
       checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel);
   });
@@ -175,7 +175,7 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
     if (Object.hasOwn(checks, name)) continue;
     throw new ConfigError({
       field: `${prefix}.${name}`,
-      bound: `absent${insteadOf(name, prefix, Object.keys(checks))}`,
+      bound: `absent${optionHint(name, prefix, Object.keys(checks))}`,
       sentinel,
     });
   }
@@ -206,7 +206,7 @@ export function validateConfig(config: Config | null | undefined): void {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
     throw new ConfigError({
       field: name,
-      bound: `absent${insteadOf(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}`,
+      bound: `absent${optionHint(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}`,
     });
   }
   for (const [name, { sentinel, checks }] of Object.entries(groups)) {
@@ -216,9 +216,9 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
-  const { connection, middleware, security } = own(config);
-  checkHeaders(own(middleware).headers ?? {}, own(security).maxHeaderValueBytes ?? usualText);
-  checkSocket(own(connection), own(security));
+  const { connection, middleware, security } = ownCopy(config);
+  checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? usualText);
+  checkSocket(ownCopy(connection), ownCopy(security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
     if (given !== undefined && typeof given !== 'function')

@@ -16,7 +16,7 @@ const packed: Readonly<Record<string, RegExp>> = {
  * @param type its `Content-Type`
  * @param path the path of the URL
  */
-export function isPackedFile(encoding: string, type: string | undefined, path: string): boolean {
+export function isArchiveEncoding(encoding: string, type: string | undefined, path: string): boolean {
   const coding = bare(encoding.trim());
   const format = Object.hasOwn(packed, coding) ? packed[coding] : undefined;
   const [subtype = ''] = (type ?? '').toLowerCase().split(';');

@@ -1,57 +1,6 @@
-import { own } from '../own.ts';
-import { bodyHint, insteadOf } from './foreign-names.ts';
+import { ownCopy } from '../own-copy.ts';
+import { bodyHint, optionHint } from './option-aliases.ts';
 import { invalid } from './invalid.ts';
-import type { RequestOptions } from './options.ts';
-
-const known = new Set<string>([
-  'headers',
-  'query',
-  'json',
-  'form',
-  'multipart',
-  'body',
-  'contentLength',
-  'basicAuth',
-  'bearerToken',
-  'idempotencyKey',
-  'timeout',
-  'maxRetries',
-  'retryNonIdempotent',
-  'followRedirects',
-  'maxRedirects',
-  'maxResponseBodySize',
-  'onUploadProgress',
-  'stream',
-  'passUnknownCodings',
-  'signal',
-  'cookieJar',
-  'context',
-] satisfies (keyof RequestOptions)[]);
-
-const flags = ['retryNonIdempotent', 'followRedirects', 'stream', 'passUnknownCodings'] as const;
-const functions = ['onUploadProgress'] as const;
-const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
-
-/**
- * Checks the kinds of options, where a wrong one would be taken for something else; their bounds are checked where they are used.
- *
- * @param options own members alone
- * @throws ClientError of type Validation
- */
-export function checkOptions(options: RequestOptions): void {
-  assertKnown(options, known, 'request');
-  assertFlags(options, flags);
-  for (const name of objects) {
-    const value: unknown = options[name];
-    if (value !== undefined && (typeof value !== 'object' || value === null))
-      throw invalid(`${name} must be an object`);
-  }
-  assertFunctions(options, functions);
-  if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
-    throw invalid('signal must be an AbortSignal');
-  if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
-    throw invalid('cookieJar must be a CookieJar of tough-cookie');
-}
 
 /**
  * The own members of options, refused if they are no object or have a member that is no option. Nothing in their place is no options.
@@ -60,7 +9,7 @@ export function checkOptions(options: RequestOptions): void {
  */
 export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
   assertObject(given, of);
-  const options = own(given);
+  const options = ownCopy(given);
   assertKnown(options, names, of);
   return options;
 }
@@ -74,7 +23,7 @@ export function assertObject(given: unknown, of: string): void {
 /** Refuses members that are no options. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
   for (const name of Object.keys(options))
-    if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of, names)}`);
+    if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${optionHint(name, of, names)}`);
 }
 
 /** Refuses what is neither left out nor a boolean. */

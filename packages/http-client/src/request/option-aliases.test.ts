@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { createClient } from '../client.ts';
-import { validateConfig } from '../config/validate.ts';
+import { validateConfig } from '../config/validate-config.ts';
 import { createFakeClient } from '../testing.ts';
-import { insteadOf } from './foreign-names.ts';
+import { optionHint } from './option-aliases.ts';
 
-describe('insteadOf', () => {
+describe('optionHint', () => {
   it('says what a name of another client is here', () => {
-    expect(insteadOf('params', 'request', [])).toBe("; it is 'query' here");
-    expect(insteadOf('timeout', 'config', [])).toBe("; it is 'timeouts.request' here");
+    expect(optionHint('params', 'request', [])).toBe("; it is 'query' here");
+    expect(optionHint('timeout', 'config', [])).toBe("; it is 'timeouts.request' here");
     for (const none of ['nonsense', '__proto__', 'constructor'])
-      for (const of of ['retry', 'config']) expect(insteadOf(none, of, ['a', 'b'])).toBe('; known are a, b');
-    expect(insteadOf('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
+      for (const of of ['retry', 'config']) expect(optionHint(none, of, ['a', 'b'])).toBe('; known are a, b');
+    expect(optionHint('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
   });
 
   it('is part of the messages', async () => {

@@ -11,7 +11,7 @@ import {
   type BodyInput,
   type RequestBody,
 } from './body.ts';
-import { encodeFields } from './fields.ts';
+import { encodeFields } from './encode-fields.ts';
 import { invalid } from './invalid.ts';
 import { multipartBody } from './multipart.ts';
 import type { RequestOptions } from './options.ts';
@@ -24,7 +24,7 @@ const kinds = ['json', 'form', 'multipart', 'body'] as const;
  *
  * @throws ClientError of type Validation for two bodies at once, or a value that is no body
  */
-export function chooseBody(
+export function bodyFromOptions(
   options: RequestOptions,
   stringifyJson: (value: unknown) => string,
 ): RequestBody | undefined {

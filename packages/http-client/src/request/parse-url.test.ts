@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isClientError } from '@wirework/http-errors';
-import { parseUrl, withQuery } from './url.ts';
+import { parseUrl, withQuery } from './parse-url.ts';
 
 describe('parseUrl', () => {
   it.each([

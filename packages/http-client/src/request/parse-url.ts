@@ -1,6 +1,6 @@
 import { mostText } from '../config/bounds.ts';
-import { hasControl } from '../security/header-check.ts';
-import { encodeFields } from './fields.ts';
+import { hasControl } from '../security/header-problems.ts';
+import { encodeFields } from './encode-fields.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 import { readUrl } from './read-url.ts';

@@ -88,11 +88,11 @@ const groupFields: ReadonlyMap<string, string> = new Map([
  *
  * @example
  * ```ts
- * insteadOf('params', 'request', ['query']); // → "; it is 'query' here"
- * insteadOf('headers', 'audit', ['includeHeaders', 'now']); // → '; known are includeHeaders, now'
+ * optionHint('params', 'request', ['query']); // → "; it is 'query' here"
+ * optionHint('headers', 'audit', ['includeHeaders', 'now']); // → '; known are includeHeaders, now'
  * ```
  */
-export function insteadOf(name: string, of: string, known: Iterable<string>): string {
+export function optionHint(name: string, of: string, known: Iterable<string>): string {
   const here =
     of === 'request'
       ? requestOptions.get(name)

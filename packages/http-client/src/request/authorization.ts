@@ -1,4 +1,4 @@
-import { hasControl } from '../security/header-check.ts';
+import { hasControl } from '../security/header-problems.ts';
 import { invalid } from './invalid.ts';
 
 const maxCredential = 255;

@@ -30,14 +30,14 @@ export async function loadSetCookieParser(): Promise<SetCookieParser> {
     const cookies: HttpCookie[] = [];
     for (const line of lines) {
       const cookie = line.length > maxSetCookie ? undefined : Cookie.parse(line);
-      if (cookie !== undefined) cookies.push(plain(cookie));
+      if (cookie !== undefined) cookies.push(toHttpCookie(cookie));
     }
     return cookies;
   };
 }
 
 /** A cookie of `tough-cookie` as plain data. */
-export function plain(cookie: Cookie): HttpCookie {
+export function toHttpCookie(cookie: Cookie): HttpCookie {
   return {
     name: cookie.key,
     value: cookie.value,

@@ -2,7 +2,7 @@ import type { Store } from 'tough-cookie';
 import { allCookies } from './all-cookies.ts';
 import type { CookieStore } from './cookie-store.ts';
 import { cookiesFor } from './cookies-for.ts';
-import { leastUsedFirst } from './last-used.ts';
+import { leastUsedFirst } from './least-used-first.ts';
 
 /** Cookies that are kept of one domain; RFC 6265 section 6.1 asks for 50 at least. */
 const maxCookiesOfDomain = 180;
@@ -21,7 +21,7 @@ const linesLeft = new WeakMap<Store, number>();
  * @param host the host whose response set cookies: for itself or for domains above it
  * @param lines how many lines it had
  */
-export async function prune(store: Store | undefined, host: string, lines: number): Promise<void> {
+export async function pruneCookies(store: Store | undefined, host: string, lines: number): Promise<void> {
   if (store === undefined) return;
   const domains = new Map<string | null, number>();
   for (const { domain, path, key } of (await cookiesFor(store, host)).sort(leastUsedFirst).reverse()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isTooDeep } from './nesting.ts';
+import { isTooDeep } from './is-too-deep.ts';
 
 /** White space that makes a text long enough to be looked at. */
 const padding = ' '.repeat(2 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirework/http-errors';
 import type { HttpRequest } from '../request/request.ts';
-import { isSecretName } from '../security/secret-name.ts';
+import { isSecretName } from '../security/is-secret-name.ts';
 
 /** An error in a form that may be logged: of the family, its URL and its causes without secrets. */
 export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {

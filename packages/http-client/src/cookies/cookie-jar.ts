@@ -3,7 +3,7 @@ import { canonicalDomain, CookieJar } from 'tough-cookie';
 import { CookieStore } from './cookie-store.ts';
 
 export { breaksPrefix } from './breaks-prefix.ts';
-export { wouldHideSecure } from './secure-first.ts';
+export { wouldHideSecure } from './would-hide-secure.ts';
 export { canonicalDomain };
 
 /**

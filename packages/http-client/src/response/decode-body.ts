@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { bodyError, tooLarge } from './body-error.ts';
-import { codingsOf } from './codings.ts';
+import { codingsOf } from './content-codings.ts';
 
 /**
  * Decodes the codings of a body in memory. No stage returns more than the limit, which stops a bomb.

@@ -6,7 +6,7 @@
 const nothing: object = Object.freeze(Object.create(null) as object);
 
 /** The own, enumerable members of an options object, on an object without a prototype. */
-export function own<T extends object>(options: T | undefined | null): T {
+export function ownCopy<T extends object>(options: T | undefined | null): T {
   if (options === undefined || options === null) return nothing as T;
   return Object.assign(Object.create(null) as object, options) as T;
 }

@@ -1,0 +1,53 @@
+import { assertFlags, assertFunctions, assertKnown, hasMethods, isCookieJar } from './assert-options.ts';
+import { invalid } from './invalid.ts';
+import type { RequestOptions } from './options.ts';
+
+const known = new Set<string>([
+  'headers',
+  'query',
+  'json',
+  'form',
+  'multipart',
+  'body',
+  'contentLength',
+  'basicAuth',
+  'bearerToken',
+  'idempotencyKey',
+  'timeout',
+  'maxRetries',
+  'retryNonIdempotent',
+  'followRedirects',
+  'maxRedirects',
+  'maxResponseBodySize',
+  'onUploadProgress',
+  'stream',
+  'passUnknownCodings',
+  'signal',
+  'cookieJar',
+  'context',
+] satisfies (keyof RequestOptions)[]);
+
+const flags = ['retryNonIdempotent', 'followRedirects', 'stream', 'passUnknownCodings'] as const;
+const functions = ['onUploadProgress'] as const;
+const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
+
+/**
+ * Checks the kinds of options, where a wrong one would be taken for something else; their bounds are checked where they are used.
+ *
+ * @param options own members alone
+ * @throws ClientError of type Validation
+ */
+export function checkRequestOptions(options: RequestOptions): void {
+  assertKnown(options, known, 'request');
+  assertFlags(options, flags);
+  for (const name of objects) {
+    const value: unknown = options[name];
+    if (value !== undefined && (typeof value !== 'object' || value === null))
+      throw invalid(`${name} must be an object`);
+  }
+  assertFunctions(options, functions);
+  if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
+    throw invalid('signal must be an AbortSignal');
+  if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
+    throw invalid('cookieJar must be a CookieJar of tough-cookie');
+}
