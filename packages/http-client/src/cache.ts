@@ -1,6 +1,6 @@
 /// <reference types="node" preserve="true" />
 /**
- * A private HTTP cache (RFC 9111) as middleware, built on undici's, which bypasses everything that could belong to one user.
+ * A private HTTP cache (RFC 9111) as middleware, built on undici's. Requests that could belong to one user bypass it.
  *
  * @packageDocumentation
  */
@@ -21,7 +21,7 @@ import { isSecretName } from './security/is-secret-name.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
-  /** How many responses are kept. @default 1024 */
+  /** The most responses that are kept. @default 1024 */
   readonly maxCount?: number | undefined;
   /** Bytes of all kept responses together. @default 104_857_600 (100 MiB) */
   readonly maxSize?: number | undefined;
@@ -31,23 +31,24 @@ export interface CacheOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
-interface Place {
+/** The key of a response in undici's store. */
+interface CacheKey {
   readonly origin: string;
   readonly path: string;
 }
-/** A response as undici's store keeps it. */
-interface Kept {
+/** A response in undici's store. */
+interface CachedResponse {
   readonly statusCode: number;
   readonly headers: Headers;
   readonly body: readonly Buffer[];
   readonly cachedAt: number;
   readonly deleteAt: number;
 }
-/** What of undici's store is used here. */
+/** The used part of undici's store. */
 interface Store {
-  get: (key: Place & { readonly method: string; readonly headers: Headers }) => Kept | undefined;
-  createWriteStream: (key: object, value: Omit<Kept, 'body'>) => unknown;
-  readonly delete: (key: Place) => void;
+  get: (key: CacheKey & { readonly method: string; readonly headers: Headers }) => CachedResponse | undefined;
+  createWriteStream: (key: object, value: Omit<CachedResponse, 'body'>) => unknown;
+  readonly delete: (key: CacheKey) => void;
 }
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
@@ -60,12 +61,12 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
 /**
  * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
  * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of
- * its URL, and those that `Location` and `Content-Location` name on its origin. What has a validator is kept for a day at least, within the bounds of memory.
+ * its URL, and those that `Location` and `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
  *
- * Requests with a header whose name says that it is a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of `security.sensitiveKeys`, with a
- * cookie jar of their own, user information in the URL or a streaming body bypass it. A middleware that adds such a header must be in front of the cache, which
- * would otherwise not see it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one cache for each client, and
- * none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
+ * Requests bypass the cache if they have a header with the name of a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of
+ * `security.sensitiveKeys`, a cookie jar of their own, user information in the URL, or a streaming body. A middleware that adds such a header must be in
+ * front of the cache. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client, and none for a client that
+ * keeps cookies. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
@@ -82,7 +83,7 @@ export function cache(options: CacheOptions = {}): Middleware {
       throw invalid(`${name} must be a whole number of at least 0`);
   }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
-  const store = keepingValidators(
+  const store = keepValidatedLonger(
     new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize }),
   );
   const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({
@@ -92,31 +93,33 @@ export function cache(options: CacheOptions = {}): Middleware {
     type: 'private',
   });
   return (next) => (request) =>
-    goesPast(request) ? past(store, next, request) : throughCache(store, intercept, next, request, parseJson);
+    bypassesCache(request)
+      ? bypassCache(store, next, request)
+      : throughCache(store, intercept, next, request, parseJson);
 }
 
 /**
- * The same store, which keeps what can be confirmed by a validator for a day at least. Undici would forget it after twice the time for which it is fresh,
- * and so what is never fresh, as with `no-cache`, at once.
+ * Makes a store keep responses with a validator for at least a day. Undici keeps a response for twice the time in which it is fresh, so one that is never
+ * fresh, as with `no-cache`, would be removed immediately.
  */
-function keepingValidators(store: Store): Store {
+function keepValidatedLonger(store: Store): Store {
   const write = store.createWriteStream.bind(store);
   store.createWriteStream = (key, value) => {
     const { headers, cachedAt, deleteAt } = value;
     return write(
       key,
       Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified')
-        ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + day) }
+        ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + oneDay) }
         : value,
     );
   };
   return store;
 }
 
-const day = 86_400_000;
+const oneDay = 86_400_000;
 
-/** Sends a request; one that changed something makes memory forget what it keeps of that place (RFC 9111, section 4.4). */
-async function past(store: Store, next: Send, request: HttpRequest): Promise<HttpResult> {
+/** Sends a request past the cache. An unsafe request that succeeds invalidates the entries of its URL (RFC 9111, section 4.4). */
+async function bypassCache(store: Store, next: Send, request: HttpRequest): Promise<HttpResult> {
   const result = await next(request);
   if (safe.has(request.method) || result.statusCode >= 400) return result;
   const changed = [...result.meta.redirectChain, result.url];
@@ -137,8 +140,8 @@ function keyOf(url: string): { origin: string; path: string } {
   return { origin, path: pathname + search };
 }
 
-/** Whether memory has no part in a request: it is personal, cannot be kept, or is over before it begins. */
-function goesPast({ method, url, headers, stream, cookieJar, body, signal, sensitiveKeys }: HttpRequest): boolean {
+/** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
+function bypassesCache({ method, url, headers, stream, cookieJar, body, signal, sensitiveKeys }: HttpRequest): boolean {
   if (
     (method !== 'GET' && method !== 'HEAD') ||
     stream ||
@@ -178,11 +181,11 @@ function throughCache(
     next({ ...request, headers: Object.assign(emptyHeaders(), headers) })
       .then((result) => {
         live = result;
-        const kept = result.statusCode === 304 ? confirmed(store, request, result) : undefined;
+        const kept = result.statusCode === 304 ? confirmedEntry(store, request, result) : undefined;
         handler.onResponseStart?.(
           controller,
           (kept ?? result).statusCode,
-          { ...kept?.headers, ...storable(result) },
+          { ...kept?.headers, ...storableHeaders(result) },
           '',
         );
         for (const chunk of kept?.body ?? [result.rawBody()])
@@ -208,7 +211,7 @@ function throughCache(
       },
       onResponseData: (_controller, chunk) => void chunks.push(Buffer.from(chunk)),
       onResponseEnd: () => {
-        // A 304 that confirmed what is kept is not the answer; what is kept is.
+        // After a 304 that confirms an entry, the response is the entry.
         if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
         const meta = {
           duration: performance.now() - started,
@@ -220,7 +223,7 @@ function throughCache(
         const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
         const body = Buffer.concat(chunks);
         const { maxResponseBodySize: max } = request;
-        // Larger than this request takes: the answer to it is the network's, and its error.
+        // The entry is larger than this request allows: the network gives the response, or the error.
         if (max !== 0 && body.length > max) return resolve(next(request));
         resolve(
           new ReceivedResult({
@@ -248,14 +251,14 @@ function throughCache(
 }
 
 /**
- * What is kept, where a 304 answers the question of the cache, not one of the caller, and means just that. With the headers of the 304 it is a new response:
- * undici would forget it instead of updating it (RFC 9111, section 4.3.4).
+ * Returns the entry that a 304 confirms, unless the caller asked conditionally. With the headers of the 304 it is stored as a new response, because undici
+ * would remove it instead of updating it (RFC 9111, section 4.3.4).
  */
-function confirmed(
+function confirmedEntry(
   store: Store,
   { url, method, headers }: HttpRequest,
   { headers: now }: HttpResult,
-): Kept | undefined {
+): CachedResponse | undefined {
   if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
   const kept = store.get({ ...keyOf(url), method, headers: { ...headers } as Headers });
   const etag = now.get('etag');
@@ -264,8 +267,8 @@ function confirmed(
 
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];
 
-/** The headers of a response as the cache sees it: decoded, and not to be kept where it could belong to somebody. */
-function storable(result: HttpResult): Headers {
+/** Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user. */
+function storableHeaders(result: HttpResult): Headers {
   const headers = emptyHeaders() as Headers;
   for (const [name, value] of result.headers.entries()) {
     if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding') continue;

@@ -43,7 +43,7 @@ export interface RequestInput extends RequestOptions {
   readonly url: string | URL;
 }
 
-/** The host, and the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
+/** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
 function hostOf(given: string | URL): string {
   const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
   const url = text.includes('://') ? text : `http://${text}`;
@@ -53,8 +53,8 @@ function hostOf(given: string | URL): string {
   return host;
 }
 
-/** Milliseconds that {@link Client.close} waits for requests in progress. */
-const closeDeadline = 10_000;
+/** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
+const defaultCloseDeadline = 10_000;
 
 /**
  * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
@@ -87,7 +87,7 @@ export interface Client extends RequestMethods {
    * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
    *
    * @param url what to download
-   * @param config the destination and how to get there, or just the path of the file
+   * @param config the destination and how to write it, or just the path of the file
    * @param options options of each request; `timeout` covers the whole download, 30 minutes by default
    * @returns a task: await it for the result, iterate over it for the progress, or both
    * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
@@ -102,7 +102,7 @@ export interface Client extends RequestMethods {
    * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
    * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
    *
-   * @throws ClientError if the server can no longer be reached, or its response is not an event stream; of another status than 200, it has the `statusCode`
+   * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200 response, the error has `statusCode`
    * @example
    * ```ts
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
@@ -152,9 +152,9 @@ export interface SendingClient extends Client {
 export class HttpClient extends Requests implements SendingClient {
   readonly #engine: Engine;
   readonly #send: Send;
-  /** Ends what waits without a call under way: the pauses of downloads and events. */
+  /** Ends the pauses of downloads and events, which belong to no call. */
   readonly #closed = new Cancellation();
-  /** Bodies that are closed by what sends them. One that a middleware keeps back is closed here. */
+  /** Bodies that reached the engine, which closes them. The client closes a body that a middleware did not pass on. */
   readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
@@ -244,7 +244,7 @@ export class HttpClient extends Requests implements SendingClient {
     return this.#closing !== undefined;
   }
 
-  close(deadline: number = closeDeadline): Promise<void> {
+  close(deadline: number = defaultCloseDeadline): Promise<void> {
     if (typeof deadline !== 'number' || !(deadline >= 0))
       return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
     return (this.#closing ??= this.#close(deadline));
@@ -279,7 +279,7 @@ export function createClient(config?: Config | null): Client {
   return new HttpClient(resolveConfig(config));
 }
 
-/** The same with parts replaced, for tests. */
+/** Makes a client with replaced parts, for tests. */
 export function createClientWith(config: Config | undefined, parts: ClientParts): Client {
   return new HttpClient(resolveConfig(config), parts);
 }

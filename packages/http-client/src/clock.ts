@@ -1,19 +1,19 @@
-/** What a client reads the time from, waits with and draws lots with; tests bring their own. */
+/** The source of time, timers and random numbers of a client. Tests replace it. */
 export interface Clock {
-  /** Milliseconds that only grow. */
+  /** Returns monotonic milliseconds. */
   readonly now: () => number;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly date: () => number;
-  /** 0 (included) to 1 (excluded). */
+  /** Returns a random number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
-  /** Calls back after so many milliseconds, a deadline or a pause; returns how to stop it. */
+  /** Calls back after milliseconds, for a deadline or a pause. Returns a function that stops the timer. */
   readonly after: (milliseconds: number, callback: () => void, isPause?: boolean) => () => void;
 }
 
-/** As long as a timer of Node can be, in milliseconds: a longer one would end at once. */
+/** The longest timer of Node, in milliseconds; a longer one would end immediately. */
 export const longestTimer: number = 2 ** 31 - 1;
 
-/** The machine's own. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),

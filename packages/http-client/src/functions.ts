@@ -117,7 +117,7 @@ export function request(first: string | RequestInput, url?: string | URL, more?:
 /**
  * Downloads to a file with the default client; see {@link Client.download}.
  *
- * @throws what {@link Client.download} throws
+ * @throws the errors of {@link Client.download}
  * @example
  * ```ts
  * await download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
@@ -127,7 +127,7 @@ export function download(url: string | URL, config: DownloadConfig | string, opt
   return client().download(url, config, options);
 }
 /**
- * Closes the default client. The next call of one of these functions makes a new one, so none of them fails with `ErrClientClosed` for a call that begins later.
+ * Closes the default client. The next call of one of these functions makes a new client.
  *
  * @param deadline milliseconds to wait for requests in progress, 10,000 by default
  * @throws ClientError of type Validation for a deadline that is not a number of at least 0

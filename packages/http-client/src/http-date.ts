@@ -1,21 +1,22 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 // `Sun, 06 Nov 1994 08:49:37 GMT`; some servers write a numeric zone.
-const fixed =
+const imfFixdate =
   /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?:GMT|(?<zone>[+-]\d{4}))$/;
 // `Sunday, 06-Nov-94 08:49:37 GMT`, of RFC 850.
-const old = /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/;
+const rfc850Date =
+  /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/;
 // `Sun Nov  6 08:49:37 1994`, of C's asctime.
-const plain = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/;
+const asctimeDate = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/;
 
 /**
- * Reads a date of HTTP, in any of its three forms (RFC 9110, section 5.6.7).
+ * Reads an HTTP date in any of its three forms (RFC 9110, section 5.6.7).
  *
- * @param now the present, in milliseconds since 1970: a year of two digits is at most 50 years ahead of it
- * @returns milliseconds since 1970; `undefined` for what is no such date, or no day of the calendar
+ * @param now milliseconds since 1970; a year of two digits is at most 50 years after it
+ * @returns milliseconds since 1970; `undefined` for another text, and for a day that the calendar does not have
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
-  const found = (fixed.exec(text) ?? old.exec(text) ?? plain.exec(text))?.groups;
+  const found = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { time = '', zone = '+0000' } = found;
   const [year, month, day] = [

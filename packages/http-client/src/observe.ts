@@ -1,4 +1,4 @@
-/** Calls an observer. Errors that it throws, at once or later, are ignored. */
+/** Calls an observer and ignores its errors, those of a promise too. */
 export function observe(watcher: () => unknown): void {
   (async () => watcher())().catch(() => undefined);
 }

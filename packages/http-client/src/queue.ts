@@ -1,14 +1,14 @@
 /**
- * Elements in order of arrival. Adding one, removing any and taking the first take constant time: a new iteration of a set walks over what was
- * removed at its beginning, so one iteration is kept.
+ * Elements in order of arrival. Adding, removing any and taking the first take constant time. A new iteration of a `Set` walks over the elements that
+ * were removed at its beginning, so one iteration is kept.
  *
- * Invariant: every element is after the position of the iteration, because whatever it yields is removed at once.
+ * Invariant: every element is after the position of the iteration, because each element that it yields is removed.
  */
 export class Queue<T> {
   readonly #elements = new Set<T>();
   #next: Iterator<T> | undefined;
 
-  /** How many elements wait. */
+  /** The number of elements. */
   get size(): number {
     return this.#elements.size;
   }

@@ -48,7 +48,7 @@ export type FakeAnswer =
 /** The answers: a list, whose last answer is repeated, or a function of the request. A promise that never settles is a server that never answers. */
 export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** A client that answers from a script, and what it sent. */
+/** A client that answers from a script, with the requests that it sent. */
 export interface FakeClient {
   /** The client to test with. */
   readonly client: Client;
@@ -98,10 +98,10 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
       return unlessCancelled(answered, request, cancellation);
     },
   };
-  return { client: new HttpClient(resolved, { transport, clock: impatient(pauses) }), sent, pauses };
+  return { client: new HttpClient(resolved, { transport, clock: clockWithoutPauses(pauses) }), sent, pauses };
 }
 
-/** Settles as the work does, or rejects as soon as the call is cancelled. */
+/** Settles like the work, or rejects when the call is cancelled. */
 function unlessCancelled<T>(work: () => Promise<T>, { explain }: WireRequest, cancellation: Cancellation): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const unsubscribe = cancellation.subscribe((reason) => reject(explain(reason)), 'waiting for the response headers');
@@ -111,7 +111,7 @@ function unlessCancelled<T>(work: () => Promise<T>, { explain }: WireRequest, ca
 
 const known = new Set(['status', 'headers', 'body', 'json']);
 
-/** Where a server would break a limit, this fails as the real transport does. A body without a `Content-Length` is refused as it arrives. */
+/** Makes the response of an answer. An answer over a limit fails as in the real transport: without a `Content-Length`, while the body is read. */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
   if (tagOf(answer) !== 'Object') throw invalid('an answer must be an object such as { status: 200 }, or an Error');
   const scripted = ownCopy(answer);
@@ -133,11 +133,11 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   const readable = isTooLarge
     ? new Readable({ read: () => readable.destroy(explain(tooLarge(maxBytes), statusCode)) })
     : Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
-  // Whoever reads is told of an error; that nobody does ends no process, as with a server.
+  // Without a listener, an error would end the process if nothing reads the stream.
   return { ...head, body: readable.on('error', () => undefined) };
 }
 
-/** Bytes of names and values. */
+/** Returns the bytes of names and values. */
 function sizeOf(headers: Readonly<Record<string, string | readonly string[]>>): number {
   let size = 0;
   for (const [name, value] of Object.entries(headers))
@@ -145,8 +145,8 @@ function sizeOf(headers: Readonly<Record<string, string | readonly string[]>>): 
   return size;
 }
 
-/** Deadlines pass as they would; pauses between attempts are only noted. */
-function impatient(pauses: number[]): Clock {
+/** Makes a clock whose deadlines are real and whose pauses between attempts end immediately. */
+function clockWithoutPauses(pauses: number[]): Clock {
   const deadlineFrom = performance.now();
   let skipped = 0;
   return {
@@ -160,8 +160,8 @@ function impatient(pauses: number[]): Clock {
       }
       pauses.push(milliseconds);
       skipped += milliseconds;
-      const soon = setImmediate(callback);
-      return () => clearImmediate(soon);
+      const immediate = setImmediate(callback);
+      return () => clearImmediate(immediate);
     },
   };
 }
@@ -175,7 +175,7 @@ async function bodyOf({ body }: WireRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether an answer is a failure. `fetch` throws a `DOMException` for a timeout and an abort; Node does not count it as a native error. */
+/** Whether an answer is an error. A `DOMException`, which `fetch` throws for a timeout or an abort, is not a native error for Node. */
 function isError(answer: FakeAnswer): answer is Error {
   return types.isNativeError(answer) || tagOf(answer) === 'DOMException';
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What arrives of a request with that body. */
+/** Returns the request with that body, as it arrives. */
 async function sent(
   options: Parameters<Client['post']>[1],
 ): Promise<{ body: string; type: string | undefined; length: string | undefined; coding: string | undefined }> {

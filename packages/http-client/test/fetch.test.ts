@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => client.close());
 afterAll(() => server.close());
 
-/** What a caller sees of an answer, whichever function gave it. */
+/** Returns the parts of a response, or of an error, that a caller sees. */
 async function seen(promise: Promise<Response>): Promise<unknown> {
   try {
     const response = await promise;

@@ -19,7 +19,7 @@ import { createSession, type Session } from '../src/session/session.ts';
 import { startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
-/** What the server does with the requests of one call, one after the other; the last for good. */
+/** Reactions of the server to the requests of one call, in order; the last one is repeated. */
 const deeds = [
   'whole',
   'whole',

@@ -1,20 +1,20 @@
-/** The bounds that a configuration and the options of one request share. */
+/** Bounds that the configuration and the options of a request share. */
 
 /** One mebibyte. */
 export const mebibyte: number = 1024 ** 2;
-/** One gibibyte: the most that a body may have. */
+/** One gibibyte, the largest limit of a body. */
 export const gibibyte: number = 1024 ** 3;
 
-/** Bytes of a URL, and of the value of a header, unless the configuration says otherwise. */
-export const usualText: number = 16 * 1024;
-/** The most bytes of either, whatever the configuration says. */
-export const mostText: number = mebibyte;
+/** Default of `security.maxUrlBytes` and `security.maxHeaderValueBytes`. */
+export const defaultTextBytes: number = 16 * 1024;
+/** Upper bound of `security.maxUrlBytes` and `security.maxHeaderValueBytes`. */
+export const maxTextBytes: number = mebibyte;
 
-/** Longest duration of any clock, 30 minutes in milliseconds. */
+/** Upper bound of every duration: 30 minutes, in milliseconds. */
 export const maxDuration: number = 30 * 60 * 1000;
 
-/** The most retries of a request. */
-export const mostRetries = 10;
+/** Upper bound of `maxRetries`. */
+export const retriesBound = 10;
 
-/** Most redirects that are followed. */
-export const mostRedirects = 50;
+/** Upper bound of `maxRedirects`. */
+export const redirectsBound = 50;

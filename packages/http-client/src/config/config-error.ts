@@ -4,15 +4,15 @@ import { ownCopy } from '../own-copy.ts';
 /** Marks every configuration error, across copies of this package. */
 const brand = Symbol.for('@wirework/config-error');
 
-/** Where a configuration is wrong, and what would be right. */
+/** Details of a {@link ConfigError}. */
 export interface ConfigErrorDetails {
   /** Path of the field, such as `timeouts.request`. */
   readonly field: string;
-  /** What the field may be, such as `0 to 1800000`. */
+  /** The values that the field may have, such as `0 to 1800000`. */
   readonly bound: string;
   /** The value that was given, unless it could be a secret. */
   readonly value?: unknown;
-  /** In place of the value, its kind, such as `a text`, where the value could be a secret. */
+  /** The kind of the value, such as `a text`, in place of a value that could be a secret. */
   readonly kind?: string;
   /** The sentinel of the group, such as `ErrInvalidTimeout`. */
   readonly sentinel?: Error | undefined;
@@ -32,16 +32,16 @@ export interface ConfigErrorDetails {
  * ```
  */
 export class ConfigError extends Error {
-  /** The code of validation errors. A `ConfigError` is no `ClientError`, which tells of a request: `isClientError` is false for it. */
+  /** The code of validation errors. `isClientError` is still false, because a `ClientError` belongs to a request. */
   readonly code = 'VALIDATION_ERROR' as const;
   /** Path of the field, such as `timeouts.request`. */
   readonly field: string;
-  /** What the field may be, such as `0 to 1800000 ms`. */
+  /** The values that the field may have, such as `0 to 1800000 ms`. */
   readonly bound: string;
   /** The value that was given, unless it could be a secret or contain one. */
   readonly value: unknown;
 
-  /** @param details where the configuration is wrong */
+  /** @param details the field, its bound and the value */
   constructor(details: ConfigErrorDetails) {
     const { field, bound, sentinel, kind, value } = ownCopy(details);
     const shown = kind ?? (Object.hasOwn(details, 'value') ? show(value) : '');
@@ -79,23 +79,23 @@ export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }
 
-/** What the message begins with. The sentinel of the group `resilience` is that of connections, which would mislead. */
+/** Returns the beginning of the message. The group `resilience` has the sentinel of connections, whose message would mislead. */
 function titleOf(field: string, sentinel: Error | undefined): string {
   return field.startsWith('resilience')
     ? 'invalid resilience configuration'
     : (sentinel?.message ?? 'invalid configuration');
 }
 
-/** A text such as a URL without its secrets. */
+/** Returns a text, such as a URL, without its secrets. */
 const withoutSecrets = (text: string): string => new ClientError({ message: text }).message;
 
-/** What a value is, in words that show nothing of it. */
+/** Describes the kind of a value, without the value. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? 'a text' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
 }
 
-/** A value as a message may show it. */
+/** Describes a value for a message, without secrets. */
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'number':

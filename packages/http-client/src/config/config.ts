@@ -48,8 +48,8 @@ export interface Connection {
   /** Resolves host names, instead of `dns.promises.lookup`. */
   readonly lookup: Lookup | undefined;
   /**
-   * A Unix domain socket, or a named pipe on Windows, that every connection goes to, whatever host the URL names; '' for none. It excludes proxies
-   * and the SSRF guard. @default ''
+   * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It excludes proxies and the SSRF
+   * guard. @default ''
    */
   readonly socketPath: string;
 }
@@ -169,7 +169,7 @@ export interface ResolvedConfig {
 /** Any fields of a group; the others have their defaults. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What {@link createClient} takes: any part of a {@link ResolvedConfig}. */
+/** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {
   /** How long each phase may take. */
   readonly timeouts?: Some<Timeouts> | undefined;

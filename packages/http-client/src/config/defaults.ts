@@ -1,4 +1,4 @@
-import { mebibyte, usualText } from './bounds.ts';
+import { mebibyte, defaultTextBytes } from './bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /**
@@ -39,8 +39,8 @@ export function defaultConfig(): ResolvedConfig {
       tls: undefined,
       proxyTls: undefined,
       pinnedKeys: [],
-      maxUrlBytes: usualText,
-      maxHeaderValueBytes: usualText,
+      maxUrlBytes: defaultTextBytes,
+      maxHeaderValueBytes: defaultTextBytes,
       maxResponseBodySize: 10 * mebibyte,
       maxDecompressedBodySize: 100 * mebibyte,
       maxRequestBodySize: 0,

@@ -1,9 +1,9 @@
 import { ConfigError, kindOf } from './config-error.ts';
 
-/** Looks at one field and throws a {@link ConfigError} when it is wrong. */
+/** Throws a {@link ConfigError} for a field with a wrong value. */
 export type Check = (field: string, value: unknown, sentinel: Error) => void;
 
-/** A finite number within bounds, both included. */
+/** Accepts a number within bounds, both included. */
 export function between(min: number, max: number, unit = '', whole = false): Check {
   return (field, value, sentinel) => {
     const fits = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
@@ -13,10 +13,10 @@ export function between(min: number, max: number, unit = '', whole = false): Che
   };
 }
 
-/** A whole number of bytes within bounds. */
+/** Accepts a whole number of bytes within bounds. */
 export const bytes = (min: number, max: number): Check => between(min, max, 'bytes', true);
 
-/** One of some values. */
+/** Accepts one of some values. */
 export function oneOf(...values: readonly unknown[]): Check {
   return (field, value, sentinel) => {
     if (values.includes(value)) return;
@@ -24,18 +24,18 @@ export function oneOf(...values: readonly unknown[]): Check {
   };
 }
 
-/** `true` or `false`. */
+/** Accepts `true` and `false`. */
 export const flag: Check = oneOf(true, false);
 
-/** A function. */
+/** Accepts a function. */
 export const callable: Check = (field, value, sentinel) => {
   if (typeof value !== 'function') throw new ConfigError({ field, bound: 'a function', value, sentinel });
 };
 
-/** An object that is not an array. What is in its place may be a secret, such as a header or a passphrase, so only its kind is shown. */
+/** Accepts an object that is not an array. Another value may be a secret, such as a header or a passphrase, so only its kind is shown. */
 export const object: Check = objectLike('an object');
 
-/** An object that is not an array, with words of its own for the bound. */
+/** Accepts an object that is not an array; `bound` describes it in the error. */
 export function objectLike(bound: string): Check {
   return (field, value, sentinel) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -43,14 +43,14 @@ export function objectLike(bound: string): Check {
   };
 }
 
-/** Absent, or what the other check says. */
+/** Accepts `undefined`, and whatever the other check accepts. */
 export function optional(check: Check): Check {
   return (field, value, sentinel) => {
     if (value !== undefined) check(field, value, sentinel);
   };
 }
 
-/** An array whose elements pass a test. */
+/** Accepts an array whose elements pass a test. */
 export function listOf(what: string, test: (element: unknown) => boolean): Check {
   return (field, value, sentinel) => {
     if (!Array.isArray(value))
@@ -60,7 +60,7 @@ export function listOf(what: string, test: (element: unknown) => boolean): Check
   };
 }
 
-/** An array whose elements pass a test; only the kinds of values are shown. */
+/** Accepts an array whose elements pass a test; the error shows only the kinds of values. */
 export function secretListOf(what: string, test: (element: unknown) => boolean): Check {
   return (field, value, sentinel) => {
     if (!Array.isArray(value))
@@ -75,7 +75,7 @@ export function secretListOf(what: string, test: (element: unknown) => boolean):
   };
 }
 
-/** A string that passes a test; the value is never shown. */
+/** Accepts a string that passes a test; the error never shows the value. */
 export function secretText(what: string, test: (text: string) => boolean): Check {
   return (field, value, sentinel) => {
     if (typeof value !== 'string' || !test(value)) throw new ConfigError({ field, bound: what, sentinel });

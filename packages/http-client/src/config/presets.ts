@@ -5,7 +5,8 @@ import { defaultConfig } from './defaults.ts';
 /**
  * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
  *
- * To change a field, spread its group too. A group that is replaced has the defaults for what it leaves out: `{ ...secureConfig(), security: {} }` turns the guard off.
+ * To change a field, spread its group too. In a group that is replaced, the absent fields have their defaults: `{ ...secureConfig(), security: {} }`
+ * turns the guard off.
  *
  * @example
  * ```ts

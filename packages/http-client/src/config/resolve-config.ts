@@ -42,7 +42,7 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
   });
 }
 
-/** The defaults of a group, overridden by what was given; `undefined` counts as not given. */
+/** Returns the defaults of a group, overridden by the given fields; `undefined` counts as absent. */
 function fill<T extends object>(defaults: T, given: object | undefined): T {
   const filled = { ...defaults };
   for (const [name, value] of Object.entries(given ?? {})) {
@@ -57,7 +57,7 @@ function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware
   return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
 }
 
-/** A host, or `*.` and a host, in the form that it has in a URL. */
+/** Returns a host, or `*.` and a host, as URLs write it. */
 function asInUrls(pattern: string): string {
   return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
 }

@@ -17,7 +17,15 @@ import { optionHint } from '../request/option-aliases.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
-import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries, mostText, usualText } from './bounds.ts';
+import {
+  gibibyte,
+  maxDuration,
+  mebibyte,
+  redirectsBound,
+  retriesBound,
+  maxTextBytes,
+  defaultTextBytes,
+} from './bounds.ts';
 import {
   between,
   bytes,
@@ -74,7 +82,7 @@ const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.
 const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
 const isFunction = (it: unknown): boolean => typeof it === 'function';
 
-/** Every field there is, in the order in which it is checked. */
+/** All fields, in the order in which they are checked. */
 const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks: Checks }>> = {
   timeouts: {
     sentinel: ErrInvalidTimeout,
@@ -109,8 +117,8 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   security: {
     sentinel: ErrInvalidSecurity,
     checks: {
-      maxUrlBytes: bytes(1024, mostText),
-      maxHeaderValueBytes: bytes(1024, mostText),
+      maxUrlBytes: bytes(1024, maxTextBytes),
+      maxHeaderValueBytes: bytes(1024, maxTextBytes),
       maxResponseBodySize: bytes(0, gibibyte),
       maxDecompressedBodySize: bytes(0, 100 * mebibyte),
       maxRequestBodySize: bytes(0, gibibyte),
@@ -131,7 +139,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   retry: {
     sentinel: ErrInvalidRetry,
     checks: {
-      maxRetries: between(0, mostRetries, '', true),
+      maxRetries: between(0, retriesBound, '', true),
       delay: duration,
       maxDelay: duration,
       backoffFactor: between(1, 10),
@@ -143,7 +151,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   middleware: {
     sentinel: ErrInvalidMiddleware,
     checks: {
-      maxRedirects: between(0, mostRedirects, '', true),
+      maxRedirects: between(0, redirectsBound, '', true),
       userAgent,
       middlewares: listOf('a function', isFunction),
       followRedirects: flag,
@@ -160,7 +168,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   },
 };
 
-/** Checks the members of an optional group within a group; one of them may be needed. */
+/** Makes the check of an optional group within a group. */
 function nested(checks: Checks, needed?: string, isObject: Check = object): Check {
   return optional((field, value, sentinel) => {
     isObject(field, value, sentinel);
@@ -217,7 +225,7 @@ export function validateConfig(config: Config | null | undefined): void {
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
   const { connection, middleware, security } = ownCopy(config);
-  checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? usualText);
+  checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
   checkSocket(ownCopy(connection), ownCopy(security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;

@@ -2,13 +2,13 @@ import { invalid } from '../request/invalid.ts';
 import { loadSetCookieParser } from '../response/set-cookie.ts';
 
 /** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
-const longest = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
+const maxLengths = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
 
-// Controls except TAB: a parser would keep only what is before one.
+// Controls except TAB, at which a parser would truncate the cookie.
 const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /**
- * Refuses the value of a `Set-Cookie` header that a caller must not pass.
+ * Checks the value of a `Set-Cookie` header that a caller passes.
  *
  * @throws ClientError of type Validation, without any part of the cookie
  */
@@ -21,7 +21,7 @@ export async function checkCookie(line: unknown): Promise<void> {
   if (breaksPrefix(line))
     throw invalid("a cookie with the prefix '__Secure-' needs Secure, one with '__Host-' also Path=/ and no Domain");
   for (const part of ['name', 'value', 'domain', 'path'] as const) {
-    if (Buffer.byteLength(cookie[part] ?? '') > longest[part])
-      throw invalid(`the ${part} of a cookie is longer than ${longest[part]} bytes`);
+    if (Buffer.byteLength(cookie[part] ?? '') > maxLengths[part])
+      throw invalid(`the ${part} of a cookie is longer than ${maxLengths[part]} bytes`);
   }
 }

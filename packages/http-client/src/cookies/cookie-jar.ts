@@ -1,4 +1,4 @@
-/** What needs `tough-cookie`, which is large: loaded when the first cookie comes. */
+/** The parts that need `tough-cookie`, which is large. They are loaded with the first cookie. */
 import { canonicalDomain, CookieJar } from 'tough-cookie';
 import { CookieStore } from './cookie-store.ts';
 
@@ -7,9 +7,8 @@ export { wouldHideSecure } from './would-hide-secure.ts';
 export { canonicalDomain };
 
 /**
- * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`; what a response sets is held to them in any case of the
- * letters. Clients and sessions make one for themselves; make one
- * yourself to store its cookies, or to fill it.
+ * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`, for cookies of responses in upper and lower case. Clients
+ * and sessions make their own; make one yourself to store its cookies, or to fill it.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import {
 import { leastUsedFirst } from './least-used-first.ts';
 
 // Invariants:
-// - `#domains` has no domain without cookies; the domain that was used last is the last one;
+// - `#domains` has no domain without cookies; the most recently used domain is the last one;
 // - `#size` is the number of all cookies;
 // - `#secure` has each secure cookie once for its domain and for each domain above it, under the name of the cookie and that domain.
 
@@ -99,16 +99,16 @@ export class CookieStore extends Store {
     );
   }
 
-  /** Secure cookies of a name, of a domain and of those below it. */
+  /** Returns the secure cookies of that name, for a domain and the domains below it. */
   secureBelow(key: string, domain: string): readonly Cookie[] {
     return [...(this.#secure.get(`${key} ${domain}`) ?? [])];
   }
 
-  /** Removes cookies until at most so many are left: those of the domain that was not used for the longest time, then those of the next one. */
-  trim(most: number): void {
+  /** Removes cookies until at most `max` are left, beginning with those of the least recently used domain. */
+  trim(max: number): void {
     for (const [domain, cookies] of this.#domains) {
-      if (this.#size <= most) return;
-      for (const { path, key } of [...cookies.values()].sort(leastUsedFirst).slice(0, this.#size - most))
+      if (this.#size <= max) return;
+      for (const { path, key } of [...cookies.values()].sort(leastUsedFirst).slice(0, this.#size - max))
         this.#remove(domain, placeOf(path, key));
     }
   }
@@ -133,16 +133,16 @@ export class CookieStore extends Store {
   }
 }
 
-/** Where a cookie is in its domain. No path contains the control character. */
+/** Returns the key of a cookie within its domain. No path contains the control character. */
 const placeOf = (path: Nullable<string>, key: Nullable<string>): string => `${path ?? ''}\0${key ?? ''}`;
 
-/** The name of a cookie with its domain, and with each one above it. No name contains a blank. */
+/** Returns the keys of the index: the name with its domain, and with each domain above it. No name contains a blank. */
 function indexedAs({ key, domain }: Cookie): string[] {
   const labels = (domain ?? '').split('.');
   return labels.map((_, at) => `${key} ${labels.slice(at).join('.')}`);
 }
 
-/** A store calls back in the same turn, and returns a promise as well. */
+/** Calls back in the same turn, and returns a promise too, as `tough-cookie` expects of a store. */
 function settle<T>(value: T, callback: Callback<T> | undefined): Promise<T> {
   callback?.(null, value);
   return Promise.resolve(value);

@@ -214,7 +214,7 @@ describe('prune', () => {
 });
 
 describe('a jar of the caller', () => {
-  /** What `tough-cookie` needs of a store to keep cookies, and no more. */
+  /** A store with only the methods that `tough-cookie` needs. */
   class OwnStore extends Store {
     readonly #inner = new MemoryCookieStore();
     override synchronous = false;

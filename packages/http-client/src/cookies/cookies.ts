@@ -4,26 +4,26 @@ import { pruneCookies } from './prune-cookies.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
-  /** The value of `Cookie` for a URL, '' when there is none. */
+  /** Returns the value of `Cookie` for a URL; '' for none. */
   readonly header: (url: URL) => Promise<string>;
-  /** Keeps the cookies of the `Set-Cookie` lines of a response. Those that are not allowed, and those that are too many, are dropped without an error. */
+  /** Keeps the cookies of a response's `Set-Cookie` lines. Cookies that are not allowed, or exceed a limit, are dropped without an error. */
   readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
 }
 
-/** Longest line that is read (RFC 6265 asks for 4096 at least). */
-const maxLine = 8192;
-/** Lines read of one response. */
+/** Longest line that is read; RFC 6265 asks for at least 4096. */
+const maxLineLength = 8192;
+/** Lines that are read of one response. */
 const maxLines = 50;
 /** Longest `Cookie` header that is sent. */
-const maxHeader = 8192;
+const maxHeaderLength = 8192;
 
-/** A new jar. Its library is loaded here and not above: most programs never meet a cookie. */
+/** Makes a jar. Loads its library only now, because most programs use no cookies. */
 export async function makeJar(): Promise<CookieJar> {
   const { createCookieJar } = await import('./cookie-jar.ts');
   return createCookieJar();
 }
 
-/** Keeps cookies in a jar: in the one that is given, or in a new one as soon as there is a cookie. */
+/** Keeps cookies in the given jar, or in a new one that the first cookie makes. */
 export function createCookies(jar?: CookieJar): Cookies {
   return {
     header: async (url) => {
@@ -32,8 +32,8 @@ export function createCookies(jar?: CookieJar): Cookies {
       for (const cookie of await jar.getCookies(url.href)) {
         const pair = cookie.cookieString();
         const longer = header === '' ? pair : `${header}; ${pair}`;
-        // One that does not fit must not keep the others back.
-        if (longer.length <= maxHeader) header = longer;
+        // A cookie that does not fit must not block the others.
+        if (longer.length <= maxHeaderLength) header = longer;
       }
       return header;
     },
@@ -46,7 +46,7 @@ export function createCookies(jar?: CookieJar): Cookies {
       const listed = (): typeof all & object => (all ??= allCookies(store));
       const read = (typeof lines === 'string' ? [lines] : lines)
         .slice(0, maxLines)
-        .filter((line) => line.length <= maxLine);
+        .filter((line) => line.length <= maxLineLength);
       for (const line of read) {
         if (breaksPrefix(line) || (url.protocol === 'http:' && (await wouldHideSecure(store, line, url, listed))))
           continue;

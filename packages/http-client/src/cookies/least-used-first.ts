@@ -1,6 +1,6 @@
 import type { Cookie } from 'tough-cookie';
 
-/** Puts the cookies first that were not used for the longest time. A jar that was stored may have other things in place of dates. */
+/** Sorts the least recently used cookies first. A jar that was loaded from storage may have other values than dates. */
 export function leastUsedFirst(one: Cookie, other: Cookie): number {
   return usedAt(one) - usedAt(other) || one.creationIndex - other.creationIndex;
 }

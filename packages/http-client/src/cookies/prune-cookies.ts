@@ -15,11 +15,11 @@ const linesBetweenCounts = 300;
 const linesLeft = new WeakMap<Store, number>();
 
 /**
- * Removes the cookies that are too many: those that were not used for the longest time (RFC 6265 section 5.3). A store of the caller may have a
- * tenth more than the limit for a while, because it has to be listed to be counted; one that cannot be listed must limit itself.
+ * Removes the least recently used cookies beyond the limits (RFC 6265 section 5.3). A store of the caller must be listed to be counted, so it may exceed
+ * the limit by a tenth for a while. A store that cannot be listed must limit itself.
  *
- * @param host the host whose response set cookies: for itself or for domains above it
- * @param lines how many lines it had
+ * @param host the host whose response set cookies
+ * @param lines the number of `Set-Cookie` lines
  */
 export async function pruneCookies(store: Store | undefined, host: string, lines: number): Promise<void> {
   if (store === undefined) return;

@@ -4,10 +4,11 @@ import type { CookieStore } from './cookie-store.ts';
 import { cookiesFor } from './cookies-for.ts';
 
 /**
- * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
- * alone", RFC 6265bis, section 5.7): one of the same name, for the same domain or one above or below it, whose path contains the new path.
- * The cookies below the domain are found in the list of all, unless the store has an index of them; of a store that has neither, only those of the
- * domain and above it are known. A jar without a store has to keep the rule itself.
+ * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies alone", RFC 6265bis, section 5.7):
+ * a cookie of the same name, for the same domain or one above or below it, whose path contains the new path.
+ *
+ * Cookies below the domain come from the store's index, or else from the list of all. A store with neither gives only those of the domain and above.
+ * A jar without a store has to enforce the rule itself.
  *
  * @param listed returns all cookies, once for all lines of a response
  */

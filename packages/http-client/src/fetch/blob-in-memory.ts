@@ -1,8 +1,8 @@
 /**
- * Reads the body of a `Request`, if it was made of text, bytes, fields, a Blob or a form. It is a stream whatever it was made of; but one that was
- * made of a stream may not be sent without CORS (Fetch, section 5.4, the constructor of `Request`, step 38), so its copy is refused.
+ * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a stream; but a body that was made of
+ * a stream may not be sent without CORS (Fetch, section 5.4, the constructor of `Request`, step 38), so the constructor refuses its copy.
  *
- * @returns a Blob without a type; `undefined` for a stream, which was not touched
+ * @returns a Blob without a type; `undefined` for a stream, which stays unread
  * @throws TypeError if it cannot be read
  */
 export async function blobInMemory(request: Request): Promise<Blob | undefined> {
@@ -33,7 +33,7 @@ function copied(request: Request, Class: typeof Request): Request | undefined {
   }
 }
 
-/** Whether a class of another library has the rule that is relied upon. */
+/** Whether the `Request` of another library refuses streams without CORS. */
 function refusesStreams(Class: typeof Request): boolean {
   try {
     new Class('http://localhost/', { __proto__: null, ...withoutCors, body: new ReadableStream() } as RequestInit);

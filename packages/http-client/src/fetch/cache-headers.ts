@@ -1,6 +1,6 @@
 const conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'];
 
-/** The headers that tell caches on the way how a request wants to use them (Fetch, section 4.6, HTTP-network-or-cache fetch). */
+/** Returns the headers for caches on the way that the `cache` of a request asks for (Fetch, section 4.6, HTTP-network-or-cache fetch). */
 export function cacheHeaders({ cache, headers }: Request): [string, string][] {
   const added: [string, string][] = [];
   const add = (name: string, value: string): void => void (headers.has(name) || added.push([name, value]));

@@ -28,8 +28,8 @@ const members = [
   'signal',
 ] as const;
 
-/** Bodies that are handed on as they are, by their tag; bytes are such, too. All others are read as the platform's own `Request` reads them. */
-const kept = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
+/** Tags of bodies that are passed on unchanged, as bytes are. The platform's own `Request` reads all others. */
+const passedTags = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
 
 /** The arguments of `fetch`, read. */
 export interface Arguments {
@@ -49,8 +49,8 @@ export async function readArguments(input: Input, init: Init | undefined): Promi
     if (isStream(body)) letGo(body, reasonOf(signal));
     throw reasonOf(signal);
   }
-  const isRead = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !kept.has(tagOf(body));
-  // The signal is the client's to follow. A stream of a Request was allowed by that.
+  const isRead = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !passedTags.has(tagOf(body));
+  // The client follows the signal. The body of a `Request` may be a stream only with `duplex`.
   Object.assign(given, { signal: undefined }, asked !== undefined && isRead && { duplex: 'half' });
   const request = new Request(asked?.url ?? input, given);
   if (request.integrity !== '')
@@ -59,7 +59,7 @@ export async function readArguments(input: Input, init: Init | undefined): Promi
   const blob = isRead ? await blobInMemory(asked !== undefined && body === asked.body ? asked : request) : undefined;
   const isSentAsStream = isRead && blob === undefined;
   const options: RequestOptions = {
-    // The client writes the form, and so sets the boundary.
+    // The client writes the form and chooses its boundary.
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
     body: isSentAsStream ? (request.body as ReadableStream<Uint8Array>) : (blob ?? withoutType(body ?? undefined)),
     contentLength: isSentAsStream ? lengthOf(request) : undefined,
@@ -72,19 +72,19 @@ export async function readArguments(input: Input, init: Init | undefined): Promi
   return { request, signal, options };
 }
 
-/** The length that the caller says a stream has. */
+/** Returns the `Content-Length` that the caller set for a stream. */
 function lengthOf({ headers }: Request): number | undefined {
   const length = headers.get('content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
 
-/** A copy of bytes, of which `fetch` says no type; other bodies as they are. */
+/** Copies bytes into a Blob without a type, because `fetch` sends none for them. Other bodies pass unchanged. */
 function withoutType(body: Init['body'] | undefined): RequestOptions['body'] {
   const isBytes = ArrayBuffer.isView(body) || tagOf(body) === 'ArrayBuffer';
   return isBytes ? new Blob([body as ArrayBuffer], Object.create(null) as object) : (body as RequestOptions['body']);
 }
 
-/** The members of an init that are given. A `Request` has getters for them; nothing of `Object.prototype` is one. */
+/** Returns the members of an init, or of a `Request` by its getters, but none of `Object.prototype`. */
 function pick(init: object | undefined): Partial<Init> {
   if (init === undefined || (init as unknown) === null) return {};
   const isPlain = Object.getPrototypeOf(Object.getPrototypeOf(init) ?? init) === null;

@@ -1,6 +1,6 @@
 import { abortReason } from '../transport/abort-reason.ts';
 
-/** The reason of an abort as it was given: `fetch` rejects with `null`, too. */
+/** Returns the reason of an abort. As with `fetch`, it may be `null`. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason === null ? null : abortReason(signal);
 }

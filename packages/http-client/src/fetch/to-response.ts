@@ -18,7 +18,7 @@ export async function toResponse(
   );
   const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
   if (!hasBody) await result.discard();
-  // The constructor knows no status above 599.
+  // The constructor refuses a status above 599.
   const init = { __proto__: null, status: Math.min(statusCode, 599), headers: pairs } as ResponseInit;
   const facts = {
     url,
@@ -35,8 +35,8 @@ const refuse = (): never => {
 };
 
 /**
- * Says what only the platform's own `fetch` can: where a response came from, a status above 599, and a reason phrase that is not ASCII, which the
- * constructor may refuse. Its headers cannot be changed, as with `fetch`.
+ * Sets the members that the constructor of `Response` does not take: the URL, a status above 599, a reason phrase that is not ASCII. The headers become
+ * immutable, as with `fetch`.
  */
 function withFacts(response: Response, facts: Readonly<Record<string, unknown>>): Response {
   const clone = (): Response => withFacts(Response.prototype.clone.call(response), facts);

@@ -3,24 +3,24 @@ import type { HttpResult } from '../response/result.ts';
 import { onAbort } from '../transport/on-abort.ts';
 import { reasonOf } from './reason-of.ts';
 
-/** Bytes that are read ahead: a short body does not block its connection even if it is never read. */
-const maxAhead = 64 * 1024;
+/** Bytes that are read ahead, so that a short body frees its connection even if it is never read. */
+const readAheadBytes = 64 * 1024;
 
-/** What is left to do when nobody can read a body any more. */
-interface Rest {
+/** The resources of a body, freed when the garbage collector finds it unread. */
+interface Resources {
   readonly result: HttpResult;
   readonly stopListening: () => void;
 }
 
-/** Programs that are written for `fetch` drop responses unread, and leave it to the garbage collector to end the transfer. */
-const dropped = new FinalizationRegistry<Rest>(({ result, stopListening }) => {
+/** Programs written for `fetch` drop responses unread and rely on the garbage collector to end the transfer. */
+const unreadBodies = new FinalizationRegistry<Resources>(({ result, stopListening }) => {
   stopListening();
   void result.discard();
 });
 
 /**
- * A body as a stream of bytes of the web. Each chunk is a copy: those of the connection share their memory with headers and with other
- * chunks, and a reader may transfer the memory of a chunk. After an abort, nothing can be read any more.
+ * Makes a Web stream of bytes from a body. Each chunk is a copy, because chunks of the connection share their memory with headers and other chunks,
+ * and a reader may transfer the memory of a chunk. After an abort, reads fail.
  */
 export function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const chunks = result.stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -37,7 +37,7 @@ export function webBody(result: HttpResult, signal: AbortSignal | undefined): Re
         if (done !== true) controller.enqueue(new Uint8Array(value));
         else {
           controller.close();
-          // A read into a buffer of the reader ends only with this.
+          // Without it, a read into the reader's own buffer would not end.
           controller.byobRequest?.respond(0);
         }
       } catch (error) {
@@ -49,8 +49,11 @@ export function webBody(result: HttpResult, signal: AbortSignal | undefined): Re
       return result.discard();
     },
   } as UnderlyingByteSource;
-  const body = new ReadableStream(source, { __proto__: null, highWaterMark: maxAhead } as QueuingStrategy<Uint8Array>);
-  dropped.register(body, { result, stopListening });
+  const body = new ReadableStream(source, {
+    __proto__: null,
+    highWaterMark: readAheadBytes,
+  } as QueuingStrategy<Uint8Array>);
+  unreadBodies.register(body, { result, stopListening });
   return body;
 }
 

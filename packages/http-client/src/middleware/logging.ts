@@ -20,8 +20,8 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
  * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
  * no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
  *
- * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if `requestId()` is in front. A failure has, in place of the
- * status, `code`, `error` (the message), `cause` (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`: what a timeout waited for.
+ * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if the middleware `requestId()` is in front. In place of the
+ * status, a failure has `code`, `error` (the message), `cause` (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`, such as `connect` for a timeout.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example

@@ -21,8 +21,8 @@ export type Send = (request: HttpRequest) => Promise<HttpResult>;
  */
 export type Middleware = (next: Send) => Send;
 
-/** The next function, called with a request as the types promise it: a middleware may have added header names in any case. */
-function passedOn(next: Send): Send {
+/** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
+function normalizing(next: Send): Send {
   return (request) => {
     try {
       if ((request as unknown) === undefined) throw invalid('a middleware must pass the request on: next(request)');
@@ -41,9 +41,9 @@ function passedOn(next: Send): Send {
  */
 export function compose(middlewares: readonly Middleware[], send: Send): Send {
   return middlewares.reduceRight((next, middleware, at) => {
-    const made: unknown = middleware(passedOn(next));
+    const made: unknown = middleware(normalizing(next));
     if (typeof made === 'function') return made as Send;
-    // Of an `async (request, next) => …` that was called with `next` alone: nobody else waits for it.
+    // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
     observe(() => made);
     throw new ConfigError({
       field: `middleware.middlewares[${at}]`,

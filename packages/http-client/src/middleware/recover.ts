@@ -3,7 +3,7 @@ import { safeError } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /**
- * Makes a middleware that turns every error of the middleware inside it into a `ClientError`. A `ClientError` and `ErrClientClosed` are passed on unchanged.
+ * Makes a middleware that turns every error of the middleware after it into a `ClientError`. A `ClientError` and `ErrClientClosed` pass unchanged.
  *
  * @example
  * ```ts

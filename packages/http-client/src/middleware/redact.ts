@@ -2,22 +2,22 @@ import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirewor
 import type { HttpRequest } from '../request/request.ts';
 import { isSecretName } from '../security/is-secret-name.ts';
 
-/** An error in a form that may be logged: of the family, its URL and its causes without secrets. */
+/** Returns an error as a `ClientError`, whose URL and causes contain no secrets. */
 export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {
   return isClientError(error) ? error : classifyError(error, { method, url, sensitiveKeys });
 }
 
-/** A URL as it may be logged; that of the request by default. */
+/** Returns a URL without secrets; by default that of the request. */
 export function safeUrl({ url, sensitiveKeys }: HttpRequest, other: string = url): string {
   return sanitizeUrl(other, { sensitiveKeys });
 }
 
-/** A text as it may be logged. It may hold a URL: an error takes the secrets out of it. */
+/** Returns a text without secrets, as in the message of a `ClientError`. */
 export function safeText(text: string, { sensitiveKeys }: HttpRequest): string {
   return new ClientError({ message: text, sensitiveKeys }).message;
 }
 
-/** Headers as they may be logged: those of a request, or of the response to it. */
+/** Returns the headers of a request, or of its response, without secrets. */
 export function safeHeaders(
   headers: Iterable<readonly [string, unknown]>,
   request: HttpRequest,
@@ -28,13 +28,13 @@ export function safeHeaders(
   return safe;
 }
 
-/** What is below an error in a log. */
+/** The causes of an error in a log. */
 export interface SafeCause {
   /** The texts of the causes, redacted. */
   readonly cause: string | undefined;
   /** The code of the innermost cause that has one, such as `ECONNREFUSED`. */
   readonly causeCode: string | undefined;
-  /** What was going on: what a timeout waited for, or what failed before there was a connection. */
+  /** The phase that failed or timed out, such as `name resolution`. */
   readonly phase: string | undefined;
 }
 
@@ -61,7 +61,7 @@ const phases: ReadonlyMap<string | undefined, string> = new Map([
   ['connect', 'connect'],
 ]);
 
-/** A timeout names its phase in its message, a failed system call by its name. */
+/** Reads the phase from the message of a timeout, or from the name of a failed system call. */
 function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefined {
   const [, activity, waited] =
     /^request timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];

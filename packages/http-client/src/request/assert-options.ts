@@ -3,7 +3,7 @@ import { bodyHint, optionHint } from './option-aliases.ts';
 import { invalid } from './invalid.ts';
 
 /**
- * The own members of options, refused if they are no object or have a member that is no option. Nothing in their place is no options.
+ * Returns the own members of an options object; an empty object for `undefined` and `null`. Refuses other kinds of values and unknown members.
  *
  * @throws ClientError of type Validation
  */
@@ -14,19 +14,19 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
   return options;
 }
 
-/** Refuses what is no options object. */
+/** Refuses a value that is neither an object nor absent. */
 export function assertObject(given: unknown, of: string): void {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
     throw invalid(`the options of ${of} must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`);
 }
 
-/** Refuses members that are no options. */
+/** Refuses members with unknown names. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
   for (const name of Object.keys(options))
     if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${optionHint(name, of, names)}`);
 }
 
-/** Refuses what is neither left out nor a boolean. */
+/** Refuses members that are present but not boolean. */
 export function assertFlags<K extends string>(
   options: Readonly<Partial<Record<K, unknown>>>,
   names: readonly K[],
@@ -37,7 +37,7 @@ export function assertFlags<K extends string>(
   }
 }
 
-/** Refuses what is neither left out nor a function. */
+/** Refuses members that are present but not functions. */
 export function assertFunctions<K extends string>(
   options: Readonly<Partial<Record<K, unknown>>>,
   names: readonly K[],
@@ -48,12 +48,12 @@ export function assertFunctions<K extends string>(
   }
 }
 
-/** Whether something can be used as a jar. */
+/** Whether a value has the methods of a cookie jar. */
 export function isCookieJar(value: unknown): boolean {
   return hasMethods(value, 'getCookies', 'setCookie');
 }
 
-/** Whether something is an object with these methods. */
+/** Whether a value is an object with these methods. */
 export function hasMethods(value: unknown, ...methods: readonly string[]): boolean {
   return (
     typeof value === 'object' &&

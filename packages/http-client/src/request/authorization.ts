@@ -4,7 +4,7 @@ import { invalid } from './invalid.ts';
 const maxCredential = 255;
 
 /**
- * The value of `Authorization` for a name and a password (RFC 7617).
+ * Returns the value of `Authorization` for a name and a password (RFC 7617).
  *
  * @throws ClientError of type Validation for a colon in the name, a control character, or more than 255 bytes
  */
@@ -21,9 +21,9 @@ export function basicAuthorization(username: string, password: string): string {
 }
 
 /**
- * The value of `Authorization` for a token (RFC 6750).
+ * Returns the value of `Authorization` for a token (RFC 6750). Its length is checked with the other headers.
  *
- * @throws ClientError of type Validation for an empty token, or one with a blank. Its length is checked with the other headers
+ * @throws ClientError of type Validation for an empty token, and for one with other characters than visible ASCII
  */
 export function bearerAuthorization(token: string): string {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token))

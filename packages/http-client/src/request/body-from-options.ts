@@ -20,9 +20,9 @@ const formType = 'application/x-www-form-urlencoded';
 const kinds = ['json', 'form', 'multipart', 'body'] as const;
 
 /**
- * The body that a request's options ask for.
+ * Makes the body of a request from `json`, `form`, `multipart` or `body`.
  *
- * @throws ClientError of type Validation for two bodies at once, or a value that is no body
+ * @throws ClientError of type Validation for two of them at once, and for a value that cannot be a body
  */
 export function bodyFromOptions(
   options: RequestOptions,

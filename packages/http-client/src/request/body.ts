@@ -6,7 +6,7 @@ import { invalid } from './invalid.ts';
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
 /** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
 export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;
-/** What the option `body` accepts. A function is called once for each attempt, so the request can be sent again; with a stream it cannot. */
+/** Values that the option `body` accepts. A function is called once for each attempt, so its request can be sent again; a stream can be sent once. */
 export type BodyInput =
   | string
   | Uint8Array
@@ -17,7 +17,7 @@ export type BodyInput =
   | BodyStream
   | (() => BodyStream | Uint8Array | string | Promise<BodyStream | Uint8Array | string>);
 
-/** A request's body: what it is, how long, and whether it can be sent again. */
+/** A request's body, with its type, length and whether it can be sent again. */
 export interface RequestBody {
   /** Its `Content-Type`, unless the caller sets one. */
   readonly contentType: string | undefined;
@@ -91,7 +91,7 @@ async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
   else throw invalid('the function of a body must return a stream, bytes or text');
 }
 
-/** What is known of streams of Node and of the web, and of generators. */
+/** The methods by which Node streams, Web streams and generators are closed. */
 type Closable = Partial<Readable & ReadableStream & AsyncGenerator & { readonly httpVersion: string }>;
 
 async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
@@ -110,7 +110,7 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
  * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is left alone, since
  * closing it would also close the connection for the server's response.
  *
- * @param reason what a stream of the web is told
+ * @param reason passed to the `cancel` of a Web stream
  */
 export function letGo(stream: BodyStream, reason?: unknown): void {
   const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
@@ -128,7 +128,7 @@ const ignore = (): void => undefined;
 
 /**
  * Adds a listener that ignores the errors of a Node stream, for the time before it is read and after it is closed: without a listener, an error
- * such as that of a missing file ends the process. The reader of the stream gets the error all the same.
+ * such as that of a missing file ends the process. The reader of the stream still gets the error.
  */
 function holdErrors(stream: BodyStream): void {
   const { on, off } = stream as Closable;
@@ -143,7 +143,7 @@ export function toBytes(chunk: BodyChunk): Uint8Array {
   throw invalid('a body may be made of strings and bytes only');
 }
 
-/** The same body; it fails as soon as more bytes were read than the limit allows. */
+/** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
   if (max === 0) return body;
   const tooLarge = (): Error => invalid(`request body too large: the limit is ${max} bytes`, ErrRequestBodyTooLarge);
@@ -158,7 +158,7 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
   return { ...body, open };
 }
 
-/** The same body, of which a length is promised. Its bytes fail when they become more, and when they end too early; the last ones wait until it is clear that no more follow. */
+/** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
   return { ...body, length, open: () => exactly(body.open(), length) };
 }
@@ -190,7 +190,7 @@ async function* counted(
   }
 }
 
-/** Whether something can be read piece by piece. */
+/** Whether a value is an iterable or async iterable object. */
 export function isStream(value: unknown): value is BodyStream {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Record<symbol, unknown>;

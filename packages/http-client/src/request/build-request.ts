@@ -1,6 +1,6 @@
 import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
-import { gibibyte, maxDuration, mostRedirects, mostRetries } from '../config/bounds.ts';
+import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../config/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../config/config-error.ts';
 import { ownCopy } from '../own-copy.ts';
@@ -20,8 +20,8 @@ import { withQuery } from './parse-url.ts';
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * Makes a request of a call; options override the configuration. The bounds of the options are checked here. URL, method and headers, which
- * middleware may change, are checked after it, by `perform`.
+ * Builds the request of a call from its options and the configuration, and checks the bounds of the options. `perform` checks URL, method and headers
+ * later, because middleware may change them.
  *
  * @throws ClientError of type Validation
  */
@@ -37,7 +37,7 @@ export function buildRequest(
   if (given !== undefined) checkRequestOptions(options);
   const body = bodyFromOptions(options, config.stringifyJson);
   const headers = emptyHeaders();
-  // Some firewalls refuse a request without it.
+  // Some firewalls refuse a request without `Accept`.
   headers['accept'] = '*/*';
   headers['accept-encoding'] = acceptEncoding;
   headers['user-agent'] = config.middleware.userAgent;
@@ -65,14 +65,14 @@ export function buildRequest(
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings === true,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
-    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, mostRetries, '', ErrInvalidRetry),
+    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, retriesBound, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
     maxRedirects: bounded(
       'maxRedirects',
       options.maxRedirects,
       config.middleware.maxRedirects,
-      mostRedirects,
+      redirectsBound,
       '',
       ErrInvalidMiddleware,
     ),
@@ -91,7 +91,7 @@ export function buildRequest(
   };
 }
 
-/** Methods are case-sensitive; the common ones are meant in upper case (as in the Fetch standard, plus PATCH). */
+/** Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive and stay. */
 export function normalMethod(method: string): string {
   if (common.has(method)) return method;
   if (typeof method !== 'string' || !isToken(method)) throw invalid('the method of a request must be a token');
@@ -101,7 +101,7 @@ export function normalMethod(method: string): string {
 
 const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-/** Checks an option that is a number. It must be whole unless it is a time. */
+/** Checks a number against its bounds. It must be an integer unless it is a duration. */
 function bounded(
   name: string,
   given: number | undefined,

@@ -32,9 +32,9 @@ const functions = ['onUploadProgress'] as const;
 const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
 /**
- * Checks the kinds of options, where a wrong one would be taken for something else; their bounds are checked where they are used.
+ * Checks the names and types of a request's options. Bounds are checked where the options are used.
  *
- * @param options own members alone
+ * @param options a copy without a prototype
  * @throws ClientError of type Validation
  */
 export function checkRequestOptions(options: RequestOptions): void {

@@ -29,7 +29,7 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
   return written.toString();
 }
 
-/** Refuses iterables. The fields of a list of pairs, a Map or a FormData are not its members, so something else would be sent, or nothing. */
+/** Refuses iterables, such as a list of pairs, a Map or a FormData: their fields are not their members. */
 function record<T extends object>(fields: T, what: 'query' | 'form'): T {
   if (!(Symbol.iterator in fields)) return fields;
   throw invalid(

@@ -4,12 +4,12 @@ import { invalid } from './invalid.ts';
 import type { HeadersInput } from './options.ts';
 import type { HeaderRecord } from './request.ts';
 
-/** An empty record of headers; it has no prototype, so any name is just a name. */
+/** Returns an empty record of headers. It has no prototype, so that names such as `constructor` have no meaning. */
 export function emptyHeaders(): Record<string, string | readonly string[]> {
   return Object.create(null) as Record<string, string | readonly string[]>;
 }
 
-/** Adds headers to a record: names in lower case, values as text without outer blanks, later ones winning. */
+/** Adds headers to a record, with names in lower case and values as trimmed text. A later header replaces an earlier one. */
 export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
   if (input === undefined) return;
   if (typeof input !== 'object' || (input as unknown) === null) throw invalid('headers must be an object');
@@ -29,7 +29,7 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
 
 const inUpperCase = /[A-Z]/;
 
-/** The headers of a request that a middleware passes on, by lower-case name. The middleware may have added `Accept` beside `accept`, or made a `Headers` object. */
+/** Normalises the headers that a middleware passes on: it may have added `Accept` beside `accept`, or made a `Headers` object. */
 export function readHeaders(headers: HeaderRecord): HeaderRecord {
   if (
     typeof headers === 'object' &&
@@ -60,7 +60,7 @@ export function checkHeaders(headers: HeaderRecord, maxValue: number): void {
   }
 }
 
-// The lookbehind makes it match from the first blank of a run only, so that it takes linear time. A value that is not a string stays, and the check refuses it.
+// The lookbehind lets a match begin at the first blank of a run only, which keeps the time linear. `checkHeaders` refuses values that are not strings.
 const trimmed = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value;
 

@@ -1,10 +1,10 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 
 /**
- * A request that must not be sent.
+ * Makes the error for an argument that is not allowed.
  *
- * @param message what is wrong, without the value
- * @param cause the sentinel it belongs to, if any
+ * @param message `Cannot <do> <what>: <why>`, without the value
+ * @param cause the sentinel, or the error that was caught
  */
 export function invalid(message: string, cause?: Error): ClientError {
   return new ClientError({ type: ErrorType.Validation, message, ...(cause !== undefined && { cause }) });

@@ -31,10 +31,11 @@ const fieldsOfPart = new Set(['name', 'data', 'filename', 'contentType'] satisfi
 const maxName = 256;
 
 /**
- * Writes parts as one body; the entries of a `FormData` as the standard has them (HTML, multipart/form-data encoding algorithm). It can be sent again if every part can, and its length is known if that of every part is. The boundary is 24 random bytes,
- * so that no content can contain it on purpose.
+ * Writes parts as one body; the entries of a `FormData` as the standard does (HTML, multipart/form-data encoding algorithm). It can be sent again
+ * if every part can, and its length is known if that of every part is. The boundary is 24 random bytes, so no content can be made to contain it.
  *
- * @throws ClientError of type Validation for a value that is not a part, and, but for a `FormData`, for a name, file name or type with characters that could end it
+ * @throws ClientError of type Validation for a value that is not a part; unless the input is a `FormData`, also for a name, file name or type that
+ *   contains a control character
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
@@ -94,7 +95,7 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
 }
 
-/** Refuses a part that is not one, or could not be written as it is. */
+/** Refuses a part with unknown members, or with a name that could not be written unchanged. */
 function checkPart(part: MultipartPart): void {
   assertKnown(part, fieldsOfPart, 'multipart');
   checkName('name', part.name, 1);
@@ -110,7 +111,7 @@ function checkName(what: string, text: string, min: number): void {
   if (hasControl(text)) throw invalid(`the ${what} of a part contains a control character`);
 }
 
-/** Escapes what could end a name. */
+/** Escapes the characters that could end a name. */
 const escape = (text: string): string => text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
 /** Writes each line break as CRLF. */

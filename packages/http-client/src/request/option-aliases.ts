@@ -1,8 +1,8 @@
 /**
- * What other clients call things, and what they are here, for the messages about an option that does not exist.
+ * Names of options in other HTTP clients, with the name in this one, for messages about unknown options.
  */
 
-/** Where a body goes that was passed in place of the options. */
+/** Hint for a body that was passed in place of the options. */
 export const bodyHint = 'a body goes into { json: … } or { body: … }';
 
 const requestOptions: ReadonlyMap<string, string> = new Map([
@@ -83,8 +83,8 @@ const groupFields: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What to write in place of a name of another client; for a name that none has, the names that there are. It follows a semicolon: what follows
- * `'auth':` would be taken for a secret.
+ * Returns the name here for an option of another client, or the list of the known names. It follows a semicolon, because text after `'auth':` would
+ * be redacted as a secret.
  *
  * @example
  * ```ts

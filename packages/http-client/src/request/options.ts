@@ -39,7 +39,7 @@ export interface RequestOptions {
   readonly timeout?: number | undefined;
   /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
-  /** Whether this request may be retried whatever its method. @default `retry.retryNonIdempotent` of the client */
+  /** Whether this request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
   readonly retryNonIdempotent?: boolean | undefined;
   /** Whether redirects are followed; if not, the 3xx is the result. @default `middleware.followRedirects` of the client */
   readonly followRedirects?: boolean | undefined;

@@ -1,4 +1,4 @@
-import { mostText } from '../config/bounds.ts';
+import { maxTextBytes } from '../config/bounds.ts';
 import { hasControl } from '../security/header-problems.ts';
 import { encodeFields } from './encode-fields.ts';
 import { invalid } from './invalid.ts';
@@ -6,16 +6,16 @@ import type { RequestOptions } from './options.ts';
 import { readUrl } from './read-url.ts';
 
 /**
- * Reads the URL of a request. It refuses what the platform's parser corrects silently: control characters, backslashes, spaces around the URL. They
- * are used to make one host look like another.
+ * Reads the URL of a request. Refuses control characters, backslashes and outer spaces, which the platform's parser corrects silently: attackers use
+ * them to make one host look like another.
  *
- * @param max bytes; the client that sends the request has a limit of its own
+ * @param max the most bytes; the client that sends the request checks its own limit too
  * @throws ClientError of type Validation
  */
-export function parseUrl(input: string | URL, max: number = mostText): URL {
+export function parseUrl(input: string | URL, max: number = maxTextBytes): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('URL validation failed: it is empty');
-  // A unit has at most three bytes, so short texts need not be counted.
+  // A UTF-16 unit takes at most three bytes, so the bytes of a short text need no count.
   if (text.length * 3 > max && (text.length > max || Buffer.byteLength(text) > max))
     throw invalid(`URL validation failed: it is longer than ${max} bytes (security.maxUrlBytes)`);
   if (hasControl(text) || text.trim() !== text)
@@ -33,7 +33,7 @@ export function parseUrl(input: string | URL, max: number = mostText): URL {
   return url;
 }
 
-/** The URL with a query appended to its own. */
+/** Appends a query to that of a URL. */
 export function withQuery(input: string | URL, query: RequestOptions['query']): string {
   const text = typeof input === 'string' ? input : String(input);
   if (query === undefined) return text;

@@ -4,9 +4,9 @@ import { isStream, letGo } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
 /**
- * Calls `read` on the options of a request. If they are refused, the streams among them are closed, since they will not be read.
+ * Calls `read`, which reads the options of a request. If it throws, closes the streams among the options, because nothing will read them.
  *
- * @throws ClientError for whatever was refused
+ * @throws ClientError in place of any error of `read`
  */
 export function readOptions<T>(
   given: RequestOptions | undefined,

@@ -25,7 +25,7 @@ export interface HttpRequest {
   readonly timeout: number;
   /** Retries after the first attempt. */
   readonly maxRetries: number;
-  /** Whether it may be retried whatever its method. */
+  /** Whether a method that is not idempotent may be retried too. */
   readonly retryNonIdempotent: boolean;
   /** Whether redirects are followed. */
   readonly followRedirects: boolean;

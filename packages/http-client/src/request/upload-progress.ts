@@ -6,7 +6,7 @@ import type { RequestOptions } from './options.ts';
 /** A body in memory is sent in pieces of this many bytes, so that its progress can be reported. */
 const pieceSize = 64 * 1024;
 
-/** The same body; each time that it is sent, it reports its progress. */
+/** Wraps a body so that it reports its progress each time it is sent. */
 export function reportUpload(
   body: RequestBody,
   callback: NonNullable<RequestOptions['onUploadProgress']>,
@@ -23,7 +23,7 @@ async function* reported(
 ): AsyncGenerator<Uint8Array> {
   let uploaded = 0;
   for await (const chunk of ArrayBuffer.isView(source) ? piecesOf(source) : source) {
-    // The next chunk is only requested when those before it have been taken.
+    // The next chunk is requested only after the earlier ones were taken.
     if (uploaded > 0) progress.report(uploaded, total, uploaded);
     yield chunk;
     uploaded += chunk.byteLength;

@@ -1,13 +1,13 @@
 import { ErrResponseBodyTooLarge, wrapSentinel } from '@wirework/http-errors';
 
-/** The error for a body that cannot be decoded. Its code says whether the body ended too early, so that another attempt may help, or is wrong. */
+/** Makes the error for a body that cannot be decoded. Its code tells a truncated body, where a retry may help, from an invalid one. */
 export function bodyError(message: string, cause?: unknown): Error {
-  const cut = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
-  const code = cut ? 'Z_BUF_ERROR' : 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  const isTruncated = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
+  const code = isTruncated ? 'Z_BUF_ERROR' : 'ERR_ENCODING_INVALID_ENCODED_DATA';
   return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code });
 }
 
-/** The error for a body that is larger than its limit. */
+/** Makes the error for a body that is larger than its limit. */
 export function tooLarge(max: number): Error {
   return wrapSentinel(ErrResponseBodyTooLarge, `the limit is ${max} bytes`);
 }

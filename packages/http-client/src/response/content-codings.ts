@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { bodyError } from './body-error.ts';
 import { InflateEither, inflateEither } from './inflate-either.ts';
 
-/** The most codings of one body; more are an attack. */
+/** The most codings of one body; servers send one, attackers many. */
 const maxCodings = 3;
 
 /** How a content coding is decoded: all at once, or as it arrives. */
@@ -22,7 +22,7 @@ export type OneShot = (
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   inflate: (bytes, maxOutputLength) =>
     new Promise((resolve, reject) => {
-      // Without a prototype: a polluted one would be an option.
+      // Without a prototype, because zlib reads inherited options too.
       oneShot(bytes, { __proto__: null, maxOutputLength } as { maxOutputLength: number }, (error, result) => {
         if (error === null) resolve(result);
         else reject(error);
@@ -31,8 +31,8 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   stream,
 });
 
-/** Accepts an empty body, whatever its coding; zlib alone reports that it ended too early. */
-function emptyToo(stage: Transform & { readonly bytesWritten: number }): Transform {
+/** Lets a decoder accept an empty body, for which zlib reports a truncated one. */
+function acceptEmpty(stage: Transform & { readonly bytesWritten: number }): Transform {
   const flush = stage._flush.bind(stage);
   stage._flush = (done) => {
     if (stage.bytesWritten === 0) done();
@@ -41,7 +41,7 @@ function emptyToo(stage: Transform & { readonly bytesWritten: number }): Transfo
   return stage;
 }
 
-/** What not every platform has: Node has zstd since 22.15, and reports frames that end too early since 24. */
+/** Functions of zlib that some versions of Node lack: zstd came with 22.15, and its error for truncated frames with 24. */
 export interface ZlibPlatform {
   readonly zstdDecompress?: OneShot;
   readonly createZstdDecompress?: () => Transform;
@@ -49,38 +49,38 @@ export interface ZlibPlatform {
 }
 
 /** The first bytes of a zstd frame. */
-const cutFrame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x60);
+const truncatedFrame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x60);
 
-/** Whether a frame that ends too early is an error; in Node 22 it is not. */
-function noticesCut({ zstdDecompressSync }: ZlibPlatform): boolean {
+/** Whether zstd throws for a truncated frame. In Node 22 it does not. */
+function detectsTruncation({ zstdDecompressSync }: ZlibPlatform): boolean {
   try {
-    zstdDecompressSync?.(cutFrame);
+    zstdDecompressSync?.(truncatedFrame);
     return false;
   } catch {
     return true;
   }
 }
 
-/** The content codings that a platform can decode, by name. */
+/** Returns the content codings that a platform can decode, by name. */
 export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> {
   const { zstdDecompress, createZstdDecompress } = platform;
-  const gzip = coding(zlib.gunzip as OneShot, () => emptyToo(zlib.createGunzip()));
+  const gzip = coding(zlib.gunzip as OneShot, () => acceptEmpty(zlib.createGunzip()));
   const codings = new Map([
     ['gzip', gzip],
     ['x-gzip', gzip],
     ['deflate', coding(inflateEither, () => new InflateEither())],
-    ['br', coding(zlib.brotliDecompress as OneShot, () => emptyToo(zlib.createBrotliDecompress()))],
+    ['br', coding(zlib.brotliDecompress as OneShot, () => acceptEmpty(zlib.createBrotliDecompress()))],
   ]);
-  if (zstdDecompress !== undefined && createZstdDecompress !== undefined && noticesCut(platform))
+  if (zstdDecompress !== undefined && createZstdDecompress !== undefined && detectsTruncation(platform))
     codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
   return codings;
 }
 
-/** What `accept-encoding` says about codings. */
+/** Returns the value of `Accept-Encoding` for codings. */
 export const offerOf = (codings: ReadonlyMap<string, Coding>): string =>
   [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
 
-/** Whether a body can be decoded: its codings are known, and not too many. */
+/** Whether every coding of a body is known and there are not too many. */
 export function isDecodable(header: string): boolean {
   const names = namesOf(header);
   return names.length <= maxCodings && names.every((it) => codings.has(it));
@@ -91,11 +91,11 @@ function namesOf(header: string | undefined): string[] {
     .toLowerCase()
     .split(',')
     .map((it) => it.trim())
-    .filter((it) => !noCodings.has(it));
+    .filter((it) => !noOpCodings.has(it));
 }
 
-/** What servers write as a content coding though it is none: nothing has to be decoded. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
-const noCodings = new Set([
+/** Values of `Content-Encoding` that need no decoding. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
+const noOpCodings = new Set([
   '',
   'identity',
   'none',
@@ -115,7 +115,7 @@ const codings = codingsFor(zlib as unknown as ZlibPlatform);
 export const acceptEncoding: string = offerOf(codings);
 
 /**
- * The codings of a body, innermost first.
+ * Returns the codings of a body, innermost first.
  *
  * @throws Error for an unknown coding, or too many
  */

@@ -3,7 +3,7 @@ import { bodyError, tooLarge } from './body-error.ts';
 import { codingsOf } from './content-codings.ts';
 
 /**
- * Decodes the codings of a body in memory. No stage returns more than the limit, which stops a bomb.
+ * Decodes the codings of a body in memory. No coding returns more than the limit, which stops a decompression bomb.
  *
  * @param encoding the `Content-Encoding`
  * @param max bytes of the result; 0 means no limit
@@ -13,7 +13,7 @@ export async function decodeBytes(bytes: Buffer, encoding: string | undefined, m
   if (decoded.length === 0) return decoded;
   for (const { inflate } of codingsOf(encoding)) {
     try {
-      decoded = await inflate(decoded, max === 0 ? zlibMost : max);
+      decoded = await inflate(decoded, max === 0 ? zlibMaxLength : max);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(max);
       throw bodyError('the body does not fit its content coding', error);
@@ -22,10 +22,10 @@ export async function decodeBytes(bytes: Buffer, encoding: string | undefined, m
   return decoded;
 }
 
-const zlibMost = 2 ** 31 - 1;
+const zlibMaxLength = 2 ** 31 - 1;
 
 /**
- * Decodes the codings of a body that is a stream. Each stage fails when it exceeds the limit.
+ * Decodes the codings of a body stream. Each coding fails when it exceeds the limit.
  *
  * @param explain makes the error that the reader gets
  */
@@ -55,7 +55,7 @@ class Limit extends Transform {
     super();
     this.#max = max;
     this.#explain = explain;
-    // A failure must not end the process if nothing reads the stream.
+    // Without a listener, a failure would end the process if nothing reads the stream.
     this.on('error', () => undefined);
   }
 

@@ -60,9 +60,9 @@ export class ReceivedHeaders implements ResponseHeaders {
 }
 
 /**
- * The name of a header as headers are kept.
+ * Returns a header's name in lower case.
  *
- * @throws ClientError of type Validation for what is not a string
+ * @throws ClientError of type Validation for a value that is not a string
  */
 export function lowerName(name: string): string {
   if (typeof name !== 'string') throw invalid('the name of a header must be a string');

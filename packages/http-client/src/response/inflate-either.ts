@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 /** A zlib-wrapped body starts with 0x78 or the like; some servers send the bare deflate stream instead. */
 const isWrapped = (first: number): boolean => (first & 0x0f) === 8;
 
-/** Undoes `deflate` in either form, at once. */
+/** Decodes `deflate` in either form, in one call. */
 export function inflateEither(
   bytes: Uint8Array,
   options: { maxOutputLength: number },
@@ -14,13 +14,13 @@ export function inflateEither(
   else zlib.inflateRaw(bytes, options, done);
 }
 
-/** The streaming form of the same choice, made at the first byte. */
+/** Decodes `deflate` in either form as a stream; the first byte decides. */
 export class InflateEither extends Transform {
   #inner: zlib.Inflate | undefined;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     this.#inner ??= this.#open(isWrapped(chunk[0] ?? 8));
-    // What follows the end of the stream is left away, as `zlib.inflate` does it.
+    // Bytes after the end of the stream are dropped, as `zlib.inflate` does.
     if (this.#inner.readableEnded) done();
     else this.#inner.write(chunk, done);
   }

@@ -1,13 +1,13 @@
-/** Levels of a body that are parsed or followed. Each takes `JSON.parse` 50 bytes of memory, whether the text turns out to be JSON or not. */
+/** The most levels of a body that is parsed. `JSON.parse` takes 50 bytes of memory for each, even if the text is not JSON. */
 export const maxDepth = 10_000;
-/** Shorter bodies need no check, because their levels take little. */
-const unchecked = 2 * 1024 * 1024;
+/** Bytes up to which a body needs no check, because its levels take little memory. */
+const maxUncheckedBytes = 2 * 1024 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Whether a large body nests deeper than may be parsed. For a text that is not JSON, the answer holds up to the fault.
+ * Whether a large body has more than `maxDepth` levels. For a text that is not JSON, the answer holds up to the fault.
  *
  * @param bytes UTF-8
  * @example
@@ -16,7 +16,7 @@ const backslash = 0x5c;
  * ```
  */
 export function isTooDeep(bytes: Uint8Array): boolean {
-  if (bytes.length <= unchecked) return false;
+  if (bytes.length <= maxUncheckedBytes) return false;
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];

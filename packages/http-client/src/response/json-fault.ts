@@ -2,17 +2,17 @@ import { maxDepth } from './is-too-deep.ts';
 
 /** Where a text stops being JSON. */
 export interface JsonFault {
-  /** From 1 on. */
+  /** Line from 1. */
   readonly line: number;
-  /** From 1 on, in UTF-16 units. */
+  /** Column from 1, in UTF-16 units. */
   readonly column: number;
-  /** Whether the text stops too early. */
+  /** Whether the text is truncated. */
   readonly isEnd: boolean;
 }
 
 /**
- * Finds the first character that cannot stand where it does in JSON (RFC 8259), for an error: the native parser often names no place, and
- * shows a piece of the text. Nothing is decided here; the text has been refused before.
+ * Finds the first character of a refused text that JSON (RFC 8259) does not allow at its place. The message of the native parser often has no place,
+ * and contains a part of the text.
  *
  * @returns `undefined` for a text that is JSON
  * @example
@@ -29,7 +29,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
 
 /**
  * ```
- * value ─► behind a value ─► end
+ * value ─► after a value ─► end
  *   ▲            │ comma
  *   └── name ◄───┘
  * ```
@@ -37,11 +37,11 @@ export function findJsonFault(text: string): JsonFault | undefined {
 function faultIndex(text: string): number | undefined {
   const blank = /[ \t\n\r]*/y;
   const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-  /** One that the end of the text cuts off. */
-  const cutScalar = /(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/y;
+  /** A scalar that is truncated by the end of the text. */
+  const truncatedScalar = /(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/y;
   const plain = /[^"\\\u0000-\u001f]*/y;
   const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
-  const cutEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
+  const truncatedEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
   const closers: (']' | '}')[] = [];
   let at = 0;
 
@@ -61,9 +61,9 @@ function faultIndex(text: string): number | undefined {
     if (!takeNext('"')) return false;
     do take(plain);
     while (take(escape));
-    return !take(cutEscape) && takeHere('"');
+    return !take(truncatedEscape) && takeHere('"');
   };
-  const takeScalar = (): boolean => !take(cutScalar) && take(scalar);
+  const takeScalar = (): boolean => !take(truncatedScalar) && take(scalar);
   const takeName = (): boolean => takeString() && takeNext(':');
 
   for (;;) {

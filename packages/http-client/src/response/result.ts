@@ -17,7 +17,7 @@ export interface ResultMeta {
   readonly duration: number;
   /** Milliseconds of each phase of the attempt that got the response; empty for a response from the cache. */
   readonly timings: ResultTimings;
-  /** Attempts made, the first included; redirects are not attempts, nor is what ended before it had a connection. */
+  /** Attempts made, the first included. Redirects are not counted, nor is an attempt that ended before it had a connection. */
   readonly attempts: number;
   /** Redirects that were followed. */
   readonly redirectCount: number;
@@ -25,7 +25,7 @@ export interface ResultMeta {
   readonly redirectChain: readonly string[];
 }
 
-/** What an {@link HttpResult} is made of. */
+/** The parts of an {@link HttpResult}. */
 export interface ResultParts {
   readonly statusCode: number;
   readonly statusText: string;
@@ -81,7 +81,7 @@ export interface HttpResult {
   /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
   discard(): Promise<void>;
   /**
-   * Returns the body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in another charset if that names one.
+   * Returns the body, parsed as JSON. The `Content-Type` only chooses the charset, which is UTF-8 by default (RFC 8259, section 8.1).
    *
    * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
    *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
@@ -98,7 +98,7 @@ export interface HttpResult {
   isSuccess(): boolean;
   /** Returns whether the status is 3xx. */
   isRedirect(): boolean;
-  /** Returns whether the status is 4xx. Whether something caught is a `ClientError` is what the function `isClientError(error)` returns. */
+  /** Returns whether the status is 4xx. To recognise a caught `ClientError`, use the function `isClientError(error)`. */
   isClientError(): boolean;
   /** Returns whether the status is 5xx. */
   isServerError(): boolean;
@@ -130,7 +130,7 @@ export class ReceivedResult implements HttpResult {
   #cookies: readonly HttpCookie[] | undefined;
 
   static {
-    // What `console.log` shows.
+    // `console.log` shows this text.
     Object.defineProperty(this.prototype, inspect.custom, {
       value(this: ReceivedResult) {
         return this.toString();
@@ -260,7 +260,7 @@ export class ReceivedResult implements HttpResult {
     };
   }
 
-  /** What an error about the body tells of the response. */
+  /** The fields of the response that an error about its body has. */
   get #origin(): BodyOrigin {
     const [contentType] = mediaType.exec(this.headers.get('content-type') ?? '') ?? [];
     return { method: this.method, url: this.#safe(this.url), statusCode: this.statusCode, contentType };

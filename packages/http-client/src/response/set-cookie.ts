@@ -23,7 +23,7 @@ const maxSetCookie = 8192;
 /** Reads `Set-Cookie` lines; those that are not cookies are left out. */
 export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
 
-/** Loads the library that reads cookies, which many programs never need, and returns the parser. */
+/** Loads `tough-cookie`, which many programs never need, and returns the parser. */
 export async function loadSetCookieParser(): Promise<SetCookieParser> {
   const { Cookie } = await import('tough-cookie');
   return (lines) => {
@@ -36,7 +36,7 @@ export async function loadSetCookieParser(): Promise<SetCookieParser> {
   };
 }
 
-/** A cookie of `tough-cookie` as plain data. */
+/** Copies a cookie of `tough-cookie` into a plain object. */
 export function toHttpCookie(cookie: Cookie): HttpCookie {
   return {
     name: cookie.key,

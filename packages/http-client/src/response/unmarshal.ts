@@ -4,7 +4,7 @@ import { findJsonFault } from './json-fault.ts';
 /** Marks every error about a body, across copies of this package. */
 const brand = Symbol.for('@wirework/unmarshal-error');
 
-/** What is wrong with a value, as Standard Schema version 1 reports it. */
+/** One issue of a value, as Standard Schema version 1 reports it. */
 export interface UnmarshalIssue {
   /** One sentence, written by the schema. */
   readonly message: string;
@@ -23,7 +23,7 @@ export interface StandardTarget<T> {
 type StandardResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
-/** What {@link HttpResult.unmarshal} takes: a Standard Schema, a function of the parsed value, or an object or array to fill. */
+/** A target of {@link HttpResult.unmarshal}: a Standard Schema, a function of the parsed value, or an object or array to fill. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
 /** Where a body stops being JSON. */
@@ -46,8 +46,8 @@ export interface BodyOrigin {
 }
 
 /**
- * A body is not JSON, or its value does not match the schema. The message names the URL and the status. The error has fields of the response that are safe to log, but no part of
- * the body, unless the messages of a schema have one. {@link isUnmarshalError} recognises it.
+ * A body is not JSON, or its value does not match the schema. The message names the URL and the status. The error has fields of the response that are
+ * safe to log, and no part of the body, unless a schema puts one into its messages. {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
@@ -55,9 +55,9 @@ export interface BodyOrigin {
  * ```
  */
 export class UnmarshalError extends Error {
-  /** The same in every copy of the package. */
+  /** The code, equal in every copy of the package. */
   readonly code = 'UNMARSHAL_ERROR';
-  /** What the schema found, as it reported it. */
+  /** The issues, as the schema reported them. */
   readonly issues: readonly UnmarshalIssue[];
   /** The method of the last request. */
   readonly method: string | undefined;
@@ -74,7 +74,7 @@ export class UnmarshalError extends Error {
 
   /**
    * @param issues at least one
-   * @param options `cause`, which is what the parser threw; fields of the response; the place in the body
+   * @param options `cause`, the error of the parser; fields of the response; the place in the body
    */
   constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
     const origin = ownCopy(options);
@@ -112,7 +112,7 @@ export function isUnmarshalError(error: unknown): error is UnmarshalError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }
 
-/** The first finding, with its place in front. Names come from the body: they are kept short and on one line. */
+/** Describes an issue, with its path in front. Names in a path come from the body, so they are shortened and kept on one line. */
 function describe(issue: UnmarshalIssue | undefined): string {
   if (issue === undefined) return 'it does not fit';
   if (!Array.isArray(issue.path) || issue.path.length === 0) return issue.message;
@@ -120,22 +120,22 @@ function describe(issue: UnmarshalIssue | undefined): string {
     String(typeof step === 'object' ? step.key : step),
   );
   const place = names.join('.').replace(/\p{Cc}/gu, '?');
-  return `${cut(place)}: ${issue.message}`;
+  return `${shorten(place)}: ${issue.message}`;
 }
 
-/** The response in a message, as far as it is known: ` of GET https://api.example.com/ (502, text/html)`. */
+/** Describes the response in a message, as far as it is known: ` of GET https://api.example.com/ (502, text/html)`. */
 function ofResponse({ method, url, statusCode, contentType }: Partial<BodyOrigin>): string {
   if (url === undefined) return '';
   const facts = [statusCode, contentType].filter((it) => it !== undefined).join(', ');
-  return ` of ${method === undefined ? '' : `${method} `}${cut(url)}${facts === '' ? '' : ` (${facts})`}`;
+  return ` of ${method === undefined ? '' : `${method} `}${shorten(url)}${facts === '' ? '' : ` (${facts})`}`;
 }
 
-const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+const shorten = (text: string): string => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
-/** Characters of a place or a URL that a message shows. */
-const longestShown = 200;
+/** Characters of a path or a URL that a message shows. */
+const maxShownLength = 200;
 
-/** Parses a body. The message of the native parser's error holds a piece of the text, so only the place is told. */
+/** Parses a body. The native parser's message contains a part of the text, so the error has only the place. */
 export function parseBody(text: string, parse: (text: string) => unknown, origin: () => BodyOrigin): unknown {
   try {
     return parse(text);
@@ -151,7 +151,7 @@ export function parseBody(text: string, parse: (text: string) => unknown, origin
   }
 }
 
-/** Puts a parsed value where the target wants it. */
+/** Passes a parsed value through a target. */
 export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin: () => BodyOrigin): T {
   if (isStandard(target)) {
     const answer = target['~standard'].validate(value);

@@ -1,11 +1,11 @@
 /**
- * What may stand in a header (RFC 9110, section 5.5 and 5.6.2), so that nothing a caller passes can end a line
- * or start another header. Lengths are bytes of UTF-8.
+ * Rules for names and values of headers (RFC 9110, section 5.5 and 5.6.2), by which no argument can end a line or begin another header. Lengths are
+ * bytes of UTF-8.
  */
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-// Controls except TAB, and what does not fit into one byte of latin1.
-const badValue = /[^\t\x20-\x7e\x80-\xff]/;
+// Controls except TAB, and characters outside latin1.
+const invalidInValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Longest header name. */
 const maxHeaderName = 256;
@@ -34,7 +34,7 @@ export function isManaged(name: string): boolean {
   return managed.has(name);
 }
 
-/** What is wrong with a header name, or nothing. */
+/** Describes why a header name is not allowed; `undefined` if it is. */
 function headerNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'header name is not a string';
   if (name.length === 0 || name.length > maxHeaderName) return `header name must be 1 to ${maxHeaderName} bytes`;
@@ -42,7 +42,7 @@ function headerNameProblem(name: unknown): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a name that a caller sets, or nothing. */
+/** Describes why a caller may not set a header of that name; `undefined` if it may. */
 export function requestHeaderProblem(name: unknown): string | undefined {
   const problem = headerNameProblem(name);
   if (problem !== undefined) return problem;
@@ -51,13 +51,13 @@ export function requestHeaderProblem(name: unknown): string | undefined {
 }
 
 /**
- * What is wrong with a header value, or nothing. Values are never quoted in the answer.
+ * Describes why a header value is not allowed, without quoting it; `undefined` if it is allowed.
  *
- * @param max bytes
+ * @param max the most bytes
  */
 export function headerValueProblem(name: string, value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return `value of header '${name}' is not a string`;
-  if (badValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
+  if (invalidInValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
   if (value.length * 2 > max && Buffer.byteLength(value) > max)
     return `value of header '${name}' is longer than ${max} bytes`;
   return undefined;

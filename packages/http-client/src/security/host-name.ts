@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-/** A host as URLs have it: in lower case, `xn--mnchen-3ya.example` for `münchen.example`, and without a dot behind it. What is no host stays as it is. */
+/** Returns a host as URLs write it: in lower case, without a final dot, `xn--mnchen-3ya.example` for `münchen.example`. Other texts stay unchanged. */
 export function hostName(host: string): string {
   const name = host.replace(/\.$/, '').toLowerCase();
-  // Where a host ends in a URL, it would end here too, and the rest be forgotten.
+  // These characters end a host, so the conversion would drop the rest of the text.
   return /[/?#@:\\]/.test(name) ? name : domainToASCII(name) || name;
 }

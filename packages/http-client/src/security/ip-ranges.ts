@@ -1,8 +1,8 @@
 /**
- * Which addresses are not the public internet, decided on the bits of an address by Node's `BlockList`, never on its text.
+ * Tests of addresses against ranges. Node's `BlockList` compares bits, never text.
  *
- * IPv6 is turned around: only global unicast (2000::/3) is public, minus what is carved out of it. Forms that
- * carry an IPv4 address (mapped, NAT64, 6to4) are as public as the address they carry.
+ * In IPv4, an address is public unless it is in a reserved range. In IPv6, only global unicast (2000::/3) is public, without its reserved ranges.
+ * An address that carries one of IPv4 (mapped, NAT64, 6to4) is as public as that one.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface Cidr {
   readonly prefix: number;
 }
 
-/** Parses `10.0.0.0/8` or `fc00::/7`; `undefined` when it is neither. */
+/** Parses a range such as `10.0.0.0/8` or `fc00::/7`; returns `undefined` for another text. */
 export function parseCidr(text: string): Cidr | undefined {
   const [address = '', length = '', ...rest] = text.split('/');
   const whole = address.includes('%') ? undefined : parseAddress(address);
@@ -23,7 +23,7 @@ export function parseCidr(text: string): Cidr | undefined {
     : undefined;
 }
 
-/** Parses an address without brackets as the range that holds it alone; `undefined` for a name. A zone id (`%eth0`) is dropped. */
+/** Parses an address without brackets as a range of one address; returns `undefined` for a name. A zone id (`%eth0`) is dropped. */
 export function parseAddress(text: string): Cidr | undefined {
   const address = text.split('%', 1)[0] ?? '';
   const version = isIP(address);
@@ -32,8 +32,8 @@ export function parseAddress(text: string): Cidr | undefined {
 }
 
 /**
- * Makes a test for addresses: whether one, or the IPv4 address that it represents, is in one of the ranges. An IPv4-mapped
- * range contains the IPv4 addresses that it represents.
+ * Makes a test of whether an address, or the IPv4 address that it carries, is in one of the ranges. An IPv4-mapped range contains the IPv4 addresses
+ * that it carries.
  */
 export function matcher(ranges: readonly Cidr[]): (text: string) => boolean {
   const lists = {
@@ -52,13 +52,13 @@ function listOf(ranges: readonly Cidr[]): BlockList {
   return list;
 }
 
-/** The ranges among texts. */
+/** Parses texts as ranges; other texts are left out. */
 export const rangesOf = (texts: readonly string[]): Cidr[] => texts.map(parseCidr).filter((it) => it !== undefined);
 
 const allMapped = listOf(rangesOf(['::ffff:0:0/96']));
 const isMapped = ({ address, prefix }: Cidr): boolean => prefix >= 96 && allMapped.check(address, 'ipv6');
 
-/** A range as IPv6 writes it: that of IPv4 as mapped, by NAT64 and by 6to4. */
+/** Returns a range in IPv6: a range of IPv4 as mapped addresses, as NAT64 and as 6to4. */
 function inIpv6(range: Cidr): Cidr[] {
   if (range.family === 'ipv6') return [range];
   const { address, prefix } = range;
@@ -69,7 +69,7 @@ function inIpv6(range: Cidr): Cidr[] {
   ];
 }
 
-/** The 6to4 network of an IPv4 address. */
+/** Returns the 6to4 network of an IPv4 address. */
 function sixToFour(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return `2002:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}::`;
@@ -83,7 +83,7 @@ const reserved =
 // All IPv4, with NAT64's prefix, and global unicast.
 const known = '0.0.0.0/0 2000::/3';
 
-/** Makes a test for addresses: whether one is private, local, reserved, or unreadable. The lists are only made if this is called. */
+/** Makes a test of whether an address is private, local, reserved, or not an address. The lists are made only when this is called. */
 export function privateMatcher(): (text: string) => boolean {
   const isReserved = matcher(rangesOf(reserved.split(' ')));
   const isKnown = matcher(rangesOf(known.split(' ')));

@@ -1,10 +1,10 @@
 import { sanitizeUrl } from '@wirework/http-errors';
 
-/** Names that are secrets in a header, beyond those in a query. What tells one request from another is no secret. */
+/** Names of secrets in a header, in addition to those in a query. An idempotency key only identifies a request. */
 const secrets = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session|credential|signature|csrf|xsrf|jwt/i;
 
 /**
- * Whether the value of a header is a secret by its name: by the words above, and by the rules of `@wirework/http-errors` for a query.
+ * Whether the name of a header marks its value as a secret, by the words above or by the rules of `@wirework/http-errors` for a query.
  *
  * @param sensitiveKeys further names
  */

@@ -19,9 +19,9 @@ const localNames = new Set([
 ]);
 
 /**
- * The guard of a configuration, or nothing where private addresses are allowed.
+ * Makes the guard of a configuration; `undefined` if private addresses are allowed.
  *
- * @param exempt address ranges that may be reached all the same
+ * @param exempt private address ranges that may be reached
  */
 export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly string[]): SsrfGuard | undefined {
   if (allowPrivateIps) return undefined;
@@ -41,7 +41,7 @@ export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly strin
   return { checkAddress, checkRemoteName };
 }
 
-/** The refusal says nothing about the address: an error shown to a stranger must not map the network. */
+/** Makes the error. It contains no address, because an error that is shown to a stranger must not map the network. */
 function blocked(): ClientError {
   return new ClientError({ type: ErrorType.Validation, message: 'address is not public and the SSRF guard is on' });
 }

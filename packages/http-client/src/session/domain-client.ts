@@ -77,7 +77,7 @@ export class BaseUrlClient extends Requests<string> implements DomainClient {
     const folder = this.#base.pathname.endsWith('/') ? this.#base.pathname : `${this.#base.pathname}/`;
     const start = path.startsWith('?') ? this.#base.pathname : folder;
     const url = parseUrl(`${this.#base.origin}${start}${path.replace(/^\//, '')}`);
-    if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesSteps(url.pathname))
+    if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesParentSteps(url.pathname))
       throw escapes();
     if (this.#base.search.length > 1)
       url.search = url.search.length > 1 ? `${this.#base.search}&${url.search.slice(1)}` : this.#base.search;
@@ -111,8 +111,8 @@ export class BaseUrlClient extends Requests<string> implements DomainClient {
   }
 }
 
-/** `%2e%2e` was resolved by the parser; with an encoded slash in it, a server may do that again. */
-const hidesSteps = (pathname: string): boolean => /(?:^|\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i.test(pathname);
+/** Whether a path has `..` beside an encoded slash. The URL parser does not resolve it, but a server may. */
+const hidesParentSteps = (pathname: string): boolean => /(?:^|\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i.test(pathname);
 
 const escapes = (): Error => invalid('URL validation failed: the path leads out of the base URL');
 

@@ -1,7 +1,7 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { CookieJar } from 'tough-cookie';
 import { createClient, type Client, type SendingClient } from '../client.ts';
-import { mostText } from '../config/bounds.ts';
+import { maxTextBytes } from '../config/bounds.ts';
 import type { Config } from '../config/config.ts';
 import { checkCookie } from '../cookies/check-cookie.ts';
 import { makeJar } from '../cookies/cookies.ts';
@@ -144,7 +144,7 @@ export class ClientSession extends Requests implements Session {
   setHeaders(headers: HeadersInput): void {
     const added = emptyHeaders();
     addHeaders(added, headers);
-    checkHeaders(added, mostText);
+    checkHeaders(added, maxTextBytes);
     Object.assign(this.#headers, added);
   }
 
@@ -205,7 +205,7 @@ export class ClientSession extends Requests implements Session {
     return this.close();
   }
 
-  /** The jar, made when it is first needed. */
+  /** The jar, which is made when it is first needed. */
   get #cookieJar(): CookieJar | Promise<CookieJar> {
     return (this.#jar ??= makeJar());
   }

@@ -5,10 +5,10 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, wherever chunks are cut.
+ * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
  *
- * Invariants: `#line` holds the bytes of a line that has not ended. An event is yielded only at its empty line, so an event that is cut off is
- * dropped, as the standard says.
+ * Invariants: `#line` holds the bytes of a line that has not ended. An event is yielded only at its empty line, so a truncated event is dropped, as
+ * the standard asks.
  */
 export class EventParser {
   readonly #max: number;
@@ -21,9 +21,9 @@ export class EventParser {
   #id: string;
   /** The last id that came with an event. */
   lastEventId: string;
-  /** Milliseconds that the server wants between connections. */
+  /** Milliseconds between connections that the server asks for. */
   retry: number | undefined;
-  /** The server said that there is nothing more. */
+  /** Whether the server announced with a 204 that there are no more events. */
   finished = false;
 
   /** @param max bytes of one event */
@@ -33,7 +33,7 @@ export class EventParser {
     this.lastEventId = lastEventId;
   }
 
-  /** A new connection begins. */
+  /** Forgets the incomplete event of the last connection. */
   reset(): void {
     this.#line = [];
     this.#size = 0;
@@ -61,7 +61,7 @@ export class EventParser {
       }
       start = at + 1;
     }
-    // A copy, since a view of a single byte keeps the whole buffer of the socket in memory.
+    // Copied, because a view of a single byte keeps the whole buffer of the socket in memory.
     if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
   }
 

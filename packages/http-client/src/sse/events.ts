@@ -39,9 +39,9 @@ interface Parts {
 
 type Send = (options: RequestOptions) => Promise<HttpResult>;
 
-const defaultRetry = 3000;
-const maxRetry = 60_000;
-const largestEvent = 100 * 1024 * 1024;
+const defaultReconnectDelay = 3000;
+const maxReconnectDelay = 60_000;
+const maxMaxEventSize = 100 * 1024 * 1024;
 
 const isWhole = (value: unknown, min: number, max: number): boolean =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
@@ -64,24 +64,24 @@ export async function* events(
   const options = ownCopy<RequestOptions>(rest);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
   if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
-  if (!isWhole(maxEventSize, 1, largestEvent))
-    throw invalid(`maxEventSize must be a whole number 1 to ${largestEvent} bytes`);
+  if (!isWhole(maxEventSize, 1, maxMaxEventSize))
+    throw invalid(`maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
   const parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
-  for (let barren = 0; ;) {
+  for (let emptyConnections = 0; ;) {
     try {
       for await (const event of connection(send, options, parser, config.security)) {
-        barren = 0;
+        emptyConnections = 0;
         yield event;
       }
     } catch (error) {
       if (!isClientError(error) || !error.isRetryable()) throw error;
-      if (barren >= maxReconnects) throw error;
+      if (emptyConnections >= maxReconnects) throw error;
     }
-    if (parser.finished || barren >= maxReconnects) return;
-    barren++;
+    if (parser.finished || emptyConnections >= maxReconnects) return;
+    emptyConnections++;
     try {
-      await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), closed, options.signal);
+      await pause(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
     } catch (reason) {
       throw closed.cancelled
         ? wrapSentinel(ErrClientClosed)
@@ -104,7 +104,7 @@ async function* connection(
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
   Object.assign(headers, idHeader(parser.lastEventId, maxHeaderValueBytes));
-  // A stream of events has no deadline; a silence that is too long still ends it.
+  // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
   const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
   try {
@@ -150,8 +150,8 @@ function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): Client
 }
 
 /**
- * The header that says after which event to continue: the bytes of the id in UTF-8 (HTML, section 9.2.3), each as one character, as headers are
- * given to Node. An id that cannot be a header, or is too long for one, is not sent.
+ * Makes the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for each, as Node takes headers. An id
+ * that cannot be a header, or is too long for one, is not sent.
  */
 function idHeader(id: string, maxBytes: number): Record<string, string> {
   const value = Buffer.from(id).toString('latin1');

@@ -4,7 +4,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Lookup } from '../../src/config/config.ts';
 
-/** What a name has: addresses of both families, another name, an error of the server, or silence. */
+/** An answer for a name: addresses of both families, another name, an error of the server, or silence. */
 export interface DnsAnswer {
   readonly addresses?: readonly string[];
   /** The name that the addresses belong to (CNAME). */
@@ -18,7 +18,7 @@ export interface DnsAnswer {
 export interface DnsServer {
   /** `A name` or `AAAA name`, in order. */
   readonly asked: string[];
-  /** What names have from now on. Each lookup takes one from the front; the last one stays. */
+  /** Sets the answers to lookups. Each lookup takes the first; the last one is repeated. */
   readonly use: (...answers: DnsAnswer[]) => void;
   /** Resolves through this server, both families at once. */
   readonly lookup: Lookup;

@@ -16,7 +16,7 @@ export interface EndingServer {
   readonly close: () => Promise<unknown>;
 }
 
-/** What the server waits for, and tells. */
+/** Steps that the server waits for and reports. */
 const asked = 1;
 const goes = 2;
 const over = 3;

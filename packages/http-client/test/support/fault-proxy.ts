@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** What a {@link FaultProxy} does to what the server sends. */
+/** Changes that a {@link FaultProxy} makes to the bytes of the server. */
 export interface Fault {
   /** Milliseconds before anything passes. */
   readonly delay?: number;

@@ -9,7 +9,7 @@ import { instantClock } from './clock.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** What the file on the server holds, unless a test says otherwise. */
+/** Content of the file on the server, unless a test replaces it. */
 export const content = randomBytes(300_000);
 export const sha256 = createHash('sha256').update(content).digest('hex');
 export const sha512 = createHash('sha512').update(content).digest('hex');

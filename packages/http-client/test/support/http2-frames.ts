@@ -27,7 +27,7 @@ export interface FrameServer {
   readonly close: () => Promise<void>;
 }
 
-/** What a server does apart from answering. */
+/** Behaviour of the server beside its responses. */
 export interface FrameOptions {
   /** Sent first, by number. */
   readonly settings?: Readonly<Record<number, number>>;

@@ -1,7 +1,7 @@
 import http2, { type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import { Duplex } from 'node:stream';
 
-/** A connection without a network. What its server does, it is told. */
+/** A connection without a network. The test plays the server. */
 export interface MemoryConnection {
   /** The client's end. */
   readonly socket: Duplex;
@@ -16,7 +16,7 @@ export interface MemoryConnection {
 
 const reset = (): Error => Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 
-/** What a socket has beside a stream, as far as it is asked for. */
+/** A stream with the methods of a socket that are used. */
 class End extends Duplex {
   constructor() {
     super();

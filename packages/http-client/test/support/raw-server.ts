@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 export interface RawServer {
   readonly url: string;
   readonly port: number;
-  /** What arrived, a text for each connection. */
+  /** The received text of each connection. */
   readonly received: string[];
   readonly open: () => number;
   readonly close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived at a server. */
+/** A request as it arrived at a server. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
