@@ -9,7 +9,7 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import type { Middleware, Send } from './middleware/middleware.ts';
+import type { Middleware, SendRequest } from './middleware/middleware.ts';
 import { ownCopy } from './own-copy.ts';
 import { assertFunctions, readKnown } from './request/assert-options.ts';
 import { emptyHeaders } from './request/headers.ts';
@@ -119,7 +119,7 @@ function keepValidatedLonger(store: Store): Store {
 const oneDay = 86_400_000;
 
 /** Sends a request past the cache. An unsafe request that succeeds invalidates the entries of its URL (RFC 9111, section 4.4). */
-async function bypassCache(store: Store, next: Send, request: HttpRequest): Promise<HttpResult> {
+async function bypassCache(store: Store, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
   const result = await next(request);
   if (safe.has(request.method) || result.statusCode >= 400) return result;
   const changed = [...result.meta.redirectChain, result.url];
@@ -162,7 +162,7 @@ function bypassesCache({ method, url, headers, stream, cookieJar, body, signal, 
 function throughCache(
   store: Store,
   intercept: (dispatch: Dispatch) => Dispatch,
-  next: Send,
+  next: SendRequest,
   request: HttpRequest,
   parseJson: (text: string) => unknown,
 ): Promise<HttpResult> {

@@ -9,7 +9,7 @@ import type { Downloader, DownloadTask } from './download/downloader.ts';
 import { Calls } from './engine/calls.ts';
 import type { Engine } from './engine/engine.ts';
 import { perform } from './engine/perform.ts';
-import { compose, type Send } from './middleware/middleware.ts';
+import { compose, type SendRequest } from './middleware/middleware.ts';
 import { ownCopy } from './own-copy.ts';
 import { tagOf, type RequestBody } from './request/body.ts';
 import { buildRequest } from './request/build-request.ts';
@@ -151,7 +151,7 @@ export interface SendingClient extends Client {
 /** Sends requests through an engine. */
 export class HttpClient extends Requests implements SendingClient {
   readonly #engine: Engine;
-  readonly #send: Send;
+  readonly #send: SendRequest;
   /** Ends the pauses of downloads and events, which belong to no call. */
   readonly #closed = new Cancellation();
   /** Bodies that reached the engine, which closes them. The client closes a body that a middleware did not pass on. */

@@ -57,37 +57,45 @@ export {
 export type { Client, RequestInput } from './client.ts';
 export type {
   Config,
-  Connection,
-  Lookup,
+  ConnectionConfig,
+  HostLookup,
   MiddlewareConfig,
-  Resilience,
+  ResilienceConfig,
   ResolvedConfig,
-  Retry,
-  Security,
-  Some,
-  Timeouts,
-  TlsOptions,
+  RetryConfig,
+  SecurityConfig,
+  PartialGroup,
+  TimeoutsConfig,
+  TlsConfig,
 } from './config/config.ts';
+export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { DownloadConfig, DownloadProgress } from './download/download-config.ts';
 export type { DownloadResult, DownloadTask } from './download/downloader.ts';
 export type { AuditEvent, AuditOptions } from './middleware/audit.ts';
-export type { Logger } from './middleware/logging.ts';
-export type { Metric } from './middleware/metrics.ts';
+export type { RequestLogger } from './middleware/logging.ts';
+export type { RequestMetric } from './middleware/metrics.ts';
 export type { RequestIdOptions } from './middleware/request-id.ts';
 export type { TelemetryApi, TelemetrySpan } from './middleware/telemetry.ts';
 export type { RequestMethods } from './request-methods.ts';
 export type { DomainClient } from './session/domain-client.ts';
 export type { Session, SessionOptions } from './session/session.ts';
-export type { Middleware, Send } from './middleware/middleware.ts';
+export type { Middleware, SendRequest } from './middleware/middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/body.ts';
 export type { MultipartPart } from './request/multipart.ts';
-export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/options.ts';
+export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './request/options.ts';
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type { HttpCookie } from './response/set-cookie.ts';
 export type { ResponseHeaders } from './response/headers.ts';
 export type { HttpResult, ResultMeta } from './response/result.ts';
 export type { ResultTimings } from './response/timings.ts';
-export type { BodyOrigin, BodyPlace, StandardTarget, UnmarshalIssue, UnmarshalTarget } from './response/unmarshal.ts';
+export type {
+  BodyOrigin,
+  BodyPlace,
+  StandardTarget,
+  StandardTargetResult,
+  UnmarshalIssue,
+  UnmarshalTarget,
+} from './response/unmarshal.ts';
 export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';
 export type { BulkheadConfig } from './resilience/bulkhead.ts';
 export type { RateLimitConfig } from './resilience/rate-limit.ts';

@@ -17,7 +17,7 @@ import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { validateConfig } from '../src/config/validate-config.ts';
 import { logging } from '../src/middleware/logging.ts';
-import { metrics, type Metric } from '../src/middleware/metrics.ts';
+import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
 import { recover } from '../src/middleware/recover.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
@@ -118,7 +118,7 @@ describe('the URL of a failure', () => {
     'is the same in the error, the metric and the log: %s',
     async (asked) => {
       const lines: string[] = [];
-      const told: Metric[] = [];
+      const told: RequestMetric[] = [];
       const write = (fields: object): void => void lines.push((fields as { url: string }).url);
       const client = createClient({
         retry: { maxRetries: 0 },

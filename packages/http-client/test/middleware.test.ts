@@ -7,7 +7,7 @@ import { cache } from '../src/cache.ts';
 import { isConfigError } from '../src/config/config-error.ts';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
 import { logging } from '../src/middleware/logging.ts';
-import { metrics, type Metric } from '../src/middleware/metrics.ts';
+import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
 import type { Middleware } from '../src/middleware/middleware.ts';
 import { recover } from '../src/middleware/recover.ts';
 import { requestId } from '../src/middleware/request-id.ts';
@@ -167,7 +167,7 @@ describe('middleware', () => {
 
   it('logging, metrics and audit tell what happened, and hold no secret; what an observer throws is dropped', async () => {
     const lines: unknown[] = [];
-    const seen: Metric[] = [];
+    const seen: RequestMetric[] = [];
     const events: AuditEvent[] = [];
     const logger = {
       info: (...it: unknown[]) => lines.push(['info', ...it]),
@@ -458,7 +458,7 @@ describe('middleware', () => {
   });
 
   it('metrics measure milliseconds, and name no host where the URL has none', async () => {
-    const seen: Metric[] = [];
+    const seen: RequestMetric[] = [];
     const { client } = on(
       [{}],
       metrics((it) => seen.push(it)),
@@ -470,7 +470,7 @@ describe('middleware', () => {
   });
 
   it('an error of the family reaches metrics as it is, with its attempts', async () => {
-    const seen: Metric[] = [];
+    const seen: RequestMetric[] = [];
     const { client } = on(
       [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
       metrics((it) => seen.push(it)),

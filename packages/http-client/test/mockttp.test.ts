@@ -7,14 +7,18 @@ import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
-import type { Config, Security, Some } from '../src/config/config.ts';
+import type { Config, SecurityConfig, PartialGroup } from '../src/config/config.ts';
 import { failure } from './support/fails.ts';
 
 let ca: { key: string; cert: string };
 let proxy: mockttp.Mockttp;
 const clients: Client[] = [];
 
-const make = (scheme: string, security: Some<Security> = { tls: { ca: ca.cert } }, more: Config = {}): Client => {
+const make = (
+  scheme: string,
+  security: PartialGroup<SecurityConfig> = { tls: { ca: ca.cert } },
+  more: Config = {},
+): Client => {
   const client = createClient({
     ...more,
     security,
@@ -48,7 +52,7 @@ describe('a proxy that reads along', () => {
     },
   );
 
-  it.each<[string, () => Some<Security>]>([
+  it.each<[string, () => PartialGroup<SecurityConfig>]>([
     ['without its authority', () => ({})],
     ['with another authority', () => ({ tls: { ca: makeAuthority().cert } })],
     ['with an authority for the proxy alone', () => ({ proxyTls: { ca: ca.cert } })],

@@ -11,7 +11,7 @@ import { createClientWith, type Client } from '../src/client.ts';
 import { systemClock, type Clock } from '../src/clock.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { metrics, type Metric } from '../src/middleware/metrics.ts';
+import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
 import { createFakeClient } from '../src/testing.ts';
 
 import { reset, startFrameServer } from './support/http2-frames.ts';
@@ -385,7 +385,7 @@ it('metrics report the phases of a response, and none of a failure', async () =>
   const server = await serve((request, response, raw) =>
     request.url === '/' ? late(request, response, raw) : void raw.socket.destroy(),
   );
-  const seen: Metric[] = [];
+  const seen: RequestMetric[] = [];
   const client = make({
     retry: { maxRetries: 0 },
     middleware: { middlewares: [metrics((metric) => seen.push(metric))] },

@@ -7,7 +7,7 @@ import type { RateLimitConfig } from '../resilience/rate-limit.ts';
 import type { RetryPolicy } from '../retry/policy.ts';
 
 /** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
-export interface Timeouts {
+export interface TimeoutsConfig {
   /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
   readonly request: number;
   /** Name resolution and TCP connect. @default 10_000 */
@@ -23,10 +23,10 @@ export interface Timeouts {
 }
 
 /** Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default. */
-export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+export type HostLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Connections, proxy, protocol and cookies. */
-export interface Connection {
+export interface ConnectionConfig {
   /** Idle connections kept over all hosts, 0 to 1000. @default 50 */
   readonly maxIdleConns: number;
   /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 10 */
@@ -46,7 +46,7 @@ export interface Connection {
   /** All headers of a response together, 1,024 to 1,048,576 bytes. @default 65_536 */
   readonly maxResponseHeaderBytes: number;
   /** Resolves host names, instead of `dns.promises.lookup`. */
-  readonly lookup: Lookup | undefined;
+  readonly lookup: HostLookup | undefined;
   /**
    * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It excludes proxies and the SSRF
    * guard. @default ''
@@ -55,7 +55,7 @@ export interface Connection {
 }
 
 /** Certificates and names for TLS. They apply to the server on every path to it, also through a proxy. */
-export interface TlsOptions {
+export interface TlsConfig {
   /** Trusted certificate authorities, PEM; they replace the built-in ones. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
   /** Client certificate chain, PEM. */
@@ -69,7 +69,7 @@ export interface TlsOptions {
 }
 
 /** Trust in servers and addresses, and limits of bodies. Sizes are in bytes. */
-export interface Security {
+export interface SecurityConfig {
   /** Lowest TLS version. @default 'TLSv1.2' */
   readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
   /** Highest TLS version. @default 'TLSv1.3' */
@@ -77,9 +77,9 @@ export interface Security {
   /** Accepts any certificate, for tests with your own servers; pins still apply. @default false */
   readonly insecureSkipVerify: boolean;
   /** Certificate authorities and client certificate for servers. */
-  readonly tls: TlsOptions | undefined;
+  readonly tls: TlsConfig | undefined;
   /** Certificate authorities and client certificate for an `https:` proxy; not shared with servers. */
-  readonly proxyTls: TlsOptions | undefined;
+  readonly proxyTls: TlsConfig | undefined;
   /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
   readonly pinnedKeys: readonly string[];
   /** The URL of a request, and a `Location`, 1,024 to 1,048,576 bytes. @default 16_384 */
@@ -111,7 +111,7 @@ export interface Security {
 }
 
 /** When and how often a request is retried. */
-export interface Retry {
+export interface RetryConfig {
   /** Retries after the first attempt, 0 to 10. @default 3 */
   readonly maxRetries: number;
   /** The first pause in milliseconds, 0 to 1,800,000. @default 1000 */
@@ -143,7 +143,7 @@ export interface MiddlewareConfig {
 }
 
 /** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */
-export interface Resilience {
+export interface ResilienceConfig {
   /** Stops sending to a host that keeps failing. */
   readonly breaker: BreakerConfig | undefined;
   /** Limits how many attempts run at once. */
@@ -154,35 +154,35 @@ export interface Resilience {
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {
-  readonly timeouts: Timeouts;
-  readonly connection: Connection;
-  readonly security: Security;
-  readonly retry: Retry;
+  readonly timeouts: TimeoutsConfig;
+  readonly connection: ConnectionConfig;
+  readonly security: SecurityConfig;
+  readonly retry: RetryConfig;
   readonly middleware: MiddlewareConfig;
-  readonly resilience: Resilience;
+  readonly resilience: ResilienceConfig;
   /** Parses the JSON of responses; `JSON.parse` by default. */
   readonly parseJson: (text: string) => unknown;
   /** Serialises the JSON of requests; `JSON.stringify` by default. */
   readonly stringifyJson: (value: unknown) => string;
 }
 
-/** Any fields of a group; the others have their defaults. */
-export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };
+/** Any fields of a group; the absent ones have their defaults. */
+export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {
   /** How long each phase may take. */
-  readonly timeouts?: Some<Timeouts> | undefined;
+  readonly timeouts?: PartialGroup<TimeoutsConfig> | undefined;
   /** Connections, proxy, protocol and cookies. */
-  readonly connection?: Some<Connection> | undefined;
+  readonly connection?: PartialGroup<ConnectionConfig> | undefined;
   /** TLS, the SSRF guard, and limits of bodies. */
-  readonly security?: Some<Security> | undefined;
+  readonly security?: PartialGroup<SecurityConfig> | undefined;
   /** When and how often a request is retried. */
-  readonly retry?: Some<Retry> | undefined;
+  readonly retry?: PartialGroup<RetryConfig> | undefined;
   /** Middleware, headers of every request, and redirects. */
-  readonly middleware?: Some<MiddlewareConfig> | undefined;
+  readonly middleware?: PartialGroup<MiddlewareConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
-  readonly resilience?: Some<Resilience> | undefined;
+  readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
   /** Parses the JSON of responses. @default JSON.parse */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

@@ -40,7 +40,7 @@ import {
   secretText,
   type Check,
 } from './field-checks.ts';
-import type { Config, Connection, Security, Some } from './config.ts';
+import type { Config, ConnectionConfig, SecurityConfig, PartialGroup } from './config.ts';
 import { ConfigError, kindOf } from './config-error.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
@@ -67,7 +67,7 @@ const authorities: Check = (field, value, sentinel) => {
     throw new ConfigError({ field, bound: 'PEM as text or bytes, or an array of that', sentinel });
 };
 const plainText = secretText('a text', () => true);
-/** The checks of `TlsOptions`; no value is shown. */
+/** The checks of `TlsConfig`; no value is shown. */
 const tlsChecks: Checks = {
   ca: authorities,
   cert: material,
@@ -249,8 +249,8 @@ function checkHeaders(headers: object, maxValue: number): void {
 
 /** Refuses a proxy or the SSRF guard beside a socket: connections to a socket use neither a proxy nor an address. */
 function checkSocket(
-  { socketPath = '', proxyUrl = '', enableSystemProxy = false }: Some<Connection>,
-  { allowPrivateIps = true }: Some<Security>,
+  { socketPath = '', proxyUrl = '', enableSystemProxy = false }: PartialGroup<ConnectionConfig>,
+  { allowPrivateIps = true }: PartialGroup<SecurityConfig>,
 ): void {
   if (socketPath === '') return;
   const excluded =

@@ -5,7 +5,7 @@ import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
-export interface Logger {
+export interface RequestLogger {
   /** For a status below 400. */
   readonly info: (fields: object, message: string) => void;
   /** For a status of 400 and above. */
@@ -14,7 +14,7 @@ export interface Logger {
   readonly error: (fields: object, message: string) => void;
 }
 
-const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
+const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger)[];
 
 /**
  * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
@@ -33,10 +33,10 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
  * lines[0].split(' (')[0]; // → 'GET https://api.example.com/users/1?token=[REDACTED] → 200'
  * ```
  */
-export function logging(logger: Logger): Middleware {
+export function logging(logger: RequestLogger): Middleware {
   for (const level of levels)
     if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
-  const write = (level: keyof Logger, fields: object, message: string): void =>
+  const write = (level: keyof RequestLogger, fields: object, message: string): void =>
     observe(() => logger[level](fields, message));
   return (next) => async (request) => {
     const started = performance.now();

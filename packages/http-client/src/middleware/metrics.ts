@@ -7,7 +7,7 @@ import { safeError, safeUrl } from './redact.ts';
 import type { Middleware } from './middleware.ts';
 
 /** One call, for counters and histograms. */
-export interface Metric {
+export interface RequestMetric {
   readonly method: string;
   /** The URL without secrets. It has too many different values for a metric label. */
   readonly url: string;
@@ -39,7 +39,7 @@ type Told = { readonly attempts: number; readonly timings: ResultTimings | undef
  * seen; // → [ [ 'api.example.com', 200, 1 ] ]
  * ```
  */
-export function metrics(report: (metric: Metric) => void): Middleware {
+export function metrics(report: (metric: RequestMetric) => void): Middleware {
   if (typeof report !== 'function') throw invalid('metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();

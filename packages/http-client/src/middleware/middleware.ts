@@ -7,7 +7,7 @@ import type { HttpRequest } from '../request/request.ts';
 import type { HttpResult } from '../response/result.ts';
 
 /** Sends a request and resolves with its result. */
-export type Send = (request: HttpRequest) => Promise<HttpResult>;
+export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
 
 /**
  * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
@@ -19,10 +19,10 @@ export type Send = (request: HttpRequest) => Promise<HttpResult>;
  *   next({ ...request, headers: { ...request.headers, 'x-tenant': '42' } });
  * ```
  */
-export type Middleware = (next: Send) => Send;
+export type Middleware = (next: SendRequest) => SendRequest;
 
 /** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
-function normalizing(next: Send): Send {
+function normalizing(next: SendRequest): SendRequest {
   return (request) => {
     try {
       if ((request as unknown) === undefined) throw invalid('a middleware must pass the request on: next(request)');
@@ -39,10 +39,10 @@ function normalizing(next: Send): Send {
  *
  * @throws ConfigError for a middleware that does not return a function, such as one of another library
  */
-export function compose(middlewares: readonly Middleware[], send: Send): Send {
+export function compose(middlewares: readonly Middleware[], send: SendRequest): SendRequest {
   return middlewares.reduceRight((next, middleware, at) => {
     const made: unknown = middleware(normalizing(next));
-    if (typeof made === 'function') return made as Send;
+    if (typeof made === 'function') return made as SendRequest;
     // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
     observe(() => made);
     throw new ConfigError({

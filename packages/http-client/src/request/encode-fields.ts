@@ -1,6 +1,6 @@
 import { show } from '../config/config-error.ts';
 import { invalid } from './invalid.ts';
-import type { Fields } from './options.ts';
+import type { FieldsInput } from './options.ts';
 
 const maxKey = 256;
 
@@ -11,7 +11,7 @@ const maxKey = 256;
  * @param what names the fields in an error
  * @throws ClientError of type Validation for a value that is not a record of fields, a key that is too long, and a value that is not a scalar
  */
-export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
+export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
   for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
     if (key.length === 0 || Buffer.byteLength(key) > maxKey)

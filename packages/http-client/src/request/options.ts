@@ -3,9 +3,9 @@ import type { BodyInput } from './body.ts';
 import type { MultipartPart } from './multipart.ts';
 
 /** One query or form value. */
-export type Scalar = string | number | bigint | boolean;
+export type FieldValue = string | number | bigint | boolean;
 /** Fields of a query or form: a value or several; `undefined` and `null` are left out. */
-export type Fields = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+export type FieldsInput = Readonly<Record<string, FieldValue | readonly FieldValue[] | null | undefined>>;
 /** Headers as a record or as pairs. */
 export type HeadersInput =
   Readonly<Record<string, string | number | readonly string[] | undefined>> | Iterable<readonly [string, string]>;
@@ -15,11 +15,11 @@ export interface RequestOptions {
   /** Headers, which override those of the configuration; names are compared without regard to case. */
   readonly headers?: HeadersInput | undefined;
   /** Fields that are appended to the URL's query. */
-  readonly query?: Fields | URLSearchParams | undefined;
+  readonly query?: FieldsInput | URLSearchParams | undefined;
   /** A body that is sent as `application/json`. */
   readonly json?: unknown;
   /** A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value as many as the body. */
-  readonly form?: Fields | URLSearchParams | undefined;
+  readonly form?: FieldsInput | URLSearchParams | undefined;
   /** A body that is sent as `multipart/form-data`. */
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;
   /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */

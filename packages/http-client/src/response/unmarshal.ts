@@ -17,10 +17,11 @@ export interface StandardTarget<T> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;
-    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
+    readonly validate: (value: unknown) => StandardTargetResult<T> | Promise<StandardTargetResult<T>>;
   };
 }
-type StandardResult<T> =
+/** The answer of the `validate` of a {@link StandardTarget}: the value, or issues. */
+export type StandardTargetResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
 /** A target of {@link HttpResult.unmarshal}: a Standard Schema, a function of the parsed value, or an object or array to fill. */

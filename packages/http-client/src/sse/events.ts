@@ -7,7 +7,7 @@ import {
   wrapSentinel,
 } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
-import type { ResolvedConfig, Security } from '../config/config.ts';
+import type { ResolvedConfig, SecurityConfig } from '../config/config.ts';
 import { ownCopy } from '../own-copy.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
@@ -99,7 +99,7 @@ async function* connection(
   send: Send,
   options: RequestOptions,
   parser: EventParser,
-  { maxHeaderValueBytes, sensitiveKeys }: Security,
+  { maxHeaderValueBytes, sensitiveKeys }: SecurityConfig,
 ): AsyncGenerator<ServerSentEvent> {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);

@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
-import type { Lookup } from '../config/config.ts';
+import type { HostLookup } from '../config/config.ts';
 import { invalid } from '../request/invalid.ts';
 import type { Stopwatch } from '../response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
@@ -13,7 +13,7 @@ import { unset } from './unset.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
-  readonly lookup: Lookup | undefined;
+  readonly lookup: HostLookup | undefined;
   /** The path of a socket to connect to instead of any host; '' if there is none. */
   readonly socketPath: string;
   /** Milliseconds for name resolution and connect together; 0 means no limit. */
@@ -25,7 +25,7 @@ export interface DialOptions {
 const maxAddresses = 16;
 
 /** The system's resolver. */
-const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
+const systemLookup: HostLookup = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
 
 /**
  * Resolves a name once and returns the addresses that the guard allows. Only these are connected to, so that a second answer of the

@@ -1,4 +1,4 @@
-import type { Connection } from '../config/config.ts';
+import type { ConnectionConfig } from '../config/config.ts';
 import { invalid } from '../request/invalid.ts';
 import { noProxyMatcher } from './no-proxy.ts';
 import { parseProxyUrl, type Proxy } from './proxy-url.ts';
@@ -20,7 +20,7 @@ const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https
  * The environment is read once: `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (`HTTP_PROXY` only outside
  * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case comes first, as in curl.
  */
-export function proxyChoice(config: Connection, environment: Environment): ProxyChoice {
+export function proxyChoice(config: ConnectionConfig, environment: Environment): ProxyChoice {
   // An own property only: `process.env` has a prototype.
   const value = (name: string): string | undefined =>
     Object.hasOwn(environment, name) ? environment[name] : undefined;

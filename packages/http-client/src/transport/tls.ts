@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { Security, TlsOptions } from '../config/config.ts';
+import type { SecurityConfig, TlsConfig } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { onGiveUp } from './on-give-up.ts';
 import { runsOver } from './reset.ts';
@@ -36,9 +36,9 @@ const unsetOfTls = unset(
 
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
-  readonly material: TlsOptions | undefined;
-  readonly minVersion: Security['minTlsVersion'];
-  readonly maxVersion: Security['maxTlsVersion'];
+  readonly material: TlsConfig | undefined;
+  readonly minVersion: SecurityConfig['minTlsVersion'];
+  readonly maxVersion: SecurityConfig['maxTlsVersion'];
   readonly rejectUnauthorized: boolean;
   readonly pinnedKeys: readonly string[];
   readonly protocols: readonly string[];

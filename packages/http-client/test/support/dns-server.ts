@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { Lookup } from '../../src/config/config.ts';
+import type { HostLookup } from '../../src/config/config.ts';
 
 /** An answer for a name: addresses of both families, another name, an error of the server, or silence. */
 export interface DnsAnswer {
@@ -21,7 +21,7 @@ export interface DnsServer {
   /** Sets the answers to lookups. Each lookup takes the first; the last one is repeated. */
   readonly use: (...answers: DnsAnswer[]) => void;
   /** Resolves through this server, both families at once. */
-  readonly lookup: Lookup;
+  readonly lookup: HostLookup;
   readonly close: () => Promise<void>;
 }
 
