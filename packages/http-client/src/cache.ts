@@ -80,7 +80,7 @@ export function cache(options: CacheOptions = {}): Middleware {
   for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
     const value = settings[name];
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
-      throw invalid(`${name} must be a whole number of at least 0`);
+      throw invalid(`Cannot make the cache: ${name} must be a whole number of at least 0`);
   }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
   const store = keepValidatedLonger(

@@ -49,7 +49,7 @@ function hostOf(given: string | URL): string {
   const url = text.includes('://') ? text : `http://${text}`;
   const host = readUrl(url)?.host;
   if (host === undefined)
-    throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
+    throw invalid("Cannot find the breaker: the host must be a name such as 'api.example.com:8080', or a URL");
   return host;
 }
 
@@ -246,7 +246,9 @@ export class HttpClient extends Requests implements SendingClient {
 
   close(deadline: number = defaultCloseDeadline): Promise<void> {
     if (typeof deadline !== 'number' || !(deadline >= 0))
-      return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
+      return Promise.reject(
+        invalid('Cannot close the client: the deadline must be a number of milliseconds, at least 0'),
+      );
     return (this.#closing ??= this.#close(deadline));
   }
 

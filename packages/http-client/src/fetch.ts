@@ -30,7 +30,8 @@ import type { Session } from './session/session.ts';
  * ```
  */
 export function createFetch(client: Client | Session): typeof globalThis.fetch {
-  if (!hasMethods(client, 'request')) throw invalid('createFetch needs a client or a session');
+  if (!hasMethods(client, 'request'))
+    throw invalid('Cannot make the function: createFetch needs a client or a session');
   return async function fetch(input: Input, init?: Init): Promise<Response> {
     const { request, signal, options } = await readArguments(input, init);
     let result: HttpResult | undefined;

@@ -113,7 +113,8 @@ const known = new Set(['status', 'headers', 'body', 'json']);
 
 /** Makes the response of an answer. An answer over a limit fails as in the real transport: without a `Content-Length`, while the body is read. */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
-  if (tagOf(answer) !== 'Object') throw invalid('an answer must be an object such as { status: 200 }, or an Error');
+  if (tagOf(answer) !== 'Object')
+    throw invalid('Cannot answer the request: an answer must be an object such as { status: 200 }, or an Error');
   const scripted = ownCopy(answer);
   assertKnown(scripted, known, 'answer');
   const { status: statusCode = 200, json, body = '' } = scripted;

@@ -123,7 +123,10 @@ describe('events', () => {
 
   it('of something else are an error', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
-    await expect(read(other.url)).rejects.toMatchObject({ message: 'response is not an event stream', attempts: 1 });
+    await expect(read(other.url)).rejects.toMatchObject({
+      message: 'Cannot read events: the response is not an event stream',
+      attempts: 1,
+    });
     await other.close();
     const busy = await startServer((_request, response) => response.writeHead(503).end());
     await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({

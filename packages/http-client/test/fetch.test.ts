@@ -443,7 +443,7 @@ describe('createFetch: what the client adds', () => {
     const refused = createFetch(client)(`${server.url}/redirect?status=302`, { redirect: 'error' });
     await expect(refused).rejects.toMatchObject({
       name: 'TypeError',
-      cause: { code: 'VALIDATION_ERROR', message: "redirect blocked by policy: the option 'redirect' is 'error'" },
+      cause: { code: 'VALIDATION_ERROR', message: "Cannot follow the redirect: the option 'redirect' is 'error'" },
     });
   });
 

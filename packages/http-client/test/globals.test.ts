@@ -178,7 +178,7 @@ describe('X7: importing the package', () => {
       'packed',
       'by socks',
       'NETWORK_ERROR proxy refused the tunnel (403) Error: proxy refused the tunnel (403)',
-      'VALIDATION_ERROR basicAuth needs a username and a password undefined',
+      'VALIDATION_ERROR Cannot send the request: basicAuth needs a username and a password undefined',
     ]);
   }, 300_000);
 

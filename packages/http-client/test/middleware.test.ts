@@ -91,7 +91,7 @@ describe('middleware', () => {
     );
     expect(await failure(broken.client.get(url))).toMatchObject({
       type: ErrorType.Validation,
-      message: 'headers must be an object',
+      message: 'Cannot read the headers: they must be an object',
     });
   });
 
@@ -147,7 +147,7 @@ describe('middleware', () => {
     expect(unhandled).toEqual([]);
     expect(await failure(on([{}], (next) => () => next(undefined as never)).client.get(url))).toMatchObject({
       type: ErrorType.Validation,
-      message: 'a middleware must pass the request on: next(request)',
+      message: 'Cannot send the request: a middleware called next without it',
     });
   });
 
@@ -541,36 +541,48 @@ describe('middleware', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["there is no requestId option 'name'; known are header, generate", () => requestId({ name: 'x' } as never)],
-    ['generate must be a function', () => requestId({ generate: 'x' as never })],
-    ['header must be a string', () => requestId({ header: 5 as never })],
     [
-      "there is no audit option 'headers'; known are includeHeaders, now",
+      "Cannot read the options: there is no requestId option 'name'; known are header, generate",
+      () => requestId({ name: 'x' } as never),
+    ],
+    ['Cannot read the options: generate must be a function', () => requestId({ generate: 'x' as never })],
+    ['Cannot make the middleware: header must be a string', () => requestId({ header: 5 as never })],
+    [
+      "Cannot read the options: there is no audit option 'headers'; known are includeHeaders, now",
       () => audit(() => undefined, { headers: true } as never),
     ],
-    ['includeHeaders must be true or false', () => audit(() => undefined, { includeHeaders: 1 as never })],
-    ['now must be a function', () => audit(() => undefined, { now: new Date() as never })],
-    ['audit needs a function to write with', () => audit(undefined as never)],
     [
-      "there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
+      'Cannot read the options: includeHeaders must be true or false',
+      () => audit(() => undefined, { includeHeaders: 1 as never }),
+    ],
+    ['Cannot read the options: now must be a function', () => audit(() => undefined, { now: new Date() as never })],
+    ['Cannot make the middleware: audit needs a function to write with', () => audit(undefined as never)],
+    [
+      "Cannot read the options: there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
       () => cache({ ttl: 5 } as never),
     ],
-    ['parseJson must be a function', () => cache({ parseJson: JSON as never })],
-    ['metrics needs a function to report to', () => metrics({} as never)],
-    ["a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],
-    ["a logger needs the method 'info'", () => logging(undefined as never)],
-    ['the options of requestId must be an object', () => requestId('x-trace' as never)],
-    ['the options of audit must be an object', () => audit(() => undefined, true as never)],
-    ['the options of cache must be an object', () => cache(500 as never)],
-    ['maxCount must be a whole number of at least 0', () => cache({ maxCount: NaN })],
-    ['maxEntrySize must be a whole number of at least 0', () => cache({ maxEntrySize: '5mb' as never })],
-    ["telemetry needs the whole of '@opentelemetry/api': 'trace' is missing", () => telemetry(undefined as never)],
+    ['Cannot read the options: parseJson must be a function', () => cache({ parseJson: JSON as never })],
+    ['Cannot make the middleware: metrics needs a function to report to', () => metrics({} as never)],
+    ["Cannot make the middleware: a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],
+    ["Cannot make the middleware: a logger needs the method 'info'", () => logging(undefined as never)],
+    ['Cannot read the options of requestId: they must be an object', () => requestId('x-trace' as never)],
+    ['Cannot read the options of audit: they must be an object', () => audit(() => undefined, true as never)],
+    ['Cannot read the options of cache: they must be an object', () => cache(500 as never)],
+    ['Cannot make the cache: maxCount must be a whole number of at least 0', () => cache({ maxCount: NaN })],
     [
-      "telemetry needs the whole of '@opentelemetry/api': 'trace' is missing",
+      'Cannot make the cache: maxEntrySize must be a whole number of at least 0',
+      () => cache({ maxEntrySize: '5mb' as never }),
+    ],
+    [
+      "Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': 'trace' is missing",
+      () => telemetry(undefined as never),
+    ],
+    [
+      "Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': 'trace' is missing",
       () => telemetry({ getTracer: () => undefined } as never),
     ],
     [
-      "telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing",
+      "Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing",
       () =>
         telemetry({
           trace: { getTracer: String, setSpan: String },

@@ -133,7 +133,7 @@ describe('X2: the breaker', () => {
     for (const host of ['h.test', 'https://h.test/', 'never.asked'])
       expect([host, client.breakerState(host)]).toEqual([host, 'closed']);
     for (const host of ['', 'a b', '::1', undefined, null, 5, {}])
-      expect(() => client.breakerState(host as never)).toThrow('the host of a breaker must be a name');
+      expect(() => client.breakerState(host as never)).toThrow('Cannot find the breaker: the host must be a name');
   });
 
   it('stops a redirect: what led there was one attempt', async () => {
@@ -187,7 +187,7 @@ describe('X2: the breaker', () => {
     const once = { minimumRequests: 1, threshold: 0.01 };
     for (const [security, message] of [
       [{}, 'mine'],
-      [{ maxRequestBodySize: 3 }, 'request body too large'],
+      [{ maxRequestBodySize: 3 }, 'Cannot send the body: it is larger than the limit of 3 bytes'],
       [{ allowPrivateIps: false }, 'address is not public and the SSRF guard is on'],
     ] as const) {
       const client = make({ retry: { maxRetries: 0 }, security, resilience: { breaker: once } });

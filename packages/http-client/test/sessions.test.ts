@@ -225,10 +225,10 @@ describe('a session', () => {
     const client = createClient();
     expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
     expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
-      "a session has a configuration or a 'client', which has its own",
+      "a 'client' has its own configuration",
     );
     expect(() => createDomainClient(server.url, { headers: { a: 'b' } } as never, { client })).toThrow(
-      "a configuration or a 'client'",
+      "a 'client' has its own configuration",
     );
     expect(createSession({ retry: undefined }, { client }).origin).toBeUndefined();
     await client.close();
@@ -302,7 +302,7 @@ describe('a domain client', () => {
 
   it('takes no user information in its base, and no backslash in a path', async () => {
     for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test'])
-      expect(() => createDomainClient(base)).toThrow('a base URL must not contain user information');
+      expect(() => createDomainClient(base)).toThrow('the base URL must not contain user information');
     await using api = createDomainClient('https://a.test/v1');
     for (const path of ['a\\b', '\\x', 'https:x', '//b.test/'])
       expect(() => api.resolve(path)).toThrow('leads out of the base URL');
@@ -343,7 +343,9 @@ describe('a domain client', () => {
       body: '1',
     });
     await api.download('file?x=y', join(folder, 'a'));
-    await expect(api.events('stream').next()).rejects.toThrow('response is not an event stream');
+    await expect(api.events('stream').next()).rejects.toThrow(
+      'Cannot read events: the response is not an event stream',
+    );
     expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');
     await expect(api.events('../x').next()).rejects.toThrow('leads out of the base URL');
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });

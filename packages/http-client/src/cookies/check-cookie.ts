@@ -14,14 +14,17 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
  */
 export async function checkCookie(line: unknown): Promise<void> {
   if (typeof line !== 'string' || control.test(line))
-    throw invalid('a cookie must be a string without control characters');
+    throw invalid('Cannot set a cookie from this value: it must be a string without control characters');
   const [cookie] = (await loadSetCookieParser())([line]);
-  if (cookie === undefined) throw invalid('this is not a cookie, or it is longer than 8192 bytes');
+  if (cookie === undefined)
+    throw invalid('Cannot set a cookie from this line: it is no cookie, or longer than 8192 bytes');
   const { breaksPrefix } = await import('./cookie-jar.ts');
   if (breaksPrefix(line))
-    throw invalid("a cookie with the prefix '__Secure-' needs Secure, one with '__Host-' also Path=/ and no Domain");
+    throw invalid(
+      "Cannot set a cookie of this name: the prefix '__Secure-' needs Secure, and '__Host-' also Path=/ and no Domain",
+    );
   for (const part of ['name', 'value', 'domain', 'path'] as const) {
     if (Buffer.byteLength(cookie[part] ?? '') > maxLengths[part])
-      throw invalid(`the ${part} of a cookie is longer than ${maxLengths[part]} bytes`);
+      throw invalid(`Cannot set a cookie from this line: its ${part} is longer than ${maxLengths[part]} bytes`);
   }
 }

@@ -12,7 +12,7 @@ export async function toResponse(
 ): Promise<Response> {
   const { statusCode, headers, url, meta } = result;
   if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location')))
-    throw invalid("redirect blocked by policy: the option 'redirect' is 'error'");
+    throw invalid("Cannot follow the redirect: the option 'redirect' is 'error'");
   const pairs = [...headers.entries()].flatMap(([name]) =>
     headers.getAll(name).map((value): [string, string] => [name, value]),
   );

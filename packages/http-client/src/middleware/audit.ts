@@ -60,7 +60,7 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
   const settings = readKnown(options, known, 'audit');
   assertFlags(settings, ['includeHeaders']);
   assertFunctions(settings, ['now']);
-  if (typeof write !== 'function') throw invalid('audit needs a function to write with');
+  if (typeof write !== 'function') throw invalid('Cannot make the middleware: audit needs a function to write with');
   const { includeHeaders = false, now = () => new Date() } = settings;
   return (next) => async (request) => {
     const timestamp = now().toISOString();
@@ -83,7 +83,10 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
       try {
         await write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
       } catch (failure) {
-        throw new AggregateError([error, failure], 'the call failed, and its audit too');
+        throw new AggregateError(
+          [error, failure],
+          'Cannot write the audit event: write failed, after the call had failed',
+        );
       }
       throw error;
     }

@@ -35,7 +35,8 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger
  */
 export function logging(logger: RequestLogger): Middleware {
   for (const level of levels)
-    if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
+    if (typeof logger?.[level] !== 'function')
+      throw invalid(`Cannot make the middleware: a logger needs the method '${level}'`);
   const write = (level: keyof RequestLogger, fields: object, message: string): void =>
     observe(() => logger[level](fields, message));
   return (next) => async (request) => {

@@ -40,7 +40,7 @@ type Told = { readonly attempts: number; readonly timings: ResultTimings | undef
  * ```
  */
 export function metrics(report: (metric: RequestMetric) => void): Middleware {
-  if (typeof report !== 'function') throw invalid('metrics needs a function to report to');
+  if (typeof report !== 'function') throw invalid('Cannot make the middleware: metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();
     const tell = (statusCode: number, { attempts, timings }: Told, error?: ClientError): void => {

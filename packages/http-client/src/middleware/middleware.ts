@@ -25,7 +25,8 @@ export type Middleware = (next: SendRequest) => SendRequest;
 function normalizing(next: SendRequest): SendRequest {
   return (request) => {
     try {
-      if ((request as unknown) === undefined) throw invalid('a middleware must pass the request on: next(request)');
+      if ((request as unknown) === undefined)
+        throw invalid('Cannot send the request: a middleware called next without it');
       const headers = readHeaders(request.headers);
       return next(headers === request.headers ? request : { ...request, headers });
     } catch (error) {

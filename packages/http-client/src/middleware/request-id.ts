@@ -29,7 +29,7 @@ export function requestId(options: RequestIdOptions = {}): Middleware {
   const settings = readKnown(options, known, 'requestId');
   assertFunctions(settings, ['generate']);
   const { header = 'x-request-id', generate = randomUUID } = settings;
-  if (typeof header !== 'string') throw invalid('header must be a string');
+  if (typeof header !== 'string') throw invalid('Cannot make the middleware: header must be a string');
   const name = header.toLowerCase();
   return (next) => (request) => {
     const headers = Object.hasOwn(request.headers, name)

@@ -45,7 +45,9 @@ const used = [
 export function telemetry(api: TelemetryApi): Middleware {
   for (const [name, ...methods] of used) {
     if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods))
-      throw invalid(`telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`);
+      throw invalid(
+        `Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`,
+      );
   }
   const tracer = api.trace.getTracer('@wirework/http-client');
   return (next) => async (request) => {

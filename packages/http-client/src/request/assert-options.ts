@@ -17,13 +17,16 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
 /** Refuses a value that is neither an object nor absent. */
 export function assertObject(given: unknown, of: string): void {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
-    throw invalid(`the options of ${of} must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`);
+    throw invalid(
+      `Cannot read the options of ${of}: they must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`,
+    );
 }
 
 /** Refuses members with unknown names. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
   for (const name of Object.keys(options))
-    if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${optionHint(name, of, names)}`);
+    if (!names.has(name))
+      throw invalid(`Cannot read the options: there is no ${of} option '${name}'${optionHint(name, of, names)}`);
 }
 
 /** Refuses members that are present but not boolean. */
@@ -33,7 +36,8 @@ export function assertFlags<K extends string>(
 ): void {
   for (const name of names) {
     const value = options[name];
-    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
+    if (value !== undefined && typeof value !== 'boolean')
+      throw invalid(`Cannot read the options: ${name} must be true or false`);
   }
 }
 
@@ -44,7 +48,8 @@ export function assertFunctions<K extends string>(
 ): void {
   for (const name of names) {
     const value = options[name];
-    if (value !== undefined && typeof value !== 'function') throw invalid(`${name} must be a function`);
+    if (value !== undefined && typeof value !== 'function')
+      throw invalid(`Cannot read the options: ${name} must be a function`);
   }
 }
 

@@ -10,12 +10,13 @@ const maxCredential = 255;
  */
 export function basicAuthorization(username: string, password: string): string {
   if (typeof username !== 'string' || typeof password !== 'string')
-    throw invalid('basicAuth needs a username and a password');
-  if (username.includes(':')) throw invalid('the username of basicAuth must not contain a colon');
+    throw invalid('Cannot send the request: basicAuth needs a username and a password');
+  if (username.includes(':'))
+    throw invalid('Cannot send the request: the username of basicAuth must not contain a colon');
   for (const part of [username, password]) {
-    if (hasControl(part)) throw invalid('basicAuth must not contain a control character');
+    if (hasControl(part)) throw invalid('Cannot send the request: basicAuth must not contain a control character');
     if (Buffer.byteLength(part) > maxCredential)
-      throw invalid(`a part of basicAuth is longer than ${maxCredential} bytes`);
+      throw invalid(`Cannot send the request: a part of basicAuth is longer than ${maxCredential} bytes`);
   }
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
@@ -27,6 +28,6 @@ export function basicAuthorization(username: string, password: string): string {
  */
 export function bearerAuthorization(token: string): string {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token))
-    throw invalid('bearerToken must be visible ASCII without blanks, and not empty');
+    throw invalid('Cannot send the request: bearerToken must be visible ASCII without blanks, and not empty');
   return `Bearer ${token}`;
 }

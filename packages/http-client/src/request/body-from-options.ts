@@ -31,10 +31,12 @@ export function bodyFromOptions(
   let given: (typeof kinds)[number] | undefined;
   for (const kind of kinds) {
     if (options[kind] === undefined) continue;
-    if (given !== undefined) throw invalid(`a request has one body: '${given}' and '${kind}' exclude each other`);
+    if (given !== undefined)
+      throw invalid(`Cannot send the request: the bodies '${given}' and '${kind}' exclude each other`);
     given = kind;
   }
-  if (options.contentLength !== undefined && given !== 'body') throw invalid("contentLength is the length of a 'body'");
+  if (options.contentLength !== undefined && given !== 'body')
+    throw invalid("Cannot send the request: contentLength is the length of a 'body'");
   switch (given) {
     case 'json':
       return jsonBody(options.json, stringifyJson);
@@ -51,9 +53,11 @@ export function bodyFromOptions(
 
 function withLength(body: RequestBody | undefined, length: number | undefined): RequestBody | undefined {
   if (length === undefined) return body;
-  if (!Number.isSafeInteger(length) || length < 0) throw invalid('contentLength must be a whole number of bytes');
+  if (!Number.isSafeInteger(length) || length < 0)
+    throw invalid('Cannot send the request: contentLength must be a whole number of bytes');
   if (body?.length === undefined) return body === undefined ? undefined : sizedBody(body, length);
-  if (body.length !== length) throw invalid(`contentLength is ${length}, but the body has ${body.length} bytes`);
+  if (body.length !== length)
+    throw invalid(`Cannot send the body: contentLength is ${length}, but it has ${body.length} bytes`);
   return body;
 }
 
@@ -62,9 +66,9 @@ function jsonBody(value: unknown, stringifyJson: (value: unknown) => string): Re
   try {
     text = stringifyJson(value);
   } catch (cause) {
-    throw invalid('the json of a request cannot be written as JSON', cause as Error);
+    throw invalid('Cannot send the body: the value of json cannot be encoded', cause as Error);
   }
-  if (typeof text !== 'string') throw invalid('the json of a request has no JSON form');
+  if (typeof text !== 'string') throw invalid('Cannot send the body: the value of json has no JSON form');
   return textBody(text, 'application/json');
 }
 
@@ -85,6 +89,6 @@ function anyBody(body: BodyInput | null | undefined): RequestBody | undefined {
       return blobBody(body as Blob);
     default:
       if (isStream(body)) return streamBody(body);
-      throw invalid('the body of a request must be text, bytes, a Blob, a stream, or a function that opens one');
+      throw invalid('Cannot send the body: it must be text, bytes, a Blob, a stream, or a function that opens one');
   }
 }

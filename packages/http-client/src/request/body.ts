@@ -49,7 +49,7 @@ export function textBody(text: string, contentType: string): RequestBody {
 export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
   if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
     throw invalid(
-      'the body is a stream that was read to its end, or destroyed, before',
+      'Cannot send the body: the stream was consumed or destroyed before',
       (stream as Partial<Readable>).errored ?? undefined,
     );
   }
@@ -60,7 +60,7 @@ export function streamBody(stream: BodyStream, contentType?: string): RequestBod
     length: undefined,
     replayable: false,
     open: () => {
-      if (used) throw invalid('a body that is a stream can be sent once; pass a function that opens it');
+      if (used) throw invalid('Cannot send the body again: it is a stream; pass a function that opens it');
       used = true;
       return chunksOf(stream);
     },
@@ -88,7 +88,7 @@ async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
   const source = await open();
   if (typeof source === 'string' || ArrayBuffer.isView(source)) yield toBytes(source as BodyChunk);
   else if (isStream(source)) yield* chunksOf(source);
-  else throw invalid('the function of a body must return a stream, bytes or text');
+  else throw invalid('Cannot send the body: its function must return a stream, bytes or text');
 }
 
 /** The methods by which Node streams, Web streams and generators are closed. */
@@ -140,13 +140,14 @@ export function toBytes(chunk: BodyChunk): Uint8Array {
   if (typeof chunk === 'string') return Buffer.from(chunk);
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);
-  throw invalid('a body may be made of strings and bytes only');
+  throw invalid('Cannot send the body: its chunks must be strings or bytes');
 }
 
 /** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
   if (max === 0) return body;
-  const tooLarge = (): Error => invalid(`request body too large: the limit is ${max} bytes`, ErrRequestBodyTooLarge);
+  const tooLarge = (): Error =>
+    invalid(`Cannot send the body: it is larger than the limit of ${max} bytes`, ErrRequestBodyTooLarge);
   if (body.length !== undefined) {
     if (body.length > max) throw tooLarge();
     return body;
@@ -173,7 +174,9 @@ async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: 
     else last ??= chunk;
   }
   if (size !== length)
-    throw invalid(`the body has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`);
+    throw invalid(
+      `Cannot send the body: it has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`,
+    );
   if (last !== undefined) yield last;
 }
 

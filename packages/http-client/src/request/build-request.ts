@@ -52,7 +52,7 @@ export function buildRequest(
     headers['authorization'] = basicAuthorization(username, password);
   }
   if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
-  if (options.idempotencyKey === '') throw invalid('idempotencyKey must not be empty');
+  if (options.idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return {
     method: normalMethod(method),
@@ -94,7 +94,8 @@ export function buildRequest(
 /** Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive and stay. */
 export function normalMethod(method: string): string {
   if (common.has(method)) return method;
-  if (typeof method !== 'string' || !isToken(method)) throw invalid('the method of a request must be a token');
+  if (typeof method !== 'string' || !isToken(method))
+    throw invalid('Cannot send the request: the method must be a token');
   const upper = method.toUpperCase();
   return common.has(upper) ? upper : method;
 }
@@ -114,5 +115,5 @@ function bounded(
   const whole = unit !== 'ms';
   if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
   const bound = `${whole ? 'a whole number ' : ''}0 to ${max}${unit === '' ? '' : ` ${unit}`}`;
-  throw invalid(`${sentinel.message}: ${name} must be ${bound}, got ${show(given)}`, sentinel);
+  throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(given)}`, sentinel);
 }

@@ -43,11 +43,11 @@ export function checkRequestOptions(options: RequestOptions): void {
   for (const name of objects) {
     const value: unknown = options[name];
     if (value !== undefined && (typeof value !== 'object' || value === null))
-      throw invalid(`${name} must be an object`);
+      throw invalid(`Cannot send the request: ${name} must be an object`);
   }
   assertFunctions(options, functions);
   if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
-    throw invalid('signal must be an AbortSignal');
+    throw invalid('Cannot send the request: signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
-    throw invalid('cookieJar must be a CookieJar of tough-cookie');
+    throw invalid('Cannot send the request: cookieJar must be a CookieJar of tough-cookie');
 }

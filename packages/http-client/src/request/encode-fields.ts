@@ -15,12 +15,12 @@ export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query
   const written = new URLSearchParams();
   for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
     if (key.length === 0 || Buffer.byteLength(key) > maxKey)
-      throw invalid(`a key of the ${what} must be 1 to ${maxKey} bytes`);
+      throw invalid(`Cannot send the request: a key of the ${what} must be 1 to ${maxKey} bytes`);
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
       if (typeof one === 'object' || typeof one === 'symbol' || typeof one === 'function') {
         throw invalid(
-          `the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`,
+          `Cannot send the request: the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`,
         );
       }
       written.append(key, String(one));
@@ -33,7 +33,7 @@ export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query
 function record<T extends object>(fields: T, what: 'query' | 'form'): T {
   if (!(Symbol.iterator in fields)) return fields;
   throw invalid(
-    `the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`,
+    `Cannot send the request: the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`,
   );
 }
 

@@ -12,12 +12,13 @@ export function emptyHeaders(): Record<string, string | readonly string[]> {
 /** Adds headers to a record, with names in lower case and values as trimmed text. A later header replaces an earlier one. */
 export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
   if (input === undefined) return;
-  if (typeof input !== 'object' || (input as unknown) === null) throw invalid('headers must be an object');
+  if (typeof input !== 'object' || (input as unknown) === null)
+    throw invalid('Cannot read the headers: they must be an object');
   const pairs = isIterable(input);
   for (const pair of pairs ? input : Object.entries(input)) {
     // A string of two letters would otherwise count as a pair.
     if (!Array.isArray(pair) || pair.length !== 2)
-      throw invalid('headers must be an object, or pairs of a name and a value');
+      throw invalid('Cannot read the headers: they must be an object, or pairs of a name and a value');
     const [name, value] = pair as [string, unknown];
     if (value === undefined && !pairs) continue;
     const lower = String(name).toLowerCase();
@@ -56,7 +57,7 @@ export function checkHeaders(headers: HeaderRecord, maxValue: number): void {
     if (typeof value === 'object' && Array.isArray(value)) {
       for (const one of value as readonly string[]) problem ??= headerValueProblem(name, one, maxValue);
     } else problem ??= headerValueProblem(name, value, maxValue);
-    if (problem !== undefined) throw invalid(`invalid header: ${problem}`, ErrInvalidHeader);
+    if (problem !== undefined) throw invalid(`Cannot use the headers: ${problem}`, ErrInvalidHeader);
   }
 }
 

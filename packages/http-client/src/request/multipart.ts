@@ -39,7 +39,7 @@ const maxName = 256;
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
-  if (!Array.isArray(parts)) throw invalid('multipart must be an array of parts, or a FormData');
+  if (!Array.isArray(parts)) throw invalid('Cannot send the body: multipart must be an array of parts, or a FormData');
   const boundary = `wirework-${randomBytes(24).toString('hex')}`;
   const pieces: RequestBody[] = [];
   for (const given of parts as readonly MultipartPart[]) {
@@ -77,7 +77,9 @@ function partBody({ data }: MultipartPart): RequestBody {
   if (typeof data === 'function') return factoryBody(data);
   if (tagOf(data) === 'Blob' || tagOf(data) === 'File') return blobBody(data as Blob);
   if (isStream(data)) return streamBody(data);
-  throw invalid('the data of a part must be text, bytes, a Blob, a stream, or a function that opens one');
+  throw invalid(
+    'Cannot send the body: the data of a part must be text, bytes, a Blob, a stream, or a function that opens one',
+  );
 }
 
 /** The name of a file; `undefined` for a field. */
@@ -90,7 +92,8 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
   const filename = filenameOf(part);
   const type =
     part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
-  if (type !== undefined && !/^[ -~]+$/.test(type)) throw invalid('the contentType of a part must be printable ASCII');
+  if (type !== undefined && !/^[ -~]+$/.test(type))
+    throw invalid('Cannot send the body: the contentType of a part must be printable ASCII');
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`;
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
 }
@@ -106,9 +109,9 @@ function checkPart(part: MultipartPart): void {
 
 function checkName(what: string, text: string, min: number): void {
   if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxName) {
-    throw invalid(`the ${what} of a part must be ${min} to ${maxName} bytes`);
+    throw invalid(`Cannot send the body: the ${what} of a part must be ${min} to ${maxName} bytes`);
   }
-  if (hasControl(text)) throw invalid(`the ${what} of a part contains a control character`);
+  if (hasControl(text)) throw invalid(`Cannot send the body: the ${what} of a part contains a control character`);
 }
 
 /** Escapes the characters that could end a name. */

@@ -16,29 +16,29 @@ describe('optionHint', () => {
   it('is part of the messages', async () => {
     const { client } = createFakeClient([]);
     await expect(client.get('https://example.com/', { searchParams: { a: 1 } } as never)).rejects.toThrow(
-      "there is no request option 'searchParams'; it is 'query' here",
+      "Cannot read the options: there is no request option 'searchParams'; it is 'query' here",
     );
     await expect(client.get('https://example.com/', { nonsense: 1 } as never)).rejects.toThrow(
-      "there is no request option 'nonsense'; known are headers, query, json, ",
+      "Cannot read the options: there is no request option 'nonsense'; known are headers, query, json, ",
     );
     // The name of a secret is no secret, nor is what follows it.
     await expect(client.get('https://example.com/', { auth: {} } as never)).rejects.toThrow(
-      "there is no request option 'auth'; it is 'basicAuth' here",
+      "Cannot read the options: there is no request option 'auth'; it is 'basicAuth' here",
     );
     await expect(client.get('https://example.com/', { token: 't' } as never)).rejects.toThrow(
-      "there is no request option 'token'; it is 'bearerToken' here",
+      "Cannot read the options: there is no request option 'token'; it is 'bearerToken' here",
     );
     await expect(client.get('https://example.com/', { onDownloadProgress: () => undefined } as never)).rejects.toThrow(
-      "there is no request option 'onDownloadProgress'; it is 'progressCallback' of download here",
+      "Cannot read the options: there is no request option 'onDownloadProgress'; it is 'progressCallback' of download here",
     );
     await expect(client.post('https://example.com/', { name: 'Ada' } as never)).rejects.toThrow(
-      /^there is no request option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
+      /^Cannot read the options: there is no request option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
     );
     await expect(client.post('https://example.com/', [1] as never)).rejects.toThrow(
-      'the options of a request must be an object; a body goes into { json: … } or { body: … }',
+      'Cannot read the options of a request: they must be an object; a body goes into { json: … } or { body: … }',
     );
     await expect(client.get('/users')).rejects.toThrow(
-      'URL validation failed: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+      'Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
     );
     expect(() => createClient({ baseURL: 'https://example.com' } as never)).toThrow(
       'baseURL must be absent; it is createDomainClient here',

@@ -14,22 +14,22 @@ import { readUrl } from './read-url.ts';
  */
 export function parseUrl(input: string | URL, max: number = maxTextBytes): URL {
   const text = typeof input === 'string' ? input : String(input);
-  if (text === '') throw invalid('URL validation failed: it is empty');
+  if (text === '') throw invalid('Cannot read the URL: it is empty');
   // A UTF-16 unit takes at most three bytes, so the bytes of a short text need no count.
   if (text.length * 3 > max && (text.length > max || Buffer.byteLength(text) > max))
-    throw invalid(`URL validation failed: it is longer than ${max} bytes (security.maxUrlBytes)`);
+    throw invalid(`Cannot read the URL: it is longer than ${max} bytes (security.maxUrlBytes)`);
   if (hasControl(text) || text.trim() !== text)
-    throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
+    throw invalid('Cannot read the URL: it contains a control character, or begins or ends with white space');
   const url = readUrl(text);
   if (url === undefined)
     throw invalid(
-      'URL validation failed: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+      'Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
     );
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw invalid('URL validation failed: the scheme is not http or https');
+    throw invalid('Cannot read the URL: the scheme is not http or https');
   const query = text.indexOf('?');
   if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0)
-    throw invalid('URL validation failed: it contains a backslash');
+    throw invalid('Cannot read the URL: it contains a backslash');
   return url;
 }
 

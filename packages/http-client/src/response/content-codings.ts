@@ -121,10 +121,11 @@ export const acceptEncoding: string = offerOf(codings);
  */
 export function codingsOf(header: string | undefined): Coding[] {
   const names = namesOf(header);
-  if (names.length > maxCodings) throw bodyError(`a body with more than ${maxCodings} content codings is refused`);
+  if (names.length > maxCodings)
+    throw bodyError(`Cannot decode the body: it has more than ${maxCodings} content codings`);
   return names.reverse().map((name) => {
     const found = codings.get(name);
-    if (found === undefined) throw bodyError('the content coding of the body is unknown');
+    if (found === undefined) throw bodyError('Cannot decode the body: its content coding is unknown');
     return found;
   });
 }

@@ -16,7 +16,7 @@ export async function decodeBytes(bytes: Buffer, encoding: string | undefined, m
       decoded = await inflate(decoded, max === 0 ? zlibMaxLength : max);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(max);
-      throw bodyError('the body does not fit its content coding', error);
+      throw bodyError('Cannot decode the body: it does not match its content coding', error);
     }
   }
   return decoded;

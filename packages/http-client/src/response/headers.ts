@@ -65,6 +65,6 @@ export class ReceivedHeaders implements ResponseHeaders {
  * @throws ClientError of type Validation for a value that is not a string
  */
 export function lowerName(name: string): string {
-  if (typeof name !== 'string') throw invalid('the name of a header must be a string');
+  if (typeof name !== 'string') throw invalid('Cannot read a header: its name must be a string');
   return name.toLowerCase();
 }

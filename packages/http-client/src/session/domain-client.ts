@@ -56,7 +56,7 @@ export class BaseUrlClient extends Requests<string> implements DomainClient {
     super();
     this.#base = parseUrl(baseUrl);
     if (this.#base.username !== '' || this.#base.password !== '')
-      throw invalid('URL validation failed: a base URL must not contain user information');
+      throw invalid('Cannot make the client: the base URL must not contain user information');
     this.#base.hash = '';
     this.session = new ClientSession(config, { ...options, origin: this.#base.origin });
   }
@@ -70,7 +70,7 @@ export class BaseUrlClient extends Requests<string> implements DomainClient {
   }
 
   resolve(path: string): string {
-    if (typeof path !== 'string') throw invalid('the path of a request must be a string; pass the href of a URL');
+    if (typeof path !== 'string') throw invalid('Cannot resolve the path: it must be a string; pass the href of a URL');
     if (path === '') return this.url;
     if (/^https?:\/\//i.test(path)) return parseUrl(path).href;
     if (path.startsWith('//') || path.includes('\\') || /^[a-z][a-z\d+.-]*:/i.test(path)) throw escapes();
@@ -114,7 +114,7 @@ export class BaseUrlClient extends Requests<string> implements DomainClient {
 /** Whether a path has `..` beside an encoded slash. The URL parser does not resolve it, but a server may. */
 const hidesParentSteps = (pathname: string): boolean => /(?:^|\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i.test(pathname);
 
-const escapes = (): Error => invalid('URL validation failed: the path leads out of the base URL');
+const escapes = (): Error => invalid('Cannot resolve the path: it leads out of the base URL');
 
 /**
  * Makes a client for one API.

@@ -115,11 +115,13 @@ export class ClientSession extends Requests implements Session {
     super();
     const { client, origin, cookieJar, headers } = readKnown(options, known, 'session');
     if (cookieJar !== undefined && !isCookieJar(cookieJar))
-      throw invalid('cookieJar must be a CookieJar of tough-cookie');
+      throw invalid('Cannot make the session: cookieJar must be a CookieJar of tough-cookie');
     if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function')
-      throw invalid('client must be a Client');
+      throw invalid('Cannot make the session: client must be a Client');
     if (client !== undefined && Object.values(ownCopy(config)).some((group) => group !== undefined)) {
-      throw invalid("a session has a configuration or a 'client', which has its own: leave the configuration empty");
+      throw invalid(
+        "Cannot make the session: a 'client' has its own configuration, so leave that of the session empty",
+      );
     }
     this.#ownsClient = client === undefined;
     this.#client = client ?? createClient(config);
@@ -224,7 +226,8 @@ export class ClientSession extends Requests implements Session {
 
   #at(url: string | URL | undefined): string {
     const at = url ?? this.#origin;
-    if (at === undefined) throw invalid('a session without an origin needs the URL that the cookie belongs to');
+    if (at === undefined)
+      throw invalid('Cannot choose the origin: a session without one needs the URL that the cookie belongs to');
     return String(at);
   }
 }

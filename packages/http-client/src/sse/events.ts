@@ -62,10 +62,11 @@ export async function* events(
     ...rest
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
-  if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
-  if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
+  if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
+  if (!isWhole(maxReconnects, 0, 1000))
+    throw invalid('Cannot read events: maxReconnects must be a whole number 0 to 1000');
   if (!isWhole(maxEventSize, 1, maxMaxEventSize))
-    throw invalid(`maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
+    throw invalid(`Cannot read events: maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
   const parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
   for (let emptyConnections = 0; ;) {
@@ -140,7 +141,7 @@ function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): Client
   const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
   return new ClientError({
     type,
-    message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`,
+    message: statusCode === 200 ? 'Cannot read events: the response is not an event stream' : `HTTP ${statusCode}`,
     statusCode,
     url,
     method,

@@ -210,7 +210,7 @@ describe('sessions', () => {
   it('set all headers or none', () => {
     const session = createSession();
     clients.push(session);
-    expect(() => session.setHeaders({ good: '1', bad: 'a\r\nb' })).toThrow('invalid header');
+    expect(() => session.setHeaders({ good: '1', bad: 'a\r\nb' })).toThrow('Cannot use the headers');
     expect(session.headers()).toEqual({});
   });
 
@@ -259,7 +259,7 @@ describe('domain clients', () => {
   ])('H3: refuse %j, which leads out of the base', (path) => {
     const api = createDomainClient('https://api.example.com/v1');
     clients.push(api);
-    expect(() => api.resolve(path)).toThrow(/URL validation failed/);
+    expect(() => api.resolve(path)).toThrow(/^Cannot (?:read the URL|resolve the path|make the client): /);
   });
 
   it('H3: refuse a base URL with credentials', () => {
