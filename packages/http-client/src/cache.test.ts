@@ -38,7 +38,7 @@ describe('cache', () => {
     'otp',
     'sid',
     'x-user',
-  ])('gives no response to a request with the header %s to another', async (name) => {
+  ])('does not share a response to a request with the header %s', async (name) => {
     server = await startServer((request, response) =>
       json(response, request.headers[name.toLowerCase()] ?? 'nobody', 200, { 'cache-control': 'private, max-age=60' }),
     );
@@ -49,7 +49,7 @@ describe('cache', () => {
     expect(got).toEqual(['ada', 'bob', 'nobody']);
   });
 
-  it('answers requests that differ in harmless headers from memory', async () => {
+  it('answers from memory when only harmless headers differ', async () => {
     await start(counted);
     for (const id of ['1', '2'])
       await client.get(server.url, {
@@ -58,7 +58,7 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('asks whether what it has is still right', async () => {
+  it('revalidates a stale response', async () => {
     await start((request, response) =>
       request.headers['if-none-match'] === '"1"'
         ? void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end()
@@ -70,7 +70,7 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('takes what a 304 says over, and so how long the answer is fresh', async () => {
+  it('updates headers and freshness from a 304', async () => {
     await start((request, response) => {
       const confirms = request.headers['if-none-match'] === '"1"';
       response
@@ -94,7 +94,7 @@ describe('cache', () => {
     ]);
   });
 
-  it('asks with a validator however often, also for what is never fresh', async () => {
+  it('revalidates each time when a response is never fresh', async () => {
     await start((request, response) => {
       const validator = request.headers['if-none-match'] ?? request.headers['if-modified-since'];
       const changed = server.seen.length % 3 === 1;
@@ -120,7 +120,7 @@ describe('cache', () => {
     }
   });
 
-  it('a 304 confirms what is kept whatever its status', async () => {
+  it('returns the kept status after a 304', async () => {
     await start((request, response) => {
       const confirms = request.headers['if-none-match'] === '"1"';
       response
@@ -139,7 +139,7 @@ describe('cache', () => {
     ]);
   });
 
-  it('asks anew where a 304 is one of another version', async () => {
+  it('requests again when a 304 has another validator', async () => {
     let etag = '"1"';
     await start((request, response) =>
       response
@@ -151,7 +151,7 @@ describe('cache', () => {
     expect((await client.get(server.url)).body()).toBe('"2"');
   });
 
-  it('has nothing for who asks for what it keeps only', async () => {
+  it('returns 504 for only-if-cached without a stored response', async () => {
     await start(counted);
     const only = { headers: { 'cache-control': 'only-if-cached' } };
     expect((await client.get(server.url, only)).statusCode).toBe(504);
@@ -161,7 +161,7 @@ describe('cache', () => {
   });
 
   it.each(['location', 'content-location'])(
-    'forgets what the %s of a change names, at its own origin only',
+    'invalidates the URL in %s after an unsafe request, on its own origin only',
     async (name) => {
       await start((request, response) =>
         json(
@@ -182,7 +182,7 @@ describe('cache', () => {
   );
 
   it.each([{ authorization: 'a' }, { cookie: 'a=1' }])(
-    'C4: lets requests with %j pass by, both ways',
+    'C4: bypasses reading and writing for requests with %j',
     async (headers) => {
       await start(counted);
       expect((await client.get(server.url, { headers })).json()).toBe(1);
@@ -191,7 +191,7 @@ describe('cache', () => {
     },
   );
 
-  it('C4: does not keep what sets a cookie, what must not be stored, other methods, and what was redirected', async () => {
+  it('C4: does not keep responses with cookies or no-store, of other methods, or after a redirect', async () => {
     await start((request, response) => {
       if (request.url === '/moved')
         return void response.writeHead(302, { location: '/end', 'cache-control': 'max-age=60' }).end();
@@ -219,7 +219,7 @@ describe('cache', () => {
     }
   });
 
-  it('keeps answers apart that differ by Vary', async () => {
+  it('keeps one response for each value of a Vary header', async () => {
     await start((request, response) =>
       json(response, request.headers.accept, 200, { 'cache-control': 'max-age=60', vary: 'accept' }),
     );
@@ -229,7 +229,7 @@ describe('cache', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'forgets what a %s changed, at the end of its redirects too, and nothing else',
+    'invalidates only the URLs of a successful %s, redirects included',
     async (method) => {
       await start((request, response) => {
         if (request.url === '/moved') return void response.writeHead(308, { location: '/a?b' }).end();
@@ -245,7 +245,7 @@ describe('cache', () => {
     },
   );
 
-  it('keeps what a method that failed did not change, and what is only asked about', async () => {
+  it('keeps entries after a failed or a safe request', async () => {
     await start((request, response) =>
       json(response, 0, request.method === 'POST' ? 409 : 200, { 'cache-control': 'max-age=60' }),
     );
@@ -253,7 +253,7 @@ describe('cache', () => {
     expect((await client.get(server.url)).meta.attempts).toBe(0);
   });
 
-  it('gives nothing to a request that was aborted before', async () => {
+  it('returns nothing for a request that was aborted before', async () => {
     await start(counted);
     await client.get(server.url);
     await expect(client.get(server.url, { signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('gives nothing larger than a request takes', async () => {
+  it('does not return an entry over the limit of a request', async () => {
     await start((_request, response) =>
       response.writeHead(200, { 'cache-control': 'max-age=60' }).end('x'.repeat(100)),
     );

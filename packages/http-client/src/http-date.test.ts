@@ -18,7 +18,7 @@ describe('parseHttpDate', () => {
     expect(read(text)).toBe('1994-11-06T08:49:37.000Z');
   });
 
-  it('reads every day of a year as it is written by the platform', () => {
+  it('reads every day of a year as the platform writes it', () => {
     for (let at = Date.UTC(2024, 0, 1, 23, 59, 59); at < Date.UTC(2025, 0, 2); at += 86_400_000)
       expect(parseHttpDate(new Date(at).toUTCString(), now)).toBe(at);
   });
@@ -30,7 +30,7 @@ describe('parseHttpDate', () => {
     ['Saturday, 01-Jan-26 00:00:00 GMT', now, '2026'],
     ['Saturday, 01-Jan-01 00:00:00 GMT', Date.UTC(2099, 5), '2101'],
     ['Saturday, 01-Jan-99 00:00:00 GMT', Date.UTC(2101, 5), '2099'],
-  ])('a year of two digits is at most 50 years ahead: %j', (text, at, year) => {
+  ])('reads a year of two digits as at most 50 years ahead: %j', (text, at, year) => {
     expect(read(text, at)?.slice(0, 4)).toBe(year);
   });
 

@@ -3,7 +3,7 @@ import { expectLinear } from '@wirework/test-support';
 import { Queue } from './queue.ts';
 
 describe('Queue', () => {
-  it('returns elements in order, whatever was removed and added meanwhile', () => {
+  it('returns elements in order, also after removals and additions', () => {
     const queue = new Queue<number>();
     expect(queue.take()).toBeUndefined();
     for (const element of [1, 2, 3, 4]) queue.add(element);

@@ -13,7 +13,7 @@ import { ErrResponseHeadersTooLarge } from './sentinels.ts';
 import { createFakeClient } from './testing.ts';
 
 describe('createFakeClient', () => {
-  it('answers in order, the last one for good, and notes what was sent', async () => {
+  it('answers in order, repeats the last answer, and records requests', async () => {
     const { client, sent } = createFakeClient([{ body: 'a' }, { status: 404, body: 'b' }]);
     expect([
       (await client.get('http://h.test/1')).body(),
@@ -23,7 +23,7 @@ describe('createFakeClient', () => {
     expect(sent.map((it) => it.url)).toEqual(['http://h.test/1', 'http://h.test/2', 'http://h.test/3']);
   });
 
-  it('fails with errors that are classified as they would be, and waits for nothing', async () => {
+  it('fails with classified errors, without waiting for pauses', async () => {
     const { client, pauses } = createFakeClient([Object.assign(new Error('reset'), { code: 'ECONNRESET' })], {
       retry: { maxRetries: 10, jitter: false },
       timeouts: { request: 0 },
@@ -33,7 +33,7 @@ describe('createFakeClient', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
-  it('takes names of headers in any case, and numbers', async () => {
+  it('accepts header names in any case, and numbers as values', async () => {
     const { client, pauses } = createFakeClient([
       { status: 503, headers: { 'Retry-After': '2' } },
       { status: 302, headers: { Location: '/b' } },
@@ -48,7 +48,7 @@ describe('createFakeClient', () => {
     ]);
   });
 
-  it('keeps to what a server cannot do: a body beyond the limit, or where there is none', async () => {
+  it('refuses a body over the limit, and drops one where HTTP allows none', async () => {
     const { client } = createFakeClient(({ url }) => ({ status: Number(url.slice(-3)), body: 'x'.repeat(11) }));
     const error: unknown = await client
       .get('http://h.test/200', { maxResponseBodySize: 10 })
@@ -63,7 +63,7 @@ describe('createFakeClient', () => {
       expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
   });
 
-  it('keeps to what a server cannot do: headers beyond the limit', async () => {
+  it('refuses headers over the limit', async () => {
     const { client } = createFakeClient(
       ({ url }) => ({
         status: 503,
@@ -76,7 +76,7 @@ describe('createFakeClient', () => {
     expect([errorIs(error, ErrResponseHeadersTooLarge), (error as ClientError).attempts]).toEqual([true, 1]);
   });
 
-  it('refuses a stream beyond the limit at once if its length is declared, otherwise as it is read', async () => {
+  it('refuses a stream over the limit by its declared length, otherwise while it is read', async () => {
     const { client } = createFakeClient(({ url }) => ({
       body: 'x'.repeat(11),
       ...(url.endsWith('/declared') && { headers: { 'content-length': '11' } }),
@@ -93,7 +93,7 @@ describe('createFakeClient', () => {
     ]);
   });
 
-  it('streams what was asked for as a stream, which cannot be read at once then', async () => {
+  it('returns a stream for a request with `stream`, whose body cannot be read at once', async () => {
     const { client } = createFakeClient([{ body: 'ab' }]);
     const result = await client.get('http://h.test/', { stream: true });
     expect(() => result.body()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
@@ -109,7 +109,7 @@ describe('createFakeClient', () => {
     expect(stream.errored).toMatchObject({ type: ErrorType.ContextCanceled });
   });
 
-  it('fails with a DOMException, which fetch throws for timeouts and aborts, and with any native error', async () => {
+  it('fails with a DOMException, as fetch throws for timeouts and aborts, and with any native error', async () => {
     class OwnError extends Error {
       get [Symbol.toStringTag](): string {
         return 'Own';
@@ -128,7 +128,7 @@ describe('createFakeClient', () => {
     }
   });
 
-  it('ends a pending answer at the deadline, at the signal and at close', async () => {
+  it('ends a pending answer at the deadline, by the signal, and at close', async () => {
     const never = (): Promise<never> => new Promise(() => undefined);
     const late = createFakeClient(never, { timeouts: { request: 1 } });
     await expect(late.client.get('http://h.test/')).rejects.toMatchObject({
@@ -148,14 +148,14 @@ describe('createFakeClient', () => {
     expect([late, abandoned, closed].map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
   });
 
-  it('ends at the deadline while it reads a body that stops', async () => {
+  it('ends at the deadline while a request body stalls', async () => {
     const body = (): Readable => new Readable({ read: () => undefined });
     const { client, sent } = createFakeClient([{}], { timeouts: { request: 1 } });
     await expect(client.put('http://h.test/', { body })).rejects.toMatchObject({ type: ErrorType.Timeout });
     expect(sent).toHaveLength(0);
   });
 
-  it('ignores what a pending answer becomes after the deadline', async () => {
+  it('ignores an answer after the deadline', async () => {
     for (const settle of [() => ({ json: 1 }), () => Promise.reject(new Error('late'))]) {
       let answer: () => void = () => undefined;
       const { client } = createFakeClient(
@@ -170,7 +170,7 @@ describe('createFakeClient', () => {
     }
   });
 
-  it('refuses an answer that is neither an object of fields nor an error', async () => {
+  it('throws for an answer that is neither an object of fields nor an error', async () => {
     for (const answer of [new Response('x'), 'text', 200, null, undefined, []]) {
       const { client } = createFakeClient(() => answer as never);
       await expect(client.get('http://h.test/')).rejects.toThrow(
@@ -187,12 +187,12 @@ describe('createFakeClient', () => {
     expect([statusCode, headers.get('x-a')]).toEqual([200, undefined]);
   });
 
-  it('refuses an answer with a field that does not exist', async () => {
+  it('throws for an answer with an unknown field', async () => {
     const { client } = createFakeClient([{ statusCode: 404 } as never]);
     await expect(client.get('http://h.test/')).rejects.toThrow("there is no answer option 'statusCode'");
   });
 
-  it('takes a function, and bodies of every kind', async () => {
+  it('accepts a function as script, and all kinds of bodies', async () => {
     const { client, sent } = createFakeClient((request) => ({ json: request.body.toString() }));
     const stream = async function* () {
       yield 'a';

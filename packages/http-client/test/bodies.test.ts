@@ -68,7 +68,7 @@ describe('body', () => {
     ['a function that opens a stream', pieces, undefined, undefined],
     ['a function that gives text', () => text, undefined, undefined],
     ['a function that gives bytes, later', () => Promise.resolve(bytes), undefined, undefined],
-  ])('%s arrives as it is', async (_what, body, type, length) => {
+  ])('sends %s unchanged', async (_what, body, type, length) => {
     expect(await sent({ body })).toEqual({
       body: text,
       type,
@@ -77,7 +77,7 @@ describe('body', () => {
     });
   });
 
-  it('a query object arrives as a form, and the type that the caller sets wins', async () => {
+  it('sends URLSearchParams as a form, with the type of the caller if set', async () => {
     const body = new URLSearchParams({ a: '1 &', b: 'ö' });
     expect(await sent({ body })).toMatchObject({
       body: 'a=1+%26&b=%C3%B6',
@@ -89,7 +89,7 @@ describe('body', () => {
     });
   });
 
-  it('nothing at all is sent without a body, and a POST says that it is empty', async () => {
+  it('sends no body headers without a body, and content-length 0 for a POST', async () => {
     expect(await sent({})).toEqual({ body: '', type: undefined, length: '0', coding: undefined });
     expect(await sent({ body: null as unknown as string })).toMatchObject({ body: '', type: undefined });
   });
@@ -99,7 +99,7 @@ describe('body', () => {
     ['a plain object', { a: 1 }],
     ['a function that gives a number', () => 5],
     ['an iterable of numbers', [1, 2]],
-  ])('%s is refused, with a sentence', async (_what, body) => {
+  ])('throws for %s', async (_what, body) => {
     const error = await failure(client.post(server.url, { body: body as string }));
     expect([error.type, error.message]).toEqual([
       ErrorType.Validation,
@@ -109,7 +109,7 @@ describe('body', () => {
 });
 
 describe('json and form', () => {
-  it('json is anything with a JSON text', async () => {
+  it('json accepts any value with a JSON form', async () => {
     expect(await sent({ json: { a: [1, null, 'ö'] } })).toMatchObject({
       body: '{"a":[1,null,"ö"]}',
       type: 'application/json',
@@ -119,7 +119,7 @@ describe('json and form', () => {
     expect(await sent({ json: 0 })).toMatchObject({ body: '0' });
   });
 
-  it('what has none is refused, and keeps what the serialiser said as its cause', async () => {
+  it('json throws for other values, with the error of the serialiser as cause', async () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
     const error = await failure(client.post(server.url, { json: cycle }));
@@ -127,14 +127,14 @@ describe('json and form', () => {
     expect((await failure(client.post(server.url, { json: () => undefined }))).message).toContain('has no JSON form');
   });
 
-  it('form takes fields with one value, several, or none', async () => {
+  it('form accepts fields with one value, several, or none', async () => {
     expect(await sent({ form: { a: 1, b: ['x', true], c: null, d: undefined, 'é &': 5n } })).toMatchObject({
       body: 'a=1&b=x&b=true&%C3%A9+%26=5',
       type: 'application/x-www-form-urlencoded',
     });
   });
 
-  it('a key of a form has up to 256 bytes, a value as many as the body', async () => {
+  it('form accepts keys of up to 256 bytes and values up to the limit of the body', async () => {
     const [key, value] = ['k'.repeat(256), 'é'.repeat(100_000)];
     expect(await sent({ form: { [key]: value } })).toMatchObject({ body: `${key}=${'%C3%A9'.repeat(100_000)}` });
     expect(await failure(client.post(server.url, { form: { [`${key}k`]: '' } }))).toMatchObject({
@@ -146,7 +146,7 @@ describe('json and form', () => {
     await small.close();
   });
 
-  it('a stream is sent with the length that it is said to have, and fails if it has another', async () => {
+  it('contentLength is sent for a stream, which fails if it has another length', async () => {
     const bytesOf = async function* (): AsyncGenerator<string> {
       yield* ['ab', 'cd'];
     };
@@ -177,7 +177,7 @@ describe('json and form', () => {
     }
   });
 
-  it('two bodies exclude each other', async () => {
+  it('throws for two bodies', async () => {
     expect((await failure(client.post(server.url, { json: 1, form: {} }))).message).toContain(
       "'json' and 'form' exclude each other",
     );
@@ -199,7 +199,7 @@ describe('multipart', () => {
     return fields;
   }
 
-  it('arrives with text, bytes, files, streams and functions', async () => {
+  it('sends text, bytes, files, streams and functions', async () => {
     const file = new File(['f'], 'ä"b.txt', { type: 'text/x' });
     const parts: MultipartPart[] = [
       { name: 'text', data: text },
@@ -231,7 +231,7 @@ describe('multipart', () => {
     expect(await received([...parts, ...more])).toEqual([...known, ...streamed]);
   });
 
-  it('takes a FormData, as multipart and as body', async () => {
+  it('accepts a FormData, as multipart and as body', async () => {
     const form = new FormData();
     form.append('a', '1');
     form.append('a', 'ö\r\n--');
@@ -256,7 +256,7 @@ describe('multipart', () => {
     ]);
   });
 
-  it('writes the entries of a FormData as fetch does, whatever their names are', async () => {
+  it('writes the entries of a FormData as fetch does, for all names', async () => {
     const form = new FormData();
     form.append('', new Blob(['x']), '');
     form.append('a\r\nb\nc\r"d"', 'line\nline\rline\r\nline');
@@ -274,7 +274,7 @@ describe('multipart', () => {
     expect(await arrived((url) => client.post(url, { multipart: form }))).toBe(expected);
   });
 
-  it('refuses names, types and data that are none', async () => {
+  it('throws for invalid names, types and data', async () => {
     const bad: [MultipartPart, string][] = [
       [{ name: '', data: 'x' }, '1 to 256 bytes'],
       [{ name: 'x'.repeat(257), data: 'x' }, '1 to 256 bytes'],
@@ -301,7 +301,7 @@ describe('onUploadProgress', () => {
     ['a function', { body: () => large }, -1],
   ];
   it.each(kinds)(
-    'tells how far %s is, at first and at the end, and what arrives is the same',
+    'reports the progress of %s at the beginning and the end, and sends it unchanged',
     async (_name, options, total) => {
       const told: number[][] = [];
       const { body, length, coding } = await sent({ ...options, onUploadProgress: (...it) => void told.push(it) });
@@ -318,7 +318,7 @@ describe('onUploadProgress', () => {
     },
   );
 
-  it('tells of a multipart body with a stream in it, and of nothing where there is nothing to send', async () => {
+  it('reports a multipart body with a stream, and nothing for an empty body', async () => {
     const told: number[] = [];
     const onUploadProgress = (uploaded: number): void => void told.push(uploaded);
     const { body } = await sent({ multipart: [{ name: 'a', data: () => Readable.from([large]) }], onUploadProgress });
@@ -346,7 +346,7 @@ describe('onUploadProgress', () => {
     await flaky.close();
   });
 
-  it('goes no further than the connection takes', async () => {
+  it('follows the backpressure of the connection', async () => {
     const deaf = net.createServer((socket) => void socket.pause().on('error', () => undefined));
     await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
     const controller = new AbortController();
@@ -378,7 +378,7 @@ describe('onUploadProgress', () => {
     deaf.close();
   });
 
-  it('ends the request with what the callback throws, which is not repeated, and must be a function', async () => {
+  it('fails without a retry when the callback throws, and must be a function', async () => {
     const own = new Error('mine');
     const before = server.seen.length;
     const patient = createClient({ retry: { maxRetries: 3, delay: 0 } });
@@ -399,7 +399,7 @@ describe('onUploadProgress', () => {
   });
 });
 
-describe('a stream that is a body', () => {
+describe('a body stream', () => {
   const kinds = ['a stream of Node', 'a stream of the web', 'a generator'] as const;
   const make = (kind: (typeof kinds)[number]): { body: BodyInput; closed: () => boolean } => {
     let closed = false;
@@ -531,7 +531,7 @@ describe('a stream that is a body', () => {
     ['was read before', () => Readable.from(['a']).resume()],
     ['was destroyed before', () => Readable.from(['a']).destroy()],
     ['of the web was read before', () => new Blob(['a']).stream()],
-  ])('is refused where it %s: it would arrive as nothing', async (_how, open) => {
+  ])('throws when it %s, instead of sending an empty body', async (_how, open) => {
     const body = open() as Readable & ReadableStream;
     if (typeof body.on === 'function') await new Promise((resolve) => body.on('close', resolve));
     else for await (const _chunk of body);
@@ -550,7 +550,7 @@ describe('a stream that is a body', () => {
     ['sent', {}, 'ENOENT: no such file or directory'],
     ['refused', { headers: { a: 'b\r\nc' } }, 'Cannot use the headers'],
     ['aborted', { signal: AbortSignal.abort() }, 'request was canceled'],
-  ])('may be a file that is not there, which ends no process: %s', async (_what, options, message) => {
+  ])('may be a missing file without an unhandled error: %s', async (_what, options, message) => {
     const body = createReadStream('/no/such/file');
     await expect(client.post(server.url, { body, ...options })).rejects.toThrow(message);
     await until(() => body.closed);
@@ -584,14 +584,14 @@ describe('a stream that is a body', () => {
       },
       'the body of the request is a stream that was destroyed before its end',
     ],
-  ])('fails as what it is where it %s, and is not sent again', async (_how, open, why) => {
+  ])('fails with its own error and without a retry when it %s', async (_how, open, why) => {
     const before = server.seen.length;
     const error = await failure(client.put(server.url, { body: open() }));
     expect([error.message.startsWith(why), error.attempts, error.isRetryable()]).toEqual([true, 1, false]);
     expect(server.seen.length).toBe(before);
   });
 
-  it('is closed where a middleware answers itself, and not before a call that goes on behind its answer has sent it', async () => {
+  it('is closed when a middleware answers itself, but only after a call in the background has sent it', async () => {
     const answered = make('a stream of Node');
     let sending: Promise<HttpResult> | undefined;
     const middleware: Middleware = (next) => async (request) => {
@@ -607,7 +607,7 @@ describe('a stream that is a body', () => {
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', body: 'all of it' });
   });
 
-  it.each(['', '/refused'])('may be the request that a server got, which can answer all the same: %j', async (path) => {
+  it.each(['', '/refused'])('may be the incoming request of a server, which can still answer: %j', async (path) => {
     const front = http.createServer((request, response) => {
       const target = path === '' ? server.url : 'http://127.0.0.1:1/';
       client.post(target, { body: request }).then(

@@ -70,7 +70,7 @@ describe('methods', () => {
     expect(result.rawBody()).toHaveLength(0);
   });
 
-  it('request takes any token as a method, and a whole request as one object', async () => {
+  it('request accepts any token as a method, and a request as one object', async () => {
     expect((await client.request('PROPFIND', `${server.url}/`)).json()).toMatchObject({ method: 'PROPFIND' });
     expect((await client.request({ method: 'put', url: `${server.url}/`, body: 'x' })).json()).toMatchObject({
       method: 'PUT',
@@ -114,7 +114,7 @@ describe('a result', () => {
       expect(result[it]()).toBe(it === name);
   });
 
-  it('parses JSON, fills targets, and refuses an empty body', async () => {
+  it('parses JSON, fills targets, and throws for an empty body', async () => {
     const result = await client.get(`${server.url}/echo`);
     const target = { method: '', extra: 1 };
     expect(result.unmarshal(target)).toBe(target);
@@ -125,7 +125,7 @@ describe('a result', () => {
     expect(() => empty.json()).toThrow(ErrResponseBodyEmpty);
   });
 
-  it('refuses a body that is not JSON with a typed error that shows nothing of it', async () => {
+  it('throws UnmarshalError for a body that is not JSON, without a part of it', async () => {
     const refuse = async (parseJson?: (text: string) => unknown): Promise<Error> => {
       const { client: fake } = createFakeClient(
         [{ body: '{"password": canary}' }],
@@ -154,7 +154,7 @@ describe('a result', () => {
     ).toMatchObject({ name: 'UnmarshalError', cause });
   });
 
-  it('tells of the response whose body does not fit what a log may hold, and nothing else', async () => {
+  it('throws UnmarshalError with the fields of the response that are safe to log', async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8; note=canary', 'x-token': 'canary' };
     const { client: fake } = createFakeClient([{ status: 404, headers, body: '<p>canary</p>' }, { body: '[1]' }]);
     const page = await fake.get('https://ada:canary@api.example.com/users?token=canary');
@@ -193,7 +193,7 @@ describe('a result', () => {
 });
 
 describe('retries', () => {
-  it('repeat a 503 with growing pauses until it is well', async () => {
+  it('repeat a 503 with growing pauses until it succeeds', async () => {
     const clock = instantClock();
     const own = createClientWith({ retry: { jitter: false } }, { clock });
     failing = 3;
@@ -204,7 +204,7 @@ describe('retries', () => {
     await own.close();
   });
 
-  it('give the last status once they are used up', async () => {
+  it('return the last status when they are exhausted', async () => {
     failing = 9;
     const result = await client.get(`${server.url}/flaky`, { maxRetries: 2 });
     expect(result.statusCode).toBe(503);
@@ -212,7 +212,7 @@ describe('retries', () => {
     failing = 0;
   });
 
-  it('throw RetryExhausted with the classified cause once they are used up', async () => {
+  it('throw RetryExhausted with the classified cause when they are exhausted', async () => {
     const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 2 }));
     expect(error.type).toBe(ErrorType.RetryExhausted);
     expect(error.attempts).toBe(3);
@@ -220,20 +220,20 @@ describe('retries', () => {
     expect(error.host).toBe('127.0.0.1');
   });
 
-  it('keep the type of an error that is not repeated', async () => {
+  it('keep the type of an error that is not retried', async () => {
     const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 0 }));
     expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1 });
   });
 });
 
 describe('failures', () => {
-  it('a deadline is a Timeout that is not repeated', async () => {
+  it('a deadline is a Timeout that is not retried', async () => {
     const error = await failure(client.get(`${server.url}/hang`, { timeout: 50 }));
     expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
     expect(error.isRetryable()).toBe(false);
   });
 
-  it('the wait for headers is a Timeout that is repeated', async () => {
+  it('a wait for headers that is too long is a Timeout that is retried', async () => {
     const own = createClient({ timeouts: { responseHeader: 30 }, retry: { delay: 0, maxRetries: 1 } });
     const error = await failure(own.get(`${server.url}/hang`));
     expect(error).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 2 });
@@ -241,7 +241,7 @@ describe('failures', () => {
     await own.close();
   });
 
-  it('a body that is cut short is ResponseRead', async () => {
+  it('a truncated body is ResponseRead', async () => {
     const error = await failure(client.get(`${server.url}/cut`, { maxRetries: 0 }));
     expect(error).toMatchObject({
       type: ErrorType.ResponseRead,
@@ -256,14 +256,14 @@ describe('failures', () => {
     expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1 });
   });
 
-  it('a body beyond the limit is ErrResponseBodyTooLarge, one at the limit is not', async () => {
+  it('a body over the limit is ErrResponseBodyTooLarge', async () => {
     const error = await failure(client.get(`${server.url}/big`, { maxResponseBodySize: 1000 }));
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     expect(error.isRetryable()).toBe(false);
     expect((await client.get(`${server.url}/big`, { maxResponseBodySize: 1001 })).body()).toHaveLength(1001);
   });
 
-  it('the caller cancels before, during and between attempts', async () => {
+  it('an abort before, during and between attempts is ContextCanceled', async () => {
     const reason = new Error('enough');
     expect(await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(reason) }))).toMatchObject({
       type: ErrorType.ContextCanceled,
@@ -281,7 +281,7 @@ describe('failures', () => {
   });
 });
 
-describe('a caller who is wrong about the kind of something', () => {
+describe('a wrong argument', () => {
   it.each<[string, object]>([
     ['signal must be an AbortSignal', { signal: {} }],
     ['signal must be an AbortSignal', { signal: 'x' }],
@@ -311,7 +311,7 @@ describe('a caller who is wrong about the kind of something', () => {
     ['idempotencyKey must not be empty', { idempotencyKey: '' }],
     ["no multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
     ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
-  ])('is told: %s', async (message, options) => {
+  ])('is an error of type Validation: %s', async (message, options) => {
     const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
     const before = timers();
     const error = await failure(client.post(`${server.url}/echo`, options as never));
@@ -326,7 +326,7 @@ describe('a caller who is wrong about the kind of something', () => {
     [{ maxRetries: 11 }, ErrInvalidRetry],
     [{ maxRedirects: 51 }, ErrInvalidMiddleware],
     [{ maxResponseBodySize: -1 }, ErrInvalidSecurity],
-  ])('finds the sentinel of the group of an option out of bounds: %j', async (options, sentinel) => {
+  ])('has the sentinel of its group as cause when out of bounds: %j', async (options, sentinel) => {
     const error = await failure(client.get(`${server.url}/echo`, options));
     expect([errorIs(error, sentinel), error.message.startsWith('Cannot send the request: ')]).toEqual([true, true]);
   });
@@ -337,12 +337,12 @@ describe('a caller who is wrong about the kind of something', () => {
     ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
     ['checksum must be', { filePath: '/tmp/x', checksum: 5 }],
     ['no download option', { path: '/tmp/x' }],
-  ])('of a download, is told: %s', async (message, config) => {
+  ])('of download rejects: %s', async (message, config) => {
     expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);
   });
 
   it.each(['127.0.0.1', { address: '127.0.0.1', family: 4 }, ['127.0.0.1'], [null], undefined])(
-    'of a resolver, is told: %j',
+    'of a resolver rejects: %j',
     async (answer) => {
       const own = createClient({ connection: { lookup: () => Promise.resolve(answer as never) } });
       const error = await failure(own.get('http://h.test/'));
@@ -351,7 +351,7 @@ describe('a caller who is wrong about the kind of something', () => {
     },
   );
 
-  it.each(['5s', true, NaN, 5n, [1]])('of the time of a download, is told: %p', async (timeout) => {
+  it.each(['5s', true, NaN, 5n, [1]])('as the timeout of download rejects: %p', async (timeout) => {
     const error = await failure(client.download(`${server.url}/echo`, '/tmp/x', { timeout: timeout as never }));
     expect([error.type, error.message]).toEqual([
       ErrorType.Validation,
@@ -359,7 +359,7 @@ describe('a caller who is wrong about the kind of something', () => {
     ]);
   });
 
-  it('of the deadline of close, is told, and the client stays open', async () => {
+  it('as the deadline of close rejects, and the client stays open', async () => {
     for (const wrong of [NaN, -1, '5s', null])
       expect(await failure(client.close(wrong as never))).toMatchObject({
         type: ErrorType.Validation,
@@ -368,7 +368,7 @@ describe('a caller who is wrong about the kind of something', () => {
     expect((await client.get(`${server.url}/echo`)).statusCode).toBe(200);
   });
 
-  it('of a path, is told', async () => {
+  it('as a path throws', async () => {
     const api = createDomainClient(server.url, {}, { client });
     for (const wrong of [undefined, 5, new URL(server.url)]) {
       expect(await failure(api.get(wrong as never))).toMatchObject({
@@ -379,7 +379,7 @@ describe('a caller who is wrong about the kind of something', () => {
     }
   });
 
-  it('of the name of a header, is told', async () => {
+  it('as the name of a header throws', async () => {
     const { headers } = await client.get(`${server.url}/echo`);
     for (const read of [
       () => headers.get(undefined as never),
@@ -389,7 +389,7 @@ describe('a caller who is wrong about the kind of something', () => {
       expect(read).toThrow('Cannot read a header: its name must be a string');
   });
 
-  it('of a session, is told', () => {
+  it('of createSession throws', () => {
     for (const wrong of [5, null, {}])
       expect(() => createSession({}, { client: wrong as never })).toThrow('client must be a Client');
     expect(() => createSession({}, 'https://a.test' as never)).toThrow(
@@ -406,7 +406,7 @@ describe('a caller who is wrong about the kind of something', () => {
 });
 
 describe('close', () => {
-  it('waits for what is under way, then refuses everything', async () => {
+  it('waits for requests in progress, then refuses all others', async () => {
     const own = createClient();
     const pending = own.get(`${server.url}/echo`);
     const closing = own.close();
@@ -418,17 +418,14 @@ describe('close', () => {
     await expect(own.download(`${server.url}/echo`, '')).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 
-  it.each([Infinity, 2 ** 40])(
-    'waits as long as it takes, where its deadline is longer than that of a timer: %d',
-    async (deadline) => {
-      const own = createClient();
-      const pending = own.get(`${server.url}/later`);
-      await own.close(deadline);
-      expect((await pending).body()).toBe('late');
-    },
-  );
+  it.each([Infinity, 2 ** 40])('waits without a limit for a deadline longer than a timer: %d', async (deadline) => {
+    const own = createClient();
+    const pending = own.get(`${server.url}/later`);
+    await own.close(deadline);
+    expect((await pending).body()).toBe('late');
+  });
 
-  it('ends what takes longer than its deadline with ErrClientClosed', async () => {
+  it('fails requests with ErrClientClosed after its deadline', async () => {
     const own = createClient();
     const pending = expect(own.get(`${server.url}/hang`)).rejects.toMatchObject(thrownFor(ErrClientClosed));
     await own.close(20);

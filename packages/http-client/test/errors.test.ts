@@ -40,7 +40,7 @@ describe('a sentinel', () => {
     ['an empty path', ErrEmptyFilePath, async () => createFakeClient([{}]).client.download(url, '')],
     ['an empty path of a result', ErrEmptyFilePath, async () => (await empty()).saveToFile('')],
     ['an empty body', ErrResponseBodyEmpty, async () => (await empty()).json()],
-  ])('is thrown by %s as an error of its own, with a stack and its message', async (_name, sentinel, act) => {
+  ])('is thrown by %s as a new error with a stack and its message', async (_name, sentinel, act) => {
     const throwing = async (): Promise<unknown> => act();
     const error = (await throwing().catch((it: unknown) => it)) as Error;
     expect([errorIs(error, sentinel), error === sentinel, error.message, Object.isFrozen(error)]).toEqual([
@@ -88,7 +88,7 @@ describe('an error of the caller', () => {
       {},
       () => createFakeClient([{ status: 503 }], { retry: { policy: throws() } }).client.get(url),
     ],
-  ])('is found as %s', async (_name, config, ask) => {
+  ])('is found by errorIs as %s', async (_name, config, ask) => {
     const server = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const client = createClient(config);
@@ -99,7 +99,7 @@ describe('an error of the caller', () => {
     expect(error.cause).not.toHaveProperty('details');
   });
 
-  it('is found by its code if it is one of undici', async () => {
+  it('is found by the code of an error of undici', async () => {
     const server = createServer((socket) =>
       socket.on('error', () => undefined).once('data', () => socket.end()),
     ).listen(0, '127.0.0.1');

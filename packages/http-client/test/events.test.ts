@@ -32,7 +32,7 @@ describe('events', () => {
     return all;
   };
 
-  it('are read as the standard says, whatever ends a line', async () => {
+  it('are read as the standard says, for every line ending', async () => {
     texts = [
       '\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off',
     ];
@@ -44,14 +44,14 @@ describe('events', () => {
     ]);
   });
 
-  it('go on after the connection ended, from the last id', async () => {
+  it('continue after the last id when the connection ends', async () => {
     texts = ['retry: 1\nid: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'];
     server.seen.length = 0;
     expect((await read(server.url)).map((it) => it.data)).toEqual(['a', 'b']);
     expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', '2']);
   });
 
-  it('answer a POST with a body, which is not sent again unless that is asked for', async () => {
+  it('are read from a POST, which is repeated only with maxReconnects', async () => {
     const question = { method: 'POST', json: { prompt: 'tea?' } };
     texts = ['retry: 1\ndata: Boil\n\n', 'data: again\n\n'];
     server.seen.length = 0;
@@ -63,7 +63,7 @@ describe('events', () => {
     await expect(read(`${server.url}/`, { method: 'PO ST' })).rejects.toMatchObject({ type: ErrorType.Validation });
   });
 
-  it('come whole through every cut of the bytes, and are bounded', async () => {
+  it('are equal for every split of the bytes, and limited in size', async () => {
     const faulty = await startFaultProxy(server.port);
     faulty.use({ trickle: 0 });
     texts = ['retry: 1\ndata: €😀\r\n\r\n'];
@@ -111,7 +111,7 @@ describe('events', () => {
     ['x text/event-stream', false],
     ['text/plain', false],
     ['', false],
-  ])('have the media type %j: %s', async (type, right) => {
+  ])('are accepted with the media type %j: %s', async (type, right) => {
     const typed = await startServer((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end('data: ä\n\n'),
     );
@@ -121,7 +121,7 @@ describe('events', () => {
     await typed.close();
   });
 
-  it('of something else are an error', async () => {
+  it('reject for another response', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
     await expect(read(other.url)).rejects.toMatchObject({
       message: 'Cannot read events: the response is not an event stream',
@@ -137,7 +137,7 @@ describe('events', () => {
     await busy.close();
   });
 
-  it('name an id of any script, and of any length that fits, to the server as its bytes', async () => {
+  it('send an id as its UTF-8 bytes, in any script and up to the limit of a header', async () => {
     const ids = ['日本-1', 'ä', 'a b', 'a\tb', 'x'.repeat(16_384)];
     for (const id of ids) {
       texts = [`retry: 1\nid: ${id}\ndata: a\n\n`];
@@ -147,7 +147,7 @@ describe('events', () => {
     }
   });
 
-  it('keep the last good id where one holds NUL, and send none that is no header', async () => {
+  it('keep the last valid id after one with NUL, and send none that cannot be a header', async () => {
     for (const wrong of ['\u0001', 'x'.repeat(16_385), '本'.repeat(5000)]) {
       texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n', `id: ${wrong}\ndata: c\n\n`];
       server.seen.length = 0;
@@ -161,7 +161,7 @@ describe('events', () => {
     expect((await read(server.url, { maxEventSize: 1000 })).map((it) => it.data)).toEqual(['a\nb']);
   });
 
-  it('have no deadline, also when the option is there and undefined', async () => {
+  it('have no deadline, also when the option is undefined', async () => {
     const late = await startServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       setTimeout(() => response.end('data: late\n\n'), 100);
@@ -174,7 +174,7 @@ describe('events', () => {
     expect.assertions(1);
   });
 
-  it('X4: end at once when the client closes, in the pause between connections too', async () => {
+  it('X4: end when the client closes, also in the pause between connections', async () => {
     const clock = manualClock();
     const own = createClientWith({}, { clock });
     texts = ['retry: 60000\ndata: a\n\n'];

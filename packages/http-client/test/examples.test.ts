@@ -24,7 +24,7 @@ const { del, get, head, options, patch, post, put, request } = (() => {
   };
 })();
 
-it('the examples in the comments do what they say', async () => {
+it('the examples in comments return the values shown', async () => {
   const modules = {
     ...errors,
     ...main,

@@ -36,14 +36,14 @@ describe('createFetch: the chunks of a body', () => {
     }
   });
 
-  it('can be transferred, and the chunks after them arrive', async () => {
+  it('can be transferred without a loss of later chunks', async () => {
     let text = '';
     for await (const chunk of await bodyOf('/lines'))
       text += Buffer.from(structuredClone(chunk, { transfer: [chunk.buffer as ArrayBuffer] })).toString();
     expect(text).toBe(lines.join(''));
   });
 
-  it('can be read into buffers of the reader, to the end', async () => {
+  it('can be read into buffers of the reader until the end', async () => {
     const reader = (await bodyOf('/lines')).getReader({ mode: 'byob' });
     let text = '';
     for (;;) {

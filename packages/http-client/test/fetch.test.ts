@@ -123,7 +123,7 @@ function oddForm(): FormData {
   return data;
 }
 
-describe('createFetch: the same as the fetch of the platform', () => {
+describe('createFetch: equal to the fetch of the platform', () => {
   const at = (path: string): string => `${server.url}${path}`;
   const cases: Record<string, (fetch: typeof globalThis.fetch) => Promise<Response>> = {
     'a text as URL': (fetch) => fetch(at('/echo?a=1#part')),
@@ -220,7 +220,7 @@ describe('createFetch: the same as the fetch of the platform', () => {
     await once.close();
   });
 
-  it('a Request is used up by it, and refused the second time', async () => {
+  it('consumes a Request, and rejects it the second time', async () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const request = new Request(`${server.url}/echo`, { method: 'POST', body: 'x' });
       expect(await (await fetch(request)).json()).toMatchObject({ body: 'x' });
@@ -229,13 +229,13 @@ describe('createFetch: the same as the fetch of the platform', () => {
     }
   });
 
-  it.each(['Trouv\u00e9', '\u00e5\u0090\u008d'])('a reason phrase that is not ASCII: %j', async (phrase) => {
+  it.each(['Trouv\u00e9', '\u00e5\u0090\u008d'])('keeps a reason phrase that is not ASCII: %j', async (phrase) => {
     const url = `${server.url}/phrase?is=${encodeURIComponent(phrase)}`;
     expect(await seen(ours(url))).toEqual(await seen(fetch(url)));
     expect((await ours(url)).clone().statusText).toBe((await fetch(url)).statusText);
   });
 
-  it('a response can be cloned, and knows its place then, too', async () => {
+  it('clones a response with its URL', async () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const response = await fetch(`${server.url}/redirect?status=302`);
       const copy = response.clone().clone();
@@ -247,7 +247,7 @@ describe('createFetch: the same as the fetch of the platform', () => {
     }
   });
 
-  it('an abort while nothing has come yet, and while the body arrives, rejects with its reason', async () => {
+  it('rejects with the reason of an abort, before the headers and within the body', async () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const early = new AbortController();
       const pending = fetch(`${server.url}/never`, { signal: early.signal });
@@ -265,7 +265,7 @@ describe('createFetch: the same as the fetch of the platform', () => {
     }
   });
 
-  it('an abort after the body arrived drops what was not read yet', async () => {
+  it('drops the unread rest of a body after an abort', async () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const controller = new AbortController();
       const response = await fetch(`${server.url}/status`, { signal: controller.signal });
@@ -288,7 +288,7 @@ describe('createFetch: the same as the fetch of the platform', () => {
     }
   });
 
-  it('an abort while nobody reads the body is no unhandled error', async () => {
+  it('causes no unhandled error by an abort of an unread body', async () => {
     const controller = new AbortController();
     const response = await ours(`${server.url}/endless`, { signal: controller.signal });
     controller.abort();
@@ -316,7 +316,7 @@ describe('createFetch: the body of a Request', () => {
     ['bytes', () => Buffer.from('x=1')],
     ['fields', () => new URLSearchParams({ x: '1' })],
     ['a Blob', () => new Blob(['x=1'])],
-  ])('is sent again if it was %s, and its length is known', async (_name, body) => {
+  ])('is sent again and with its length if it was %s', async (_name, body) => {
     const before = server.seen.length;
     expect((await ours(put('/flaky', body()))).status).toBe(200);
     expect(await (await ours(put('/redirect?status=307', body()))).json()).toMatchObject({
@@ -370,7 +370,7 @@ describe('createFetch: the body of a Request', () => {
     });
   });
 
-  it('is sent with the length that the caller says a stream has, and fails if it has another', async () => {
+  it('is sent with the Content-Length of the caller, and fails if a stream has another length', async () => {
     const send = (length: string): Promise<Response> =>
       ours(`${server.url}/echo`, {
         method: 'PUT',
@@ -384,7 +384,7 @@ describe('createFetch: the body of a Request', () => {
     expect(await (await send('three')).json()).toMatchObject({ body: 'abc' });
   });
 
-  it('of a Request of another copy of the class is a stream if the copy has not the rules of the standard', async () => {
+  it('is a stream if another class of Request lacks the rule of the standard', async () => {
     class Other {
       readonly url = `${server.url}/echo`;
       readonly method = 'PUT';
@@ -394,7 +394,7 @@ describe('createFetch: the body of a Request', () => {
     expect(await (await ours(new Other() as unknown as Request)).json()).toMatchObject({ method: 'PUT', body: 'x' });
   });
 
-  it('fails as it does, and is closed where it is not sent', async () => {
+  it('fails with its own error, and is closed when it is not sent', async () => {
     const broken = ReadableStream.from(
       (async function* () {
         yield Buffer.from('a');
@@ -421,7 +421,7 @@ describe('createFetch: what the client adds', () => {
     expect([(await ours(`${server.url}/flaky`, { method: 'POST', body: 'x' })).status, failures]).toEqual([503, 1]);
   });
 
-  it('its limits, its guard and its middleware', async () => {
+  it('applies its limits, its guard and its middleware', async () => {
     const guarded = createClient({ security: { allowPrivateIps: false } });
     await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({
       name: 'TypeError',
@@ -439,7 +439,7 @@ describe('createFetch: what the client adds', () => {
     await Promise.all([guarded.close(), strict.close()]);
   });
 
-  it('a redirect that the caller refuses', async () => {
+  it('rejects for a redirect with the option error', async () => {
     const refused = createFetch(client)(`${server.url}/redirect?status=302`, { redirect: 'error' });
     await expect(refused).rejects.toMatchObject({
       name: 'TypeError',
@@ -447,7 +447,7 @@ describe('createFetch: what the client adds', () => {
     });
   });
 
-  it('a failure that is classified by what caused it', async () => {
+  it('has a classified failure as cause', async () => {
     const error: unknown = await ours('http://127.0.0.1:1/').catch((it: unknown) => it);
     expect(error).toMatchObject({
       name: 'TypeError',
@@ -467,7 +467,7 @@ describe('createFetch: what the client adds', () => {
     expect(errorIs(closed, ErrClientClosed)).toBe(true);
   });
 
-  it('the cookies and headers of a session, unless they are to be left out', async () => {
+  it('sends cookies and headers of a session, unless credentials are omitted', async () => {
     const session = createSession({}, { client, origin: server.url, headers: { 'x-given': 'by session' } });
     const fetch = createFetch(session);
     expect((await fetch(`${server.url}/cookies`)).headers.getSetCookie()).toHaveLength(2);
@@ -490,7 +490,7 @@ describe('createFetch: what the client adds', () => {
     });
   });
 
-  it('refuses what it cannot keep: a digest, and what is no client', async () => {
+  it('throws for integrity, and for a value that is no client', async () => {
     await expect(ours(server.url, { integrity: 'sha256-x' })).rejects.toThrow(
       "Cannot fetch with 'integrity': it is not supported; download with a checksum instead",
     );
@@ -498,21 +498,21 @@ describe('createFetch: what the client adds', () => {
       expect(() => createFetch(none as never)).toThrow('createFetch needs a client or a session');
   });
 
-  it('takes only what was asked for of the body, and lets the connection go when that is enough', async () => {
+  it('reads only the requested part of a body, and frees the connection after a cancel', async () => {
     const response = await ours(`${server.url}/endless`);
     await response.body?.cancel();
     await until(() => open === 0);
     expect(response.bodyUsed).toBe(true);
   });
 
-  it('a short body that nobody reads holds no connection', async () => {
+  it('frees the connection of a short unread body', async () => {
     const single = createClient({ connection: { maxConnsPerHost: 1 } });
     const fetch = createFetch(single);
     for (let i = 0; i < 5; i++) expect((await fetch(`${server.url}/echo`)).status).toBe(200);
     await single.close(Infinity);
   });
 
-  it('a stream that holds the only connection to a host is warned of while another request waits', async () => {
+  it('warns of a stream that holds the only connection while another request waits', async () => {
     const clock = manualClock();
     const single = createClientWith({ connection: { maxConnsPerHost: 1 }, timeouts: { request: 0 } }, { clock });
     const fetch = createFetch(single);
@@ -531,7 +531,7 @@ describe('createFetch: what the client adds', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('a long body that nobody can read any more holds no connection once it is collected', async () => {
+  it('frees the connection of a long unread body after garbage collection', async () => {
     const held = await ours(`${server.url}/large`);
     for (let i = 0; i < 3; i++) await ours(`${server.url}/large`);
     expect(open).toBe(4);
@@ -542,7 +542,7 @@ describe('createFetch: what the client adds', () => {
     await held.body?.cancel();
   });
 
-  it('a stream that is not sent, since the signal was aborted before, is cancelled with the reason', async () => {
+  it('cancels a body stream with the reason when the signal was aborted before', async () => {
     let told: unknown;
     const body = new ReadableStream<Uint8Array>({ cancel: (reason) => void (told = reason) });
     const reason = new RangeError('mine');
@@ -552,7 +552,7 @@ describe('createFetch: what the client adds', () => {
     expect(told).toBe(reason);
   });
 
-  it('serves a library that takes a fetch', async () => {
+  it('works in a library that accepts a fetch', async () => {
     const api = ky.create({ prefixUrl: server.url, fetch: ours, retry: 0 });
     expect(await api.post('echo', { json: { a: 1 }, searchParams: { b: 2 } }).json()).toMatchObject({
       method: 'POST',
@@ -565,7 +565,7 @@ describe('createFetch: what the client adds', () => {
   });
 
   it.each(['type', 'start', 'method', 'pull', 'status', 'size'])(
-    'a polluted Object.prototype.%s changes nothing',
+    'ignores a polluted Object.prototype.%s',
     async (name) => {
       Object.defineProperty(Object.prototype, name, { value: 'evil', configurable: true, writable: true });
       try {
@@ -586,7 +586,7 @@ describe('createFetch: what the client adds', () => {
     },
   );
 
-  it('a polluted Object.prototype is no init', async () => {
+  it('ignores members of a polluted Object.prototype as init', async () => {
     const { client: fake, sent } = createFakeClient([{ json: 1 }]);
     const planted = {
       method: 'POST',

@@ -15,7 +15,7 @@ afterEach(() => wirework.close());
 afterAll(() => server.close());
 
 describe('the front door', () => {
-  it('has every sentinel, so that what was caught is recognised without another package', () => {
+  it('exports every sentinel', () => {
     const sentinels = Object.entries(errors).filter(([name]) => /^Err[A-Z]/.test(name));
     expect(sentinels).toHaveLength(12);
     for (const [name, sentinel] of sentinels)
@@ -23,8 +23,8 @@ describe('the front door', () => {
   });
 });
 
-describe('what the front door has of http-errors', () => {
-  it('classifies what was caught, and takes the secrets out of a URL', () => {
+describe('the exports of http-errors', () => {
+  it('classify a caught value, and redact a URL', () => {
     expect([wirework.classifyError, wirework.sanitizeUrl]).toEqual([errors.classifyError, errors.sanitizeUrl]);
   });
 });
@@ -38,7 +38,7 @@ describe('one-shot functions', () => {
     },
   );
 
-  it('head, and request in both forms', async () => {
+  it('head and request, in both forms, send their method and options', async () => {
     expect((await wirework.head(server.url)).rawBody()).toHaveLength(0);
     expect((await wirework.request('PROPFIND', `${server.url}/p`)).json()).toMatchObject({
       method: 'PROPFIND',
@@ -58,7 +58,7 @@ describe('one-shot functions', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('share the connections of one client, which close lets go, and go on with another', async () => {
+  it('share one client until close, and then use a new one', async () => {
     await wirework.get(server.url);
     await wirework.get(server.url);
     expect(await server.connections()).toBe(1);

@@ -20,7 +20,7 @@ const run = (code: string): string =>
   ).trim();
 
 describe('X7: importing the package', () => {
-  it('leaves fetch, the dispatcher that fetch uses, and every other global alone', () => {
+  it('changes neither fetch, nor its dispatcher, nor another global', () => {
     const code = `
       // From Node 24 on, Node's own http module and its fetch make their dispatcher when they are first used.
       await Promise.all([import('node:http'), globalThis.fetch('data:,')]);
@@ -35,7 +35,7 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('true true true\nworks true true');
   }, 300_000);
 
-  it('loads the library of cookies with the first answer that sets one, or the first request of a session, and no sooner', () => {
+  it('loads the cookie library only with the first cookie or the first request of a session', () => {
     const code = `
       import { register } from 'node:module';
       import http from 'node:http';
@@ -58,7 +58,7 @@ describe('X7: importing the package', () => {
     expect(told[1]).toContain('loaded');
   }, 300_000);
 
-  it('a polluted Object.prototype is no option', () => {
+  it('ignores a polluted Object.prototype as options', () => {
     const code = `
       const http = await import('node:http');
       const { createClient, createSession } = await import('./src/index.ts');
@@ -79,7 +79,7 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('false GET /');
   }, 300_000);
 
-  it('a polluted Object.prototype is no part of a client, no variable of the environment, and no header of a response', async () => {
+  it('ignores a polluted Object.prototype as client parts, environment and response headers', async () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
       const { createClient } = await import('./src/index.ts');
@@ -110,7 +110,7 @@ describe('X7: importing the package', () => {
     expect(run(code).split('\n')).toEqual(['no location, /a', 'no location, /b', 'false']);
   }, 300_000);
 
-  it('a polluted Object.prototype is no option of TLS', () => {
+  it('ignores a polluted Object.prototype as options of TLS', () => {
     const code = `
       const https = await import('node:https');
       const { createClient } = await import('./src/index.ts');
@@ -133,7 +133,7 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('ok CERTIFICATE_ERROR');
   }, 300_000);
 
-  it('a polluted Object.prototype is no option of a part, a proxy, a decoder or the cache', async () => {
+  it('ignores a polluted Object.prototype as options of a part, a proxy, a decoder and the cache', async () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
       const { gzipSync } = await import('node:zlib');
@@ -182,7 +182,7 @@ describe('X7: importing the package', () => {
     ]);
   }, 300_000);
 
-  it('a polluted Object.prototype is no option of HTTP/2', () => {
+  it('ignores a polluted Object.prototype as options of HTTP/2', () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
       const { createClient } = await import('./src/index.ts');

@@ -24,7 +24,7 @@ const on = (script: FakeScript, ...middlewares: Middleware[]) =>
 const url = 'http://user:canary@h.test/p?token=canary&q=1';
 
 describe('middleware', () => {
-  it('is an onion, the first outermost, around retries and redirects', async () => {
+  it('wraps retries and redirects, the first one outermost', async () => {
     const order: string[] = [];
     const layer =
       (name: string): Middleware =>
@@ -41,7 +41,7 @@ describe('middleware', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('may change the request, which is checked after it, and answer by itself', async () => {
+  it('may change the request, which is then checked, or return a result itself', async () => {
     const adds =
       (name: string, value: string): Middleware =>
       (next) =>
@@ -57,7 +57,7 @@ describe('middleware', () => {
       );
   });
 
-  it('may name headers in any case, and make a Headers of them: each is sent once, the last that was added', async () => {
+  it('may add headers in any case or as Headers; the last one of a name is sent', async () => {
     const changes: ((headers: HeaderRecord) => unknown)[] = [
       (it) => ({ ...it, 'User-Agent': 'mine', 'Idempotency-Key': 'k' }),
       (it) => {
@@ -95,7 +95,7 @@ describe('middleware', () => {
     });
   });
 
-  it('sees headers by lower-case name, in whatever case another added them: what belongs to one person is kept for nobody', async () => {
+  it('sees lower-case header names, so that the cache keeps no personal response', async () => {
     for (const name of ['Cookie', 'AUTHORIZATION']) {
       let user = 'ada';
       const login: Middleware = (next) => (request) =>
@@ -123,7 +123,7 @@ describe('middleware', () => {
     expect(sent[0]?.headers['x-request-id']).toBe('mine');
   });
 
-  it('of another shape is refused when the client is made, and one that passes no request on is told so', async () => {
+  it('of another shape throws when the client is made, and without a request when it is called', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -151,21 +151,21 @@ describe('middleware', () => {
     });
   });
 
-  it('requestId gives one id to all attempts, unless there is one', async () => {
+  it('requestId gives one id to all attempts, unless the request has one', async () => {
     const { client, sent } = on([{ status: 503 }, {}], requestId({ generate: () => 'id' }));
     await client.get(url);
     await client.get(url, { headers: { 'X-Request-Id': 'mine' } });
     expect(sent.map((it) => it.headers['x-request-id'])).toEqual(['id', 'id', 'mine']);
   });
 
-  it('recover turns what a middleware throws into an error of the family', async () => {
+  it('recover turns an error of a middleware into a ClientError', async () => {
     const broken: Middleware = () => () => {
       throw 'a string';
     };
     expect((await failure(on([{}], recover(), broken).client.get(url))).type).toBe(ErrorType.Unknown);
   });
 
-  it('logging, metrics and audit tell what happened, and hold no secret; what an observer throws is dropped', async () => {
+  it('logging, metrics and audit report without secrets, and ignore errors of observers', async () => {
     const lines: unknown[] = [];
     const seen: RequestMetric[] = [];
     const events: AuditEvent[] = [];
@@ -206,7 +206,7 @@ describe('middleware', () => {
     expect(JSON.stringify([lines, seen, events])).not.toContain('canary');
   });
 
-  it('audit masks headers that are secrets, and what is secret in the URLs of others', async () => {
+  it('audit redacts secret headers, and secrets in the URLs of headers', async () => {
     const events: AuditEvent[] = [];
     const { client } = createFakeClient(
       [
@@ -258,7 +258,7 @@ describe('middleware', () => {
     expect(inspect(events)).not.toContain('canary');
   });
 
-  it('logging tells of a failure its causes, their code, the phase and the id of the request', async () => {
+  it('logging reports causes, their code, the phase and the request id of a failure', async () => {
     const lines: [object, string][] = [];
     const write = (fields: object, message: string): void => void lines.push([fields, message]);
     const errors = [
@@ -321,7 +321,7 @@ describe('middleware', () => {
     expect(inspect(lines)).not.toContain('canary');
   });
 
-  it('errors, logs, metrics, audits, spans and results hide what sensitiveKeys names', async () => {
+  it('errors, logs, metrics, audits, spans and results redact sensitiveKeys', async () => {
     const seen: unknown[] = [];
     const write = (...it: unknown[]): void => void seen.push(it);
     const middlewares = [
@@ -375,7 +375,7 @@ describe('middleware', () => {
       }
   });
 
-  it('audit leaves headers out unless they are asked for, and takes the time from the system', async () => {
+  it('audit has no headers by default, and the time of the system', async () => {
     const events: AuditEvent[] = [];
     for (const options of [undefined, { includeHeaders: false }, { includeHeaders: undefined, now: undefined }])
       await on(
@@ -436,7 +436,7 @@ describe('middleware', () => {
     ]);
   });
 
-  it('telemetry names no port where the URL has none, and sends its context along, which a header of the caller overrules', async () => {
+  it('telemetry has no port without one in the URL, and headers of the caller override its context', async () => {
     const options: unknown[] = [];
     const span = { setAttribute: () => undefined, setStatus: () => undefined, end: () => undefined };
     const api: TelemetryApi = {
@@ -457,7 +457,7 @@ describe('middleware', () => {
     expect(options[1]).toMatchObject({ 'server.address': '' });
   });
 
-  it('metrics measure milliseconds, and name no host where the URL has none', async () => {
+  it('metrics have milliseconds, and no host without one in the URL', async () => {
     const seen: RequestMetric[] = [];
     const { client } = on(
       [{}],
@@ -469,7 +469,7 @@ describe('middleware', () => {
     for (const it of seen) expect(it.duration).toBeLessThan(60_000);
   });
 
-  it('an error of the family reaches metrics as it is, with its attempts', async () => {
+  it('metrics get a ClientError unchanged, with its attempts', async () => {
     const seen: RequestMetric[] = [];
     const { client } = on(
       [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
@@ -480,7 +480,7 @@ describe('middleware', () => {
     expect(seen[0]?.error).toBe(error);
   });
 
-  it('audit tells of calls that failed, by a clock of yours, and what it throws fails the call', async () => {
+  it('audit reports failed calls by a given clock, and its errors fail the call', async () => {
     const events: AuditEvent[] = [];
     const now = (): Date => new Date(0);
     const { client } = on(
@@ -511,7 +511,7 @@ describe('middleware', () => {
     expect([errorIs(both, full), errorAs(both, isClientError)?.message]).toEqual([true, 'boom']);
   });
 
-  it('audit is waited for, and fails the call later too', async () => {
+  it('audit is awaited, and its rejection fails the call', async () => {
     const full = new Error('no space for the audit');
     const later = (): Promise<void> => new Promise((_resolve, reject) => setImmediate(reject, full));
     await expect(on([{}], audit(later)).client.get(url)).rejects.toBe(full);
@@ -522,7 +522,7 @@ describe('middleware', () => {
     ).toBe(true);
   });
 
-  it('what an observer throws later is dropped, and ends no process', async () => {
+  it('a rejection of an observer is ignored', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -589,11 +589,11 @@ describe('middleware', () => {
           context: { active: String, with: String },
         } as never),
     ],
-  ])('is refused at once where it could never work: %s', (message, make) => {
+  ])('throws when it is made: %s', (message, make) => {
     expect(make).toThrow(expect.objectContaining({ type: ErrorType.Validation, message }));
   });
 
-  it('audit and the JSON of a result tell the way that redirects led, without its secrets', async () => {
+  it('audit and toJSON of a result have the redirects without secrets', async () => {
     const events: AuditEvent[] = [];
     const script: FakeScript = (request) =>
       request.url.includes('/end') ? { body: 'done' } : { status: 302, headers: { location: '/end?token=canary' } };
@@ -612,7 +612,7 @@ describe('middleware', () => {
     });
   });
 
-  it('requestId takes a name and a maker of yours', async () => {
+  it('requestId accepts a header name and a generator', async () => {
     const { client, sent } = on([{}], requestId({ header: 'X-Trace', generate: () => 'id-1' }));
     await client.get(url);
     await client.get(url, { headers: { 'x-trace': 'mine' } });
@@ -635,7 +635,7 @@ describe('middleware', () => {
     expect(said).toEqual([['error.type', 'UNKNOWN_ERROR'], { code: 2, message: expect.any(String) as unknown }, 'end']);
   });
 
-  it('telemetry works with the real API, and names spans by the conventions', async () => {
+  it('telemetry names spans by the conventions, with the real API', async () => {
     const attributes: Record<string, unknown> = {};
     let ended = 0;
     const span = {
@@ -669,7 +669,7 @@ describe('middleware', () => {
 });
 
 describe('L: a canary secret in URL, headers, cookie, body and location', () => {
-  it('is in no error, in no form of it', async () => {
+  it('is in no form of any error', async () => {
     const scripts: FakeScript[] = [
       [new Error(`connect failed to ${url}`)],
       [{ status: 302, headers: { location: 'ftp://user:canary@h/?token=canary' } }],

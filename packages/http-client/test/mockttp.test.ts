@@ -40,7 +40,7 @@ afterEach(async () => {
   await proxy.stop();
 });
 
-describe('a proxy that reads along', () => {
+describe('an intercepting proxy', () => {
   it.each(['http', 'socks5h'])(
     'P4: is trusted by its authority, through %s, and speaks HTTP/2 on both legs',
     async (scheme) => {
@@ -64,7 +64,7 @@ describe('a proxy that reads along', () => {
       'with that pin, and verification off',
       () => ({ insecureSkipVerify: true, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] }),
     ],
-  ])('P5: is found out %s, before a byte of the request', async (_name, security) => {
+  ])('P5: is rejected %s, before a byte of the request', async (_name, security) => {
     const users = await proxy.forAnyRequest().thenReply(200);
     for (const scheme of ['http', 'socks5h']) {
       const error = await failure(make(scheme, security()).get(url, { bearerToken: 'canary' }));
@@ -74,7 +74,7 @@ describe('a proxy that reads along', () => {
     expect(await users.getSeenRequests()).toEqual([]);
   });
 
-  it('P5: passes with a pin of its authority, which is part of the chain', async () => {
+  it('P5: is accepted with a pin of its authority, which is part of the chain', async () => {
     await proxy.forGet(url).thenReply(204);
     const pinnedKeys = [await mockttp.generateSPKIFingerprint(ca.cert)];
     expect((await make('http', { tls: { ca: ca.cert }, pinnedKeys }).get(url)).statusCode).toBe(204);
@@ -88,7 +88,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
   ];
 
   it.each(versions)(
-    'X1: over %s a closed and a reset connection are mended for a GET, and never for a POST',
+    'X1: over %s a GET is retried after a closed or reset connection, a POST never',
     async (proto, enableHttp2) => {
       for (const fault of ['thenCloseConnection', 'thenResetConnection'] as const) {
         const get = await proxy.forGet(url).once()[fault]();
@@ -105,7 +105,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
   );
 
   it.each(versions)(
-    'H5: over %s silence ends by the clock of the headers, and does not hold up others',
+    'H5: over %s silence ends at the header timeout, without blocking others',
     async (_proto, enableHttp2) => {
       await proxy.forGet(`${url}/silent`).thenTimeout();
       await proxy.forGet(url).thenReply(200, 'well');
@@ -118,7 +118,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
     },
   );
 
-  it('X1: a stream of HTTP/2 that is reset takes no other request with it', async () => {
+  it('X1: a reset stream of HTTP/2 fails no other request', async () => {
     await proxy.forGet(`${url}/reset`).thenResetConnection();
     await proxy.forGet(url).thenReply(200, 'well');
     const client = make('http', undefined, { connection: { maxConnsPerHost: 1 } });

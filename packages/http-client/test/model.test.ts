@@ -334,7 +334,7 @@ describe('a client', () => {
     if (!mayRepeat && isCounted) expect(attempts).toBe(1);
   };
 
-  it('ends every call once, rightly, and keeps nothing', async () => {
+  it('settles every call once with the right outcome, and leaks nothing', async () => {
     await fc.assert(fc.asyncProperty(setting, fc.array(step, { minLength: 1, maxLength: 20 }), check), {
       numRuns: 100,
     });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-describe('a policy of retries', () => {
+describe('a retry policy', () => {
   const once =
     (answer: unknown): RetryPolicy =>
     ({ attempt }) =>
@@ -41,13 +41,13 @@ describe('a policy of retries', () => {
     ['milliseconds', Promise.resolve(7), [7]],
     ['false', Promise.resolve(false), []],
     ['nothing', Promise.resolve(undefined), []],
-  ])('may answer by a promise: %s', async (_name, answer, expected) => {
+  ])('may return a promise: %s', async (_name, answer, expected) => {
     const { client, pauses, sent } = createFakeClient([{ status: 418 }], { retry: { policy: once(answer) } });
     expect((await client.get(url)).statusCode).toBe(418);
     expect([pauses, sent.length]).toEqual([expected, expected.length + 1]);
   });
 
-  it('means at once by less than no time, and no repetition by nothing', async () => {
+  it('retries immediately for a negative pause, and never for undefined', async () => {
     for (const [answer, count] of [
       [-5, 2],
       [-Infinity, 2],
@@ -68,7 +68,7 @@ describe('a policy of retries', () => {
     [{}, 'a value of type object'],
     [5n, '5'],
     [Promise.resolve('soon'), "'soon'"],
-  ])('is told where it gives no answer: %p', async (answer, shown) => {
+  ])('rejects for the answer %p', async (answer, shown) => {
     const { client, sent } = createFakeClient([{ status: 503 }], { retry: { policy: once(answer) } });
     const error = await failure(client.get(url));
     expect([error.type, error.message, sent.length]).toEqual([
@@ -79,7 +79,7 @@ describe('a policy of retries', () => {
     expect(error.cause).toMatchObject({ type: ErrorType.HTTP, statusCode: 503 });
   });
 
-  it('waits no longer than a pause may be, whatever the answer', async () => {
+  it('limits the pause that it returns', async () => {
     for (const answer of [Infinity, 1e15]) {
       const { client, pauses } = createFakeClient([{ status: 503 }], {
         timeouts: { request: 0 },
@@ -90,7 +90,7 @@ describe('a policy of retries', () => {
     }
   });
 
-  it('is not asked about what the caller did wrong', async () => {
+  it('is not asked about invalid arguments', async () => {
     const asked: number[] = [];
     const { client } = createFakeClient(
       [{ status: 503 }, new ClientError({ type: ErrorType.Validation, message: 'wrong' })],
@@ -100,7 +100,7 @@ describe('a policy of retries', () => {
     expect(asked).toEqual([1]);
   });
 
-  it('that ends the repetitions early has not exhausted them', async () => {
+  it('that ends retries early keeps the error', async () => {
     const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
     for (const [maxRetries, type] of [
       [2, ErrorType.Network],
@@ -112,7 +112,7 @@ describe('a policy of retries', () => {
     }
   });
 
-  it('that never answers ends with its call: by an abort, by the deadline, or when the client closes', async () => {
+  it('that never settles ends by an abort, by the deadline, or at close', async () => {
     const ends: [(client: Client, clock: ManualClock, controller: AbortController) => unknown, unknown][] = [
       [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled],
       [(_client, clock) => clock.tick(1000), ErrorType.Timeout],
@@ -135,7 +135,7 @@ describe('a policy of retries', () => {
     }
   });
 
-  it('may throw anything, now or later: what it threw is the cause of one error', async () => {
+  it('may throw or reject with anything, which is the cause of the error', async () => {
     for (const thrown of [new Error('mine'), undefined, null, 'mine']) {
       for (const policy of [
         () => {
@@ -154,8 +154,8 @@ describe('a policy of retries', () => {
   });
 });
 
-describe('an attempt that is the last', () => {
-  it('is one whose server wants to be asked when the time is over: its answer is the result', async () => {
+describe('a last attempt', () => {
+  it('returns its response when Retry-After is after the deadline', async () => {
     const clock = manualClock();
     const client = keep(createClientWith({ timeouts: { request: 5000 } }, { clock }));
     const late = await startServer((_request, response) => {
@@ -168,7 +168,7 @@ describe('an attempt that is the last', () => {
     await late.close();
   });
 
-  it('is one whose own body fails, also where its request may be sent twice', async () => {
+  it('fails with the error of its own body, also for an idempotent request', async () => {
     let opened = 0;
     const body = async function* (): AsyncGenerator<string> {
       opened++;
@@ -180,7 +180,7 @@ describe('an attempt that is the last', () => {
     expect(opened).toBe(1);
   });
 
-  it('is the first, without repetitions: nothing was exhausted then', async () => {
+  it('keeps its error without retries', async () => {
     const { client } = createFakeClient([Object.assign(new Error('x'), { code: 'ECONNRESET' })], {
       retry: { maxRetries: 0 },
     });
@@ -189,7 +189,7 @@ describe('an attempt that is the last', () => {
 });
 
 describe('policies together', () => {
-  it('a streaming answer that is repeated gives its place in the bulkhead back first, however short the pause', async () => {
+  it('a streamed response that is retried leaves the bulkhead before the pause', async () => {
     for (const enableCookies of [false, true]) {
       const client = keep(
         createClientWith(
@@ -206,7 +206,7 @@ describe('policies together', () => {
     }
   });
 
-  it('a response that is discarded has left its place in the bulkhead, also where its body was over before', async () => {
+  it('a discarded response has left the bulkhead, also when its body had ended', async () => {
     const client = keep(
       createClientWith({ resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }),
     );
@@ -218,7 +218,7 @@ describe('policies together', () => {
     }
   });
 
-  it('an open circuit refuses at once: nobody waits for a turn of the rate limit or for room, and none is taken', async () => {
+  it('an open circuit rejects before the rate limit and the bulkhead, and takes no place in them', async () => {
     const clock = manualClock();
     const config: Config = {
       retry: { maxRetries: 0 },
@@ -241,7 +241,7 @@ describe('policies together', () => {
     expect(client.breakerState(server.host)).toBe('closed');
   });
 
-  it('a host that does not answer before the deadline, of the client or of the signal, opens its circuit; one that nobody waits for any more does not', async () => {
+  it('a deadline of the client or of the signal opens the circuit; an abort does not', async () => {
     const clock = manualClock();
     const client = keep(
       createClientWith(
@@ -278,7 +278,7 @@ describe('policies together', () => {
     await silent.close();
   });
 
-  it('a circuit that opens while others wait for their turn refuses them, too', async () => {
+  it('a circuit that opens rejects the requests that wait, too', async () => {
     const clock = manualClock();
     const client = keep(
       createClientWith(
@@ -298,7 +298,7 @@ describe('policies together', () => {
     expect(errorIs(await second, ErrCircuitOpen)).toBe(true);
   });
 
-  it('a jar that rejects with nothing at all fails the call with one error that says so', async () => {
+  it('a jar that rejects with undefined fails the call with an error', async () => {
     for (const method of ['getCookies', 'setCookie'] as const) {
       const jar = createCookieJar();
       jar[method] = (() => Promise.reject(undefined as never)) as never;
@@ -309,7 +309,7 @@ describe('policies together', () => {
     }
   });
 
-  it('a client keeps to what it was made with, whatever becomes of that', async () => {
+  it('a client ignores later changes of its configuration', async () => {
     const breaker = { minimumRequests: 1 };
     const bulkhead = { maxConcurrent: 5 };
     const rateLimit = { requests: 5 };

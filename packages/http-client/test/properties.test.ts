@@ -45,7 +45,7 @@ describe('for every input', () => {
     );
   });
 
-  it('parseUrl gives an http URL or an error of the family', () => {
+  it('parseUrl returns an http URL or throws a ClientError', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -81,7 +81,7 @@ describe('for every input', () => {
     );
   });
 
-  it('a pause that a server asks for is what it says, from nothing to a minute', () => {
+  it('a pause is the Retry-After of the server, up to a minute', () => {
     let asked = 0;
     const now = Date.UTC(2026, 0, 1);
     const seconds = fc.integer({ min: 0, max: 1_000_000 });
@@ -98,7 +98,7 @@ describe('for every input', () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  it('events do not depend on where the bytes are cut', () => {
+  it('events are equal for every split of the bytes', () => {
     const line = fc.constantFrom(
       'data: a',
       'data',
@@ -153,7 +153,7 @@ describe('a connection that breaks', () => {
     await files.rm(folder, { recursive: true, force: true });
   });
 
-  it('at any places leaves a download that is right', async () => {
+  it('at any place leaves a correct download', async () => {
     const fault = fc.record({ cutAt: fc.integer({ min: 0, max: 30_000 }), reset: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(fault, { maxLength: 5 }), async (faults) => {
@@ -167,7 +167,7 @@ describe('a connection that breaks', () => {
     );
   });
 
-  it('at any place gives the whole body or an error, never a part', async () => {
+  it('at any place gives the whole body or an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 55_000 }), async (cutAt) => {
         faulty.use({ cutAt });

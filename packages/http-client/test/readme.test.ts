@@ -10,7 +10,7 @@ import * as testing from '../src/testing.ts';
 
 const home = join(import.meta.dirname, '..');
 
-it('the snippets of the README do what they say, on a server that fails once', async () => {
+it('the snippets of the README return the values shown, with a server that fails once', async () => {
   const createClient = (config?: Config) =>
     testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client;
   const modules = {
@@ -21,7 +21,7 @@ it('the snippets of the README do what they say, on a server that fails once', a
   expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThan(8);
 });
 
-it('the example runs against a real flaky server: retry, download with resume, breaker', async () => {
+it('the example flaky.js retries, resumes a download and opens the breaker', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

@@ -101,7 +101,7 @@ describeWith('nginx', 'nginx', () => {
     expect(results.every((it) => it.body() === content && it.meta.attempts <= 2)).toBe(true);
   });
 
-  it('lets a download be continued by range and If-Range', async () => {
+  it('resumes a download by Range and If-Range', async () => {
     const filePath = join(folder, 'copy.txt');
     await files.writeFile(filePath, content.slice(0, 1000));
     const result = await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 });
@@ -115,7 +115,7 @@ describeWith('nginx', 'nginx', () => {
     expect((await client.get(`${base}/none`)).statusCode).toBe(404);
   });
 
-  it('speaks HTTP/2, and every request survives connections that take 25 requests, three at once', async () => {
+  it('answers every request over HTTP/2 with connections for 25 requests, three at a time', async () => {
     const one = createClient({
       security: { tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') } },
       retry: { maxRetries: 0 },
@@ -161,7 +161,7 @@ describeWith('tinyproxy', 'tinyproxy', () => {
     await files.rm(folder, { recursive: true, force: true });
   });
 
-  it('forwards plain requests for who has the password, and refuses others', async () => {
+  it('forwards plain requests with the password, and refuses others', async () => {
     const good = createClient({ connection: { proxyUrl: `http://user:secret@127.0.0.1:${port}` } });
     expect((await good.get(`${server.url}/x`)).json()).toMatchObject({
       url: '/x',

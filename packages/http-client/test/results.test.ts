@@ -53,12 +53,12 @@ describe('the text of a body', () => {
     expect((await get({ body, ...(type === undefined ? {} : { type }) })).body()).toBe(text);
   });
 
-  it('is JSON behind a byte order mark, too', async () => {
+  it('is parsed as JSON after a byte order mark', async () => {
     expect((await get({ body: '\ufeff{"a":1}' })).json()).toEqual({ a: 1 });
   });
 
   it.each([undefined, 'text/plain; charset=utf-8', 'text/plain; charset=utf-16le'])(
-    'is without its byte order mark, as %s',
+    'has no byte order mark, as %s',
     async (type) => {
       const result = await get({
         body: Buffer.from('\ufeffa', type?.endsWith('16le') === true ? 'utf16le' : 'utf8'),
@@ -75,11 +75,11 @@ describe('the text of a body', () => {
     ['application/json; charset=iso-8859-1', Buffer.from('["é"]', 'latin1')],
     ['application/json; charset=utf-16le', Buffer.from('\ufeff["é"]', 'utf16le')],
     ['application/json; charset=utf-16be', Buffer.from('["é"]', 'utf16le').swap16()],
-  ])('is JSON in UTF-8, or in the charset of %s', async (type, body) => {
+  ])('is parsed as JSON in UTF-8, or in the charset of %s', async (type, body) => {
     expect((await get({ type, body })).json()).toEqual(['é']);
   });
 
-  it('that is not JSON is told with its place', async () => {
+  it('that is not JSON throws with the place', async () => {
     for (const [body, line, column, why] of [
       ['{\n  "a": canary\n}', 2, 8, 'it is not JSON, at line 2, column 8'],
       ['\ufeff{"a":1,}', 1, 8, 'it is not JSON, at line 1, column 8'],
@@ -96,7 +96,7 @@ describe('the text of a body', () => {
     }
   });
 
-  it('that a parser of the caller refuses has no place, unless it is not JSON either', async () => {
+  it('that a parser of the caller refuses throws with the place only if it is not JSON', async () => {
     answer = { body: '{"a":1}' };
     await using strict = createClient({
       parseJson: () => {
@@ -113,7 +113,7 @@ describe('the text of a body', () => {
     );
   });
 
-  it('that nests deep is refused before it takes memory', async () => {
+  it('that nests too deep throws before it takes memory', async () => {
     const deep = '['.repeat(10_000_000);
     const before = peakMemory();
     for (const given of [
@@ -127,7 +127,7 @@ describe('the text of a body', () => {
     expect(peakMemory() - before).toBeLessThan(200_000_000);
   });
 
-  it('is not there at once when a stream was asked for, and in one piece of the stream when not', async () => {
+  it('throws with `stream`; without it, the stream has one chunk', async () => {
     answer = { body: 'abc' };
     const streaming = await client.get(server.url, { stream: true });
     for (const read of ['body', 'rawBody', 'json'] as const)
@@ -149,19 +149,19 @@ describe('unmarshal', () => {
   const schema = (validate: (value: unknown) => never): never =>
     ({ '~standard': { version: 1, vendor: 'test', validate } }) as never;
 
-  it('fills an array, and replaces what was in it', async () => {
+  it('fills an array and replaces its elements', async () => {
     const target = [9, 9, 9];
     expect((await get({ body: '[1,2]' })).unmarshal(target)).toBe(target);
     expect(target).toEqual([1, 2]);
   });
 
-  it('defines members, so that __proto__ is one like any other', async () => {
+  it('defines members, also __proto__', async () => {
     const target: object = {};
     (await get({ body: '{"__proto__":{"x":1},"a":2}' })).unmarshal(target);
     expect([Object.keys(target), Object.getPrototypeOf(target)]).toEqual([['__proto__', 'a'], Object.prototype]);
   });
 
-  it('leaves a target alone that does not fit', async () => {
+  it('leaves a target unchanged when the value does not match', async () => {
     const array = [9];
     const object = { a: 9 };
     await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('unmarshal', () => {
     expect([array, object]).toEqual([[9], { a: 9 }]);
   });
 
-  it('asks a Standard Schema, which may refuse, but not take its time', async () => {
+  it('validates with a Standard Schema, and throws for an asynchronous one', async () => {
     const result = await get({ body: '{"a":1}' });
     expect(result.unmarshal(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({
       a: 1,
@@ -220,7 +220,7 @@ describe('the message of an UnmarshalError', () => {
 });
 
 describe('isUnmarshalError', () => {
-  it('recognises the errors of this and of other copies, and nothing else', () => {
+  it('returns true for errors of this and other copies only', () => {
     expect(isUnmarshalError(new UnmarshalError([{ message: 'no' }]))).toBe(true);
     expect(isUnmarshalError({ [Symbol.for('@wirework/unmarshal-error')]: true })).toBe(true);
     for (const other of [new Error('no'), undefined, null, 'UNMARSHAL_ERROR', { code: 'UNMARSHAL_ERROR' }])
@@ -229,7 +229,7 @@ describe('isUnmarshalError', () => {
 });
 
 describe('saveToFile', () => {
-  it('writes the bytes, makes folders, replaces what is there, and leaves nothing else', async () => {
+  it('writes the bytes, makes folders, replaces a file, and leaves no other file', async () => {
     const path = join(folder, 'a', 'b.bin');
     const body = Uint8Array.of(0, 255, 10);
     expect(await (await get({ body: 'old' })).saveToFile(path)).toBe(3);
@@ -237,13 +237,13 @@ describe('saveToFile', () => {
     expect([new Uint8Array(await readFile(path)), await readdir(join(folder, 'a'))]).toEqual([body, ['b.bin']]);
   });
 
-  it('takes a name that is as long as the file system allows', async () => {
+  it('accepts the longest name of the file system', async () => {
     const path = join(folder, 'long', 'x'.repeat(255));
     expect(await (await get({ body: 'abc' })).saveToFile(path)).toBe(3);
     expect(await readFile(path, 'utf8')).toBe('abc');
   });
 
-  it('tells the trouble of the disk, and leaves nothing', async () => {
+  it('rejects with the error of the file system, and leaves no file', async () => {
     const result = await get({ body: 'x' });
     await writeFile(join(folder, 'file'), 'x');
     await expect(result.saveToFile(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
@@ -252,7 +252,7 @@ describe('saveToFile', () => {
     expect((await readdir(folder)).filter((it) => it.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('takes the place of no folder, pipe or device', async () => {
+  it('does not replace a folder, pipe or device', async () => {
     const result = await get({ body: 'x' });
     const socket = join(folder, 'socket');
     const listening = createServer().listen(socket);
@@ -265,7 +265,7 @@ describe('saveToFile', () => {
 });
 
 describe('cookies of a result', () => {
-  it('have their attributes, and what is no cookie is left out', async () => {
+  it('have their attributes, and invalid ones are skipped', async () => {
     const lines = [
       'a=1; Domain=h.test; Path=/x; Max-Age=60; Secure; HttpOnly; SameSite=Lax',
       'b=2; Expires=Wed, 21 Oct 2015 07:28:00 GMT',

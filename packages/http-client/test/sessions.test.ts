@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const arrived = (): Record<string, unknown> => (server.seen.at(-1)?.headers ?? {}) as Record<string, unknown>;
 
 describe('a session', () => {
-  it('sets, shows and forgets headers', async () => {
+  it('sets, returns and deletes headers', async () => {
     await using session = createSession();
     session.setHeaders({ A: '1', B: ['2', '3'] });
     session.setHeader('C', '4');
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(session.headers()).toEqual({});
   });
 
-  it('refuses use after its own close; a client that was passed in stays open', async () => {
+  it('rejects after its close; a given client stays open', async () => {
     await using client = createClient();
     const folder = await mkdtemp(join(tmpdir(), 'wirework-'));
     const before = server.seen.length;
@@ -86,14 +86,14 @@ describe('a session', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('keeps cookies where the option for a jar is there and undefined', async () => {
+  it('keeps cookies when the option cookieJar is undefined', async () => {
     await using session = createSession();
     await session.get(server.url, { cookieJar: undefined });
     await session.get(server.url, { cookieJar: undefined });
     expect(arrived()).toMatchObject({ cookie: 'login=1' });
   });
 
-  it('shows the cookies of its origin, and forgets them', async () => {
+  it('returns and clears the cookies of its origin', async () => {
     await using session = createSession({}, { origin: server.url });
     await session.setCookie('mine=2; Path=/');
     await session.post(server.url);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(arrived()['cookie']).toBeUndefined();
   });
 
-  it('keeps its cookies in the jar that it is given, and waits for it', async () => {
+  it('keeps its cookies in a given jar, also an asynchronous one', async () => {
     const jar = createCookieJar();
     await using session = createSession({}, { cookieJar: jar, origin: server.url });
     await session.get(server.url);
@@ -131,7 +131,7 @@ describe('a session', () => {
     await expect(session.setCookie(cookie('x'.repeat(most + 1)))).rejects.toMatchObject({ type: ErrorType.Validation });
   });
 
-  it('refuses a cookie with a control character, a domain of more than 255 bytes, and what is not a text', async () => {
+  it('rejects a cookie with a control character, a domain over 255 bytes, and other types', async () => {
     await using session = createSession({}, { origin: server.url });
     for (const cookie of [
       'a=b\r\nc',
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(await session.cookies()).toEqual([]);
   });
 
-  it('needs a URL for a cookie as long as it has no origin, and then takes that of the first request', async () => {
+  it('rejects a cookie without a URL before its first request, and then uses its origin', async () => {
     await using session = createSession();
     await expect(session.setCookie('a=1')).rejects.toThrow('needs the URL that the cookie belongs to');
     await expect(session.cookies()).rejects.toThrow('needs the URL');
@@ -159,7 +159,7 @@ describe('a session', () => {
     await expect(session.cookies()).resolves.toHaveLength(1);
   });
 
-  it('takes no origin from a request that is refused for its URL', async () => {
+  it('takes no origin from a request with an invalid URL', async () => {
     await using session = createSession({}, { headers: { 'x-tenant': '42' } });
     for (const url of ['nowhere', 'ftp://a.test/', 'data:,x', `wss://127.0.0.1:${server.port}/`])
       await failure(session.get(url));
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect([session.origin, arrived()['x-tenant']]).toEqual([server.url, '42']);
   });
 
-  it('refuses a URL that is none with the error of a client', async () => {
+  it('rejects an invalid URL with the error of a client', async () => {
     await using session = createSession();
     expect((await failure(session.get('nowhere'))).code).toBe((await failure(createClient().get('nowhere'))).code);
   });
@@ -186,7 +186,7 @@ describe('a session', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('downloads with the headers that it has at each request, at its origin only', async () => {
+  it('downloads with its current headers, on its origin only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wirework-sessions-'));
     let begun = false;
     const body = 'x'.repeat(1000);
@@ -215,13 +215,13 @@ describe('a session', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('begins with the headers that it is given', async () => {
+  it('begins with the given headers', async () => {
     await using session = createSession({}, { origin: server.url, headers: { 'X-Tenant': '42' } });
     expect((await session.get(server.url)).json()).toMatchObject({ headers: { 'x-tenant': '42' } });
     expect(() => createSession({}, { headers: { 'x-a': 'b\r\nc' } })).toThrow('x-a');
   });
 
-  it('refuses an option that there is none of, and a configuration that its client would not follow', async () => {
+  it('throws for an unknown option, and for a configuration beside a client', async () => {
     const client = createClient();
     expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
     expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
@@ -234,7 +234,7 @@ describe('a session', () => {
     await client.close();
   });
 
-  it('reads events with the headers and cookies that it has at each connection, at its origin only', async () => {
+  it('reads events with its current headers and cookies, on its origin only', async () => {
     const streams = await startServer((request, response) => {
       if (request.headers['last-event-id'] === '2') return void response.writeHead(204).end();
       response
@@ -265,13 +265,13 @@ describe('a session', () => {
     await streams.close();
   });
 
-  it('ends its events when it is closed', async () => {
+  it('ends its events at close', async () => {
     const session = createSession({}, { origin: server.url });
     await session.close();
     await expect(session.events(server.url).next()).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 
-  it('closes the client that it made, and leaves one that was given', async () => {
+  it('closes its own client, and leaves a given one open', async () => {
     const own = createSession();
     await own.get(server.url);
     await own.close();
@@ -295,12 +295,12 @@ describe('a domain client', () => {
     ['https://a.test/v1?k', 'x', 'https://a.test/v1/x?k'],
     ['https://a.test/v1?k=1', 'x?y=1', 'https://a.test/v1/x?k=1&y=1'],
     ['https://a.test/v1?k=1', 'x?', 'https://a.test/v1/x?k=1'],
-  ])('of %j means by %j the URL %j', async (base, path, url) => {
+  ])('of %j resolves %j to %j', async (base, path, url) => {
     await using api = createDomainClient(base);
     expect(api.resolve(path)).toBe(url);
   });
 
-  it('takes no user information in its base, and no backslash in a path', async () => {
+  it('throws for user information in its base, and for a backslash in a path', async () => {
     for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test'])
       expect(() => createDomainClient(base)).toThrow('the base URL must not contain user information');
     await using api = createDomainClient('https://a.test/v1');
@@ -308,7 +308,7 @@ describe('a domain client', () => {
       expect(() => api.resolve(path)).toThrow('leads out of the base URL');
   });
 
-  it('rejects, and never throws, where a path, a header or an option is refused; such a download has no progress', async () => {
+  it('rejects, and never throws, for an invalid path, header or option', async () => {
     await using api = createDomainClient(`${server.url}/v1`, { retry: { maxRetries: 0 } });
     const { session } = api;
     const headers = null as never;
@@ -332,7 +332,7 @@ describe('a domain client', () => {
     expect((await failure(api.download('../x', 'never'))).message).toContain('leads out of the base URL');
   });
 
-  it('has a URL and a domain, sends below its base, downloads, and closes what it made', async () => {
+  it('has a URL and a domain, sends below its base, downloads, and closes its client', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wirework-domain-'));
     const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });
     expect((await api.get('users')).json()).toMatchObject({ headers: { accept: 'text/plain' } });

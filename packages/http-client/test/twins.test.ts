@@ -130,7 +130,7 @@ describe('the fake client', () => {
   });
   afterAll(() => server.close());
 
-  it('does what a client does with a server that gives the same answers', async () => {
+  it('behaves like a client with a server that gives the same answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         setting,

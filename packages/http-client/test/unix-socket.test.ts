@@ -30,7 +30,7 @@ const echo: http.RequestListener = (request, response) => {
 };
 
 describe('connection.socketPath', () => {
-  it('sends everything to the socket, whatever host the URL names', async () => {
+  it('sends every request to the socket, for every host', async () => {
     await listen(http.createServer(echo));
     await using docker = createDomainClient('http://docker/v1.43', { connection: { socketPath } });
     expect((await docker.get('containers/json')).json()).toEqual(['GET', 'docker', '/v1.43/containers/json']);
@@ -39,7 +39,7 @@ describe('connection.socketPath', () => {
     expect((await client.get('http://other.test/moved')).json()).toEqual(['GET', 'elsewhere.test', '/here']);
   });
 
-  it('speaks TLS over it, for the name in the URL', async () => {
+  it('speaks TLS over the socket, for the name in the URL', async () => {
     const identity = makeCertificate({ names: ['api.test'] });
     await listen(https.createServer(identity, echo) as unknown as http.Server);
     await using client = createClient({
@@ -51,7 +51,7 @@ describe('connection.socketPath', () => {
     expect((await failure(client.get('https://other.test/'))).type).toBe(ErrorType.Certificate);
   });
 
-  it('says that nothing listens there', async () => {
+  it('rejects when nothing listens', async () => {
     await using client = createClient({ connection: { socketPath } });
     const error = await failure(client.get('http://docker/'));
     expect(error).toMatchObject({

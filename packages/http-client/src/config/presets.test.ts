@@ -19,7 +19,7 @@ function changesOf(config: ResolvedConfig): Record<string, unknown> {
 }
 
 describe('a preset', () => {
-  it('for untrusted URLs guards, and limits everything', () => {
+  it('secureConfig turns the guard on and lowers all limits', () => {
     expect(changesOf(secureConfig())).toEqual({
       'timeouts.request': 15_000,
       'timeouts.connect': 5000,
@@ -41,7 +41,7 @@ describe('a preset', () => {
     });
   });
 
-  it('for many requests has more connections and longer timeouts', () => {
+  it('performanceConfig has more connections and longer timeouts', () => {
     expect(changesOf(performanceConfig())).toEqual({
       'timeouts.request': 60_000,
       'timeouts.connect': 15_000,

@@ -51,7 +51,7 @@ const bounds: [string, string, number, number, Error][] = [
 ];
 
 describe('validateConfig', () => {
-  it.each(bounds)('accepts %s.%s at its bounds and refuses it beyond', (group, field, min, max, sentinel) => {
+  it.each(bounds)('accepts %s.%s at its bounds and throws beyond them', (group, field, min, max, sentinel) => {
     for (const value of [min, max])
       expect(() => validateConfig({ [group]: { [field]: value } } as Config)).not.toThrow();
     for (const value of [min - 1, max + 1, Number.NaN, Infinity, -Infinity, '1', null]) {
@@ -74,7 +74,7 @@ describe('validateConfig', () => {
     ['rateLimit', 'requests', 1, 1_000_000, true, {}],
     ['rateLimit', 'period', 1, 3_600_000, false, { requests: 1 }],
     ['rateLimit', 'maxWait', 0, halfHour, false, { requests: 1 }],
-  ])('accepts resilience.%s.%s at its bounds and refuses it beyond', (part, field, min, max, whole, others) => {
+  ])('accepts resilience.%s.%s at its bounds and throws beyond them', (part, field, min, max, whole, others) => {
     const config = (value: unknown): Config => ({ resilience: { [part]: { ...others, [field]: value } } });
     for (const value of [min, max, ...(whole ? [] : [(min + max) / 2])])
       expect(() => validateConfig(config(value))).not.toThrow();
@@ -89,7 +89,7 @@ describe('validateConfig', () => {
   it.each([
     ['bulkhead', 'maxConcurrent'],
     ['rateLimit', 'requests'],
-  ])('needs resilience.%s.%s: without it there would be no limit', (part, field) => {
+  ])('throws when resilience.%s.%s is missing', (part, field) => {
     for (const given of [{}, { [field]: undefined }]) {
       const error = thrown({ resilience: { [part]: given } });
       expect([error.field, errorIs(error, ErrInvalidConnection)]).toEqual([`resilience.${part}.${field}`, true]);
@@ -111,7 +111,7 @@ describe('validateConfig', () => {
     expect(thrown({ ...all, timeouts: {} }).field).toBe('retry.maxRetries');
   });
 
-  it.each(['tls', 'proxyTls'] as const)('knows every field of %s, and shows none of its values', (group) => {
+  it.each(['tls', 'proxyTls'] as const)('checks every field of %s and shows none of its values', (group) => {
     const pem = 'CANARY';
     const fine = [
       { ca: pem },
@@ -151,7 +151,7 @@ describe('validateConfig', () => {
     ['config', 'https://CANARY'],
     ['config', ['CANARY']],
     ['middleware.middlewares[0]', { middleware: { middlewares: [{ key: 'CANARY' }] } }],
-  ])('shows nothing of a secret in the place of %s', (field, config) => {
+  ])('does not show a secret given as %s', (field, config) => {
     const error = thrown(config);
     expect(error.field).toBe(field);
     expect(inspect([error, { ...error }, error.message, error.value], { depth: 5, showHidden: true })).not.toContain(
@@ -168,7 +168,7 @@ describe('validateConfig', () => {
     );
   });
 
-  it('names the breaker, not the connection, and says how to turn it on', () => {
+  it('names the breaker, not the connection, and tells how to turn it on', () => {
     const error = thrown({ resilience: { breaker: true } });
     expect(error.message).toBe(
       'invalid resilience configuration: resilience.breaker must be an object; {} turns it on with its defaults, got true',
@@ -176,7 +176,7 @@ describe('validateConfig', () => {
     expect(errorIs(error, ErrInvalidConnection)).toBe(true);
   });
 
-  it('fails with ErrNilConfig without a configuration', () => {
+  it('throws ErrNilConfig without a configuration', () => {
     expect(() => validateConfig(null)).toThrow(ErrNilConfig);
     expect(() => validateConfig(undefined)).toThrow(ErrNilConfig);
     expect(() => createClient(null)).toThrow(ErrNilConfig);
@@ -200,7 +200,7 @@ describe('validateConfig', () => {
     }
   });
 
-  it('refuses headers that could break a request', () => {
+  it('throws for headers that could break a request', () => {
     for (const headers of [
       { 'a b': 'c' },
       { a: 'b\r\nc: d' },
@@ -224,7 +224,7 @@ describe('validateConfig', () => {
     ).not.toThrow();
   });
 
-  it('refuses a malformed proxy URL without showing it', () => {
+  it('throws for a malformed proxy URL without showing it', () => {
     for (const proxyUrl of ['ftp://user:canary@proxy', 'http://', '::', 'socks4://h']) {
       const error = thrown({ connection: { proxyUrl } });
       expect(errorIs(error, ErrInvalidConnection)).toBe(true);
@@ -235,7 +235,7 @@ describe('validateConfig', () => {
     }
   });
 
-  it('refuses malformed ranges, pins, hosts and version orders', () => {
+  it('throws for malformed ranges, pins, hosts and version orders', () => {
     for (const security of [
       { ssrfExemptCidrs: ['10.0.0.0'] },
       { ssrfExemptCidrs: ['10.0.0.0/33'] },
@@ -265,12 +265,12 @@ describe('validateConfig', () => {
 });
 
 describe('resolveConfig', () => {
-  it('fills in the defaults and takes undefined as not given', () => {
+  it('fills in the defaults, also for undefined', () => {
     const config = resolveConfig({ retry: { maxRetries: 1, delay: undefined } });
     expect(config.retry).toMatchObject({ maxRetries: 1, delay: 1000, backoffFactor: 2 });
   });
 
-  it('is a frozen copy that later changes do not reach', () => {
+  it('returns a frozen copy, which later changes do not affect', () => {
     const headers = { 'X-A': '1' };
     const given = { middleware: { headers } };
     const config = resolveConfig(given);
@@ -279,7 +279,7 @@ describe('resolveConfig', () => {
     expect(Object.isFrozen(config.middleware)).toBe(true);
   });
 
-  it('lets a changed body limit count for downloads too, unless they have their own', () => {
+  it('applies a changed body limit to downloads, unless they have their own', () => {
     expect(resolveConfig({}).security.maxDownloadSize).toBe(10 * gibibyte);
     expect(resolveConfig({ security: { maxResponseBodySize: 1000 } }).security.maxDownloadSize).toBe(1000);
     expect(

@@ -45,7 +45,7 @@ describe('createCookies', () => {
     }
   });
 
-  it('sends one cookie of 8,192 characters; beside a longer one, it sends the others', async () => {
+  it('sends a cookie of 8,192 characters, and skips a longer one', async () => {
     for (const [length, expected] of [
       [8192, 8192],
       [8193, 3],
@@ -57,7 +57,7 @@ describe('createCookies', () => {
     }
   });
 
-  it('forgets of 181 cookies of a domain the one that was not used for the longest time', async () => {
+  it('removes the least recently used of 181 cookies of a domain', async () => {
     const cookies = createCookies();
     for (let at = 0; at < 180; at += 45)
       await cookies.store(
@@ -73,7 +73,7 @@ describe('createCookies', () => {
     expect([await left('0'), await left('1'), await left('2'), await left('new')]).toEqual([true, false, true, true]);
   });
 
-  it('counts the cookies of each domain on its own', async () => {
+  it('counts the cookies of each domain separately', async () => {
     const cookies = createCookies();
     for (const host of ['a.test', 'b.test'])
       for (let at = 0; at < 120; at += 40)
@@ -90,7 +90,7 @@ describe('CookieStore', () => {
   const dump = (all: readonly Cookie[]): string[] =>
     all.map((it) => `${it.domain} ${it.path} ${it.cookieString()} ${it.secure}`);
 
-  it('keeps what the store of tough-cookie keeps', async () => {
+  it('returns the same cookies as the store of tough-cookie', async () => {
     const random = seededRandom(7);
     const one = (of: readonly string[]): string => of[Math.floor(random() * of.length)] as string;
     const jars = [createCookieJar(), new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict' })];
@@ -115,7 +115,7 @@ describe('CookieStore', () => {
     }
   });
 
-  it('is serialised by its jar, and calls back', async () => {
+  it('is serialised by its jar, and calls callbacks', async () => {
     const jar = createCookieJar();
     jar.setCookieSync('a=1; Path=/', 'https://a.test/');
     expect(jar.getCookiesSync('https://a.test/').map(String)).toEqual(['a=1; Path=/']);
@@ -123,7 +123,7 @@ describe('CookieStore', () => {
     expect(await copy.getCookieString('https://a.test/')).toBe('a=1');
   });
 
-  it('is never listed: neither to count cookies nor to leave secure ones alone', async () => {
+  it('is never listed, neither to count cookies nor to protect secure ones', async () => {
     let listed = 0;
     class CountingStore extends CookieStore {
       override getAllCookies(): Promise<Cookie[]> {
@@ -142,7 +142,7 @@ describe('CookieStore', () => {
     expect(await jar.store.getAllCookies()).toHaveLength(3000);
   });
 
-  it('finds the secure cookies of a domain and below it, and none that was removed or replaced', async () => {
+  it('returns the secure cookies of a domain and below it, without removed or replaced ones', async () => {
     const store = new CookieStore();
     const below = (domain: string): unknown[] => store.secureBelow('n', domain).map((it) => it.domain);
     const cookie = (domain: string, secure: boolean): Cookie =>
@@ -163,7 +163,7 @@ describe('CookieStore', () => {
   });
 });
 
-describe('prefixes of names', () => {
+describe('cookie prefixes', () => {
   it.each([
     ['__Secure-x=1', ''],
     ['__SECURE-x=1', ''],
@@ -174,7 +174,7 @@ describe('prefixes of names', () => {
     ['__sEcure-x=1; Secure', '__sEcure-x=1'],
     ['__hOst-x=1; Secure; Path=/', '__hOst-x=1'],
     ['x__Host-x=1', 'x__Host-x=1'],
-  ])('are kept in any case: of %j is left %j', async (line, left) => {
+  ])('are enforced in upper and lower case: %j leaves %j', async (line, left) => {
     for (const jar of [createCookieJar(), new CookieJar()]) {
       const cookies = createCookies(jar);
       await cookies.store(line, new URL('https://a.example.com/p/'));
@@ -182,7 +182,7 @@ describe('prefixes of names', () => {
     }
   });
 
-  it('are kept by the cookies that a session is given', async () => {
+  it('are enforced for the cookies that a session is given', async () => {
     await using session = createSession({}, { origin: 'https://a.example.com' });
     await expect(session.setCookie('__HoSt-x=1; Secure; Path=/; Domain=example.com')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -193,8 +193,8 @@ describe('prefixes of names', () => {
   });
 });
 
-describe('prune', () => {
-  it('takes cookies without a time of use, as a stored jar may have them, for those that were not used for the longest time', async () => {
+describe('pruneCookies', () => {
+  it('removes cookies without a time of use first', async () => {
     const store = new MemoryCookieStore();
     for (const [at, lastAccessed] of [
       new Date(1).toJSON(),
@@ -225,7 +225,7 @@ describe('a jar of the caller', () => {
     override removeCookie = this.#inner.removeCookie.bind(this.#inner);
   }
 
-  it('may have a store that cannot list its cookies; secure ones are left alone all the same', async () => {
+  it('protects secure cookies although its store cannot list cookies', async () => {
     const cookies = createCookies(new CookieJar(new OwnStore()));
     await cookies.store(
       Array.from({ length: 50 }, (_, at) => `c${at}=1`),
@@ -241,7 +241,7 @@ describe('a jar of the caller', () => {
     expect(sent).toHaveLength(53);
   });
 
-  it('lists the cookies of another store once for all lines of a response, and once for hundreds of lines that it counts', async () => {
+  it('is listed once for the lines of a response, and once for hundreds of counted lines', async () => {
     let listed = 0;
     class CountingStore extends MemoryCookieStore {
       override getAllCookies(): Promise<Cookie[]> {
@@ -260,7 +260,7 @@ describe('a jar of the caller', () => {
     expect(counts).toEqual([1, 0, 1, 1]);
   });
 
-  it('keeps at most a tenth more than 3,000 cookies, and those that were used last', async () => {
+  it('keeps at most 3,300 cookies, the most recently used', async () => {
     const jar = new CookieJar();
     const cookies = createCookies(jar);
     const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
@@ -272,7 +272,7 @@ describe('a jar of the caller', () => {
     expect(await jar.getCookies('https://h0.test/')).toHaveLength(0);
   });
 
-  it('may be something that only behaves like one', async () => {
+  it('may be any object with the methods of a jar', async () => {
     const kept: string[] = [];
     const jar = {
       setCookie: async (line: string) => void kept.push(line),
@@ -302,7 +302,7 @@ describe('wouldHideSecure', () => {
     ['http://a.test/q/t', 'n=2; Path=s', false],
     ['http://a.test/', '=', false],
     ['http://a.test/', '', false],
-  ])('from %s the line %j: %s', async (from, line, expected) => {
+  ])('returns for %s and the line %j: %s', async (from, line, expected) => {
     const target = new URL(from);
     if (target.pathname === '/' && !line.includes('Path')) target.pathname = '/s/';
     const jar = createCookieJar();
@@ -312,7 +312,7 @@ describe('wouldHideSecure', () => {
     expect(await wouldHideSecure(jar.store, line.replace(/^n=/, 'open='), target)).toBe(false);
   });
 
-  it('asks for the domain that the line names, not only for the host that it comes from', async () => {
+  it('looks at the domain of the line, not only at the host of the response', async () => {
     const jar = createCookieJar();
     await jar.setCookie('n=1; Secure; Path=/', 'https://y.a.test/');
     expect(await wouldHideSecure(jar.store, 'n=2; Domain=a.test', new URL('http://x.a.test/'))).toBe(true);

@@ -5,7 +5,7 @@ import { createFakeClient } from '../testing.ts';
 import { optionHint } from './option-aliases.ts';
 
 describe('optionHint', () => {
-  it('says what a name of another client is here', () => {
+  it('returns the name here for an option of another client', () => {
     expect(optionHint('params', 'request', [])).toBe("; it is 'query' here");
     expect(optionHint('timeout', 'config', [])).toBe("; it is 'timeouts.request' here");
     for (const none of ['nonsense', '__proto__', 'constructor'])

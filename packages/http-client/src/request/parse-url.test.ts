@@ -6,7 +6,7 @@ describe('parseUrl', () => {
   it.each([
     [2048, 2048],
     [1024 ** 2, undefined],
-  ])('accepts %i bytes and refuses one more', (size, max) => {
+  ])('accepts %i bytes and throws for one more', (size, max) => {
     const base = 'http://h/';
     expect(parseUrl(base + 'x'.repeat(size - base.length), max).href).toHaveLength(size);
     for (const path of ['x'.repeat(size + 1 - base.length), 'ä'.repeat(size / 2 - 4)]) {
@@ -51,20 +51,20 @@ describe('parseUrl', () => {
     ['http://0177.0.0.1/', '127.0.0.1'],
     ['http://①②⑦.0.0.1/', '127.0.0.1'],
     ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]'],
-  ])('S1: %s is %s, whatever its spelling', (url, host) => {
+  ])('S1: reads %s as %s', (url, host) => {
     expect(parseUrl(url).hostname).toBe(host);
   });
 });
 
 describe('withQuery', () => {
-  it('appends to the query that is there, before the fragment', () => {
+  it('appends to the existing query, before the fragment', () => {
     expect(withQuery('http://h/p?a=1#f', { b: [1, true], c: undefined, d: null })).toBe('http://h/p?a=1&b=1&b=true#f');
     expect(withQuery('http://h/?', { q: 'x y&z+' })).toBe('http://h/?q=x%20y%26z%2B');
     expect(withQuery('http://h/', {})).toBe('http://h/');
     expect(withQuery('http://h/', new URLSearchParams('a=1&a=2'))).toBe('http://h/?a=1&a=2');
   });
 
-  it('refuses objects, and keys that are too long', () => {
+  it('throws for objects, and for keys that are too long', () => {
     for (const query of [{ a: {} }, { '': 'x' }, { ['k'.repeat(257)]: 1 }]) {
       expect(() => withQuery('http://h/', query as never)).toThrow(/query/);
     }

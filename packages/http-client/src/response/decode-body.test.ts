@@ -7,7 +7,7 @@ import { codingsFor, offerOf, type OneShot } from './content-codings.ts';
 import { decodeStream } from './decode-body.ts';
 
 describe('content codings', () => {
-  it('are offered and undone as far as the platform has them', async () => {
+  it('are offered and decoded if the platform has them', async () => {
     expect(offerOf(codingsFor({}))).toBe('gzip, deflate, br');
     // gzip stands in for zstd, which not every Node has.
     const standIn = {
@@ -42,7 +42,7 @@ describe('a deflate stream', () => {
       ),
     );
 
-  it('ends where it ends, whatever follows and however it is cut', async () => {
+  it('ends at its end, also with bytes after it and for every split into chunks', async () => {
     const plain = Buffer.from('hello '.repeat(1000));
     for (const packed of [zlib.deflateSync(plain), zlib.deflateRawSync(plain)]) {
       for (const step of [1, 7, 1000]) {
@@ -53,7 +53,7 @@ describe('a deflate stream', () => {
     }
   });
 
-  it('holds no more than its reader takes, even if one chunk makes a hundred megabytes', async () => {
+  it('waits for its reader, even if one chunk decodes to a hundred megabytes', async () => {
     const bomb = zlib.deflateSync(Buffer.alloc(100_000_000));
     const stream = decodeStream(Readable.from([bomb]), 'deflate', 0, (error) => error as Error);
     const before = process.memoryUsage().arrayBuffers;
@@ -73,7 +73,7 @@ describe('a body that cannot be decoded, or is too large', () => {
     ['gzip, br', zlib.brotliCompressSync('nonsense'), 0],
     ['gzip', zlib.gzipSync('too large'), 4],
     ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
-  ])('is told of in the same words, early and late: %s', async (coding, bytes, max) => {
+  ])('fails with the same message in memory and as a stream: %s', async (coding, bytes, max) => {
     const explained = new Error('explained');
     const [early, late] = [0, 1].map(() => decodeStream(Readable.from([bytes]), coding, max, () => explained));
     await expect(buffer(early as Readable)).rejects.toBe(explained);
@@ -82,7 +82,7 @@ describe('a body that cannot be decoded, or is too large', () => {
     await expect(buffer(late)).rejects.toBe(explained);
   });
 
-  it('is no matter of a reader who has had enough', () => {
+  it('raises no error when the reader destroys the stream first', () => {
     let told = 0;
     const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', 0, (error) => (told++, error as Error));
     stream.destroy();

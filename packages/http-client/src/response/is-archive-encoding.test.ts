@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isArchiveEncoding } from './is-archive-encoding.ts';
 
-describe('a content coding', () => {
+describe('isArchiveEncoding', () => {
   it.each([
     ['gzip', 'application/gzip', '/f'],
     ['x-gzip', 'application/x-gzip; charset=binary', '/f'],
@@ -16,7 +16,7 @@ describe('a content coding', () => {
     ['br', undefined, '/f.br'],
     ['zstd', 'application/zstd', '/f'],
     [' x-xz ', undefined, '/f.txz'],
-  ])('%s of %s at %s is the format of the file', (encoding, type, path) => {
+  ])('returns true for %s with %s at %s', (encoding, type, path) => {
     expect(isArchiveEncoding(encoding, type, path)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('a content coding', () => {
     ['', 'application/gzip', '/f.gz'],
     ['constructor', undefined, '/f.gz'],
     ['deflate', 'application/zlib', '/f.zz'],
-  ])('%s of %s at %s is that of the transfer', (encoding, type, path) => {
+  ])('returns false for %s with %s at %s', (encoding, type, path) => {
     expect(isArchiveEncoding(encoding, type, path)).toBe(false);
   });
 });

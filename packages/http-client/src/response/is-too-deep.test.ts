@@ -9,7 +9,7 @@ const levels = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0;
 
 describe('isTooDeep', () => {
-  it('counts the levels of what is in 9,999 others', () => {
+  it('counts the levels of containers', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), (value) => {
         const text = `${'['.repeat(9_999)}${JSON.stringify(value)}${']'.repeat(9_999)}`;
@@ -28,11 +28,11 @@ describe('isTooDeep', () => {
     ['["', false],
     ['["\\', false],
     ['[ö{', true],
-  ])('%j in 9,999 others: %p', (text, expected) => {
+  ])('returns for %j inside 9,999 levels: %p', (text, expected) => {
     expect(isTooDeep(long(`${'['.repeat(9_999)}${text}`))).toBe(expected);
   });
 
-  it('does not look at what is no longer than 2 MiB', () => {
+  it('returns false for bodies up to 2 MiB', () => {
     expect([2 * 1024 * 1024, 2 * 1024 * 1024 + 1].map((size) => isTooDeep(Buffer.alloc(size, '[')))).toEqual([
       false,
       true,

@@ -44,11 +44,11 @@ describe('findJsonFault', () => {
     ['[1\u00a0]', 1, 3],
     ['[', 1, 2, true],
     ['{"a":', 1, 6, true],
-  ])('%j at line %i, column %i', (text, line, column, isEnd = false) => {
+  ])('returns for %j line %i, column %i', (text, line, column, isEnd = false) => {
     expect(findJsonFault(text)).toEqual({ line, column, isEnd });
   });
 
-  it('finds nothing in JSON, and something in everything else', () => {
+  it('returns undefined for JSON only', () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -65,7 +65,7 @@ describe('findJsonFault', () => {
     );
   });
 
-  it('says of JSON that is cut off, wherever that is, that it stops too early', () => {
+  it('returns isEnd for JSON that is truncated anywhere', () => {
     for (const text of ['-10', '[-2.5e-7, 1E+1]', '{"a\\n": [true, false, null], "\\u00e4\\"": {}}']) {
       for (let length = 0; length < text.length; length++) {
         const cut = text.slice(0, length);
@@ -77,7 +77,7 @@ describe('findJsonFault', () => {
     }
   });
 
-  it('gives up where it would have to keep too much, and takes no more time than there is text', async () => {
+  it('returns undefined beyond 10,000 levels, in linear time', async () => {
     expect(findJsonFault(`${'['.repeat(10_000)}x`)).toEqual({ line: 1, column: 10_001, isEnd: false });
     expect(findJsonFault(`${'['.repeat(10_001)}x`)).toBeUndefined();
     for (const piece of ['"\\n\\u0041a",', '[1.5e3,{}],', ' \n ', '"a b",']) {

@@ -38,7 +38,7 @@ describe('the parser of Set-Cookie', () => {
     ]);
   });
 
-  it('leaves out what is no cookie, and lines that are too long', () => {
+  it('skips lines that are no cookies or too long', () => {
     const lines = ['', ';', '=', '=b', 'none', 'a=b\u0001', `a=${'b'.repeat(8190)}`, `b=${'b'.repeat(8191)}`, 'c=d'];
     expect(parse(lines).map((it) => it.name)).toEqual(['a', 'c']);
   });

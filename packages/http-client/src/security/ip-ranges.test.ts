@@ -90,7 +90,7 @@ describe('privateMatcher', () => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
-  it('agrees with arithmetic for every IPv4 address, and so do the addresses that stand for it', () => {
+  it('agrees with arithmetic for IPv4 addresses and for the IPv6 addresses that carry them', () => {
     const ranges = [
       [0, 8],
       [10, 8],

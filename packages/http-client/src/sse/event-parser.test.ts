@@ -35,7 +35,7 @@ describe('EventParser', () => {
     expect(data(text)).toEqual(expected);
   });
 
-  it.each(streams)('wherever the bytes are cut: %s', (_name, text, expected) => {
+  it.each(streams)('returns the same events for every split of the bytes: %s', (_name, text, expected) => {
     const all = bytes(text);
     for (let cut = 0; cut <= all.length; cut++) {
       const parser = new EventParser(1024, '');
@@ -45,7 +45,7 @@ describe('EventParser', () => {
     }
   });
 
-  it('bytes that are no UTF-8 are replaced, and characters may be cut', () => {
+  it('replaces bytes that are not UTF-8, and joins split characters', () => {
     expect(data(Buffer.concat([bytes('data:'), Buffer.of(0xff), bytes('\n\n')]))).toEqual(['\ufffd']);
     const parser = new EventParser(1024, '');
     expect([...bytes('data:€😀\n\n')].flatMap((it) => parse(Uint8Array.of(it), parser))).toEqual([
@@ -61,7 +61,7 @@ describe('EventParser', () => {
     expect(parse('\n\n', parser)).toEqual([{ event: 'message', data: 'a', id: '' }]);
   });
 
-  it('an event has the name before it, and the next one none', () => {
+  it('gives a name to one event only', () => {
     expect(parse('event:a\nevent: b\ndata\n\ndata\n\nevent:c\n\nevent\ndata\n\n').map((it) => it.event)).toEqual([
       'b',
       'message',
@@ -69,7 +69,7 @@ describe('EventParser', () => {
     ]);
   });
 
-  it('an id stays until another comes, holds no NUL, and counts once its event is complete', () => {
+  it('keeps an id until the next, ignores one with NUL, and counts it at the end of its event', () => {
     const parser = new EventParser(1024, '0');
     expect(
       parse('data\n\nid: 1\ndata\n\ndata\n\nid: 2\0\ndata\n\nid\ndata\n\nid:3\n\nid:4\n', parser).map((it) => it.id),
@@ -79,7 +79,7 @@ describe('EventParser', () => {
     expect(parse('data\n\n', parser)).toEqual([{ event: 'message', data: '', id: '3' }]);
   });
 
-  it('forgets a cut event, its name and the end of its line with a new connection', () => {
+  it('drops a truncated event with a new connection', () => {
     const parser = new EventParser(1024, '');
     parse('\ufeffid:1\nevent:a\ndata:b\ndata:c\r', parser);
     parser.reset();
@@ -111,7 +111,7 @@ describe('EventParser', () => {
     expect(parser.retry).toBe(7);
   });
 
-  it('bounds the lines of one event together, however they are cut, and not those of many', () => {
+  it('limits the lines of one event together, for every split, but not those of many events', () => {
     const full = `data:${'x'.repeat(14)}`;
     for (const chunks of [
       [`${full}\n\n`],
