@@ -67,7 +67,7 @@ export function batchOperation(item: BatchItem): BatchOperation {
 }
 
 /**
- * ReadCheckedOptions the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
+ * Reads the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

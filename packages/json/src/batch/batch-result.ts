@@ -49,7 +49,7 @@ export class BatchResult {
 }
 
 /**
- * ReadCheckedOptions the JSON form of one result; an error of this family has its type again.
+ * Reads the JSON form of one result; an error of this family has its type again.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

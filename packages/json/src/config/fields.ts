@@ -1,6 +1,6 @@
 import { didYouMean, describeKind, describeValue, getOwn } from '@wirework/scanner/primitives';
 
-/** ReadCheckedOptions one field: checks what was given, or fills in the default. */
+/** Reads one field: checks what was given, or fills in the default. */
 export type Field<T> = (given: unknown, name: string) => T;
 
 /** An integer between two bounds. */
@@ -67,7 +67,7 @@ export function group<T extends object>(fields: { readonly [K in keyof T]-?: Fie
 }
 
 /**
- * ReadCheckedOptions an object field by field, as own properties, into a frozen object.
+ * Reads an object field by field, as own properties, into a frozen object.
  *
  * @throws TypeError for anything but an object, a field of the wrong type, and an unknown field
  * @throws RangeError for a number out of its bounds

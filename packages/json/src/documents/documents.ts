@@ -31,7 +31,7 @@ const loneSurrogate = /\p{Surrogate}/gu;
 const strict = Object.freeze({ strict: true });
 
 /**
- * ReadCheckedOptions texts by path, through the cache. Results of `find`, `get` and `own` belong to the caller; those of `shared`
+ * Reads texts by path, through the cache. Results of `find`, `get` and `own` belong to the caller; those of `shared`
  * belong to the cache and must not be changed.
  */
 export class Documents {

@@ -4,7 +4,7 @@ import { assertCount } from '../values/assert-count.ts';
 import { WarmupResult } from './warmup-result.ts';
 
 /**
- * ReadCheckedOptions a text and paths into the cache.
+ * Reads a text and paths into the cache.
  *
  * @throws TypeError if there is no cache; what a read of the text throws
  */

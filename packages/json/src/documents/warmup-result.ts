@@ -55,7 +55,7 @@ export class WarmupResult {
 }
 
 /**
- * ReadCheckedOptions the JSON form of a warm-up. Only `total_paths` and `failed_paths` are read; the rest is computed from them.
+ * Reads the JSON form of a warm-up. Only `total_paths` and `failed_paths` are read; the rest is computed from them.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -12,7 +12,7 @@ export interface IteratedValue {
 }
 
 /**
- * ReadCheckedOptions the value for an iteration.
+ * Reads the value for an iteration.
  *
  * @throws PathNotFoundError, TypeMismatchError if there is no value at the path
  */

@@ -104,7 +104,7 @@ function percent(share: number): string {
 }
 
 /**
- * ReadCheckedOptions the JSON form of one check.
+ * Reads the JSON form of one check.
  *
  * @param plain `{healthy, message}`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
@@ -119,7 +119,7 @@ export function checkResultFromJson(plain: unknown): CheckResult {
 }
 
 /**
- * ReadCheckedOptions the JSON form of a health status; `healthy` is computed from the checks.
+ * Reads the JSON form of a health status; `healthy` is computed from the checks.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -41,9 +41,9 @@ export class Stats {
   readonly cacheMemory: number;
   /** The most texts in the cache; 0 if it is disabled. */
   readonly maxCacheSize: number;
-  /** ReadCheckedOptions that found their text in the cache. */
+  /** Reads that found their text in the cache. */
   readonly hitCount: number;
-  /** ReadCheckedOptions that did not find their text in the cache. */
+  /** Reads that did not find their text in the cache. */
   readonly missCount: number;
   /** Hits per lookup, 0 to 1; 0 before the first lookup. */
   readonly hitRatio: number;
@@ -98,7 +98,7 @@ export class Stats {
 }
 
 /**
- * ReadCheckedOptions the JSON form of statistics; ratio and efficiency are computed from the rest.
+ * Reads the JSON form of statistics; ratio and efficiency are computed from the rest.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

@@ -7,7 +7,7 @@ import type {
   CompiledSchema,
   JsonSchema,
   SchemaOptions,
-  StandardJsonSchemaSource,
+  StandardJsonSchemaV1,
   ValidationError,
   WidenedSchema,
 } from '@wirework/schema';
@@ -331,7 +331,7 @@ export interface Processor {
    */
   validateSchema(
     jsonStr: string,
-    schema: JsonSchema | StandardJsonSchemaSource | CompiledSchema,
+    schema: JsonSchema | StandardJsonSchemaV1 | CompiledSchema,
     options?: SchemaOptions,
   ): ValidationError[];
 

@@ -7,7 +7,7 @@ import { runFileOperation, type FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * ReadCheckedOptions a JSON file and returns its text, checked to be UTF-8 and JSON.
+ * Reads a JSON file and returns its text, checked to be UTF-8 and JSON.
  *
  * @param path where the file is
  * @param options limits, progress, a signal

@@ -90,7 +90,7 @@ function tokenOf(decoder: Decoder): Promise<Token> {
   return notAtEnd(() => decoder.token());
 }
 
-/** ReadCheckedOptions from a document that is not complete yet: its end is a fault. */
+/** Reads from a document that is not complete yet: its end is a fault. */
 async function notAtEnd<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
