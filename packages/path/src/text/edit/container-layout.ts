@@ -16,7 +16,7 @@ export interface Layout {
 }
 
 /** White space inside brackets of either kind. Many formatters pad objects only. */
-export interface Padding {
+interface Padding {
   readonly object: string;
   readonly array: string;
 }

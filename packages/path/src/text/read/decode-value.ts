@@ -1,5 +1,6 @@
-import { JsonNumber, longestCopy, pointerAt, positionAt } from '@wirework/scanner';
+import { JsonNumber, pointerAt, positionAt } from '@wirework/scanner';
 import {
+  maxCopiedSlice,
   numberAt,
   numberOrBigint,
   setOwn,
@@ -72,5 +73,5 @@ function build(source: Source, start: number, end: number, numbers: Numbers): Co
 /** Returns a part of a text that does not keep the text in memory. */
 function ownCopy(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
-  return part.length <= longestCopy ? part : (JSON.parse(`"${part}"`) as string);
+  return part.length <= maxCopiedSlice ? part : (JSON.parse(`"${part}"`) as string);
 }

@@ -1,6 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { roomBehind } from '@wirework/scanner';
-import { assertText as assertWithin } from '@wirework/scanner/primitives';
+import { assertText as assertWithin, remainingBytes } from '@wirework/scanner/primitives';
 import { limitOf } from '../../options/limits.ts';
 
 /** Throws for anything but a string, and for a text that is too long. */
@@ -15,7 +14,7 @@ export function assertText(text: unknown, options: object | undefined): asserts 
  */
 export function roomIn(text: string, options: object | undefined): number {
   const max = limitOf(options, 'maxBytes');
-  const room = roomBehind(text, max);
+  const room = remainingBytes(text, max);
   if (room < 0) throw new LimitExceededError({ limit: 'maxBytes', max });
   return room;
 }
