@@ -35,7 +35,7 @@ describe('hostile input', () => {
     for (const text of [deep, objects, `${deep}\n`]) {
       const error = { code: 'LIMIT_EXCEEDED' };
       expect(await outcome(() => newDecoder(text).decode())).toMatchObject({ error });
-      expect(await outcome(() => newDecoder(text, { useNumber: true }).decode())).toMatchObject({ error });
+      expect(await outcome(() => newDecoder(text, { numbers: 'lossless' }).decode())).toMatchObject({ error });
       expect((await drain(newDecoder(text).tokens())).error).toMatchObject(error);
       expect((await drain(decodeLines(text))).error).toMatchObject(error);
       expect(() => parseAny(text)).toThrow('exceeded max depth');
@@ -205,7 +205,6 @@ describe('hostile input', () => {
 
   it('ignores options on Object.prototype', async () => {
     const gadgets = {
-      useNumber: true,
       numbers: 'bigint',
       maxBytes: 1,
       maxDepth: 0,
@@ -339,7 +338,7 @@ describe('errors', () => {
         const walks: AsyncIterable<unknown>[] = [
           decoder.tokens(),
           newDecoder(chunks, { trailing: 'reject' }).tokenBatches(),
-          newDecoder(chunks, { trailing: 'reject', useNumber: true, duplicates: 'reject' }).tokens(),
+          newDecoder(chunks, { trailing: 'reject', numbers: 'lossless', duplicates: 'reject' }).tokens(),
         ];
         if (text.startsWith('[')) walks.push(elements(chunks));
         for (const walk of walks)

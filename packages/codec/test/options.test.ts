@@ -104,27 +104,6 @@ describe('a call that is refused', () => {
   });
 });
 
-describe('useNumber', () => {
-  it('throws RangeError with another value of numbers', () => {
-    for (const [, call] of takers.filter(([name]) => /decode|parse|partial|unmarshal|elements|token/i.test(name))) {
-      for (const numbers of ['number', 'bigint']) {
-        expect(() => call({ useNumber: true, numbers } as never)).toThrow(
-          new RangeError(
-            `Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`,
-          ),
-        );
-      }
-      for (const options of [
-        { useNumber: true, numbers: 'lossless' },
-        { useNumber: true, numbers: undefined },
-        { useNumber: false, numbers: 'bigint' },
-      ]) {
-        expect(() => call(options as never)).not.toThrow();
-      }
-    }
-  });
-});
-
 describe('trailing', () => {
   it("accepts only 'reject' outside of a decoder", async () => {
     for (const read of [

@@ -33,7 +33,7 @@ export function exclusion(type: WireType): string | undefined {
 
 export const optionsOf = (row: TypedRow): UnmarshalOptions => ({
   caseInsensitive: true,
-  ...(row.useNumber === true ? { useNumber: true } : {}),
+  ...(row.useNumber === true ? { numbers: 'lossless' as const } : {}),
   ...(row.disallowUnknownFields === true ? { disallowUnknownFields: true } : {}),
 });
 

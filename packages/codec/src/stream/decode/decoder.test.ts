@@ -215,7 +215,7 @@ describe('decode', () => {
 
   it('reads numbers by the option numbers', async () => {
     const input = '[1.50,12345678901234567890,1e2]';
-    expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(
+    expect(await newDecoder(input, { numbers: 'lossless' }).decode()).toEqual(
       ['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)),
     );
     expect(await newDecoder(input, { numbers: 'bigint' }).decode()).toEqual([1.5, 12345678901234567890n, 100]);
@@ -293,7 +293,7 @@ describe('decode', () => {
   });
 
   it('keeps __proto__ and similar names as ordinary members', async () => {
-    for (const options of [{}, { useNumber: true }]) {
+    for (const options of [{}, { numbers: 'lossless' }] as const) {
       const value = (await newDecoder(
         '{"__proto__":{"polluted":true},"constructor":1,"then":2}',
         options,

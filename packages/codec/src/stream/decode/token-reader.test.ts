@@ -122,7 +122,7 @@ describe('tokens', () => {
   });
 
   it('have numbers and text by the options', async () => {
-    expect((await iterated('[1, 2.50]', { useNumber: true })).tokens).toEqual([
+    expect((await iterated('[1, 2.50]', { numbers: 'lossless' })).tokens).toEqual([
       'delim [',
       new JsonNumber('1'),
       new JsonNumber('2.50'),

@@ -106,7 +106,7 @@ describe('elements', () => {
       ],
       ['{"x":[]}', '[0]', { path: '', expected: 'array', actual: 'object' }],
     ] as const) {
-      for (const options of [{}, { useNumber: true }]) {
+      for (const options of [{}, { numbers: 'lossless' }] as const) {
         for (const chunks of arrivals(input)) {
           await expect(elements(chunks, path, options).next()).rejects.toMatchObject({
             code: 'TYPE_MISMATCH',

@@ -1,15 +1,13 @@
-import { assertOptions, readChoice, readFlag, readLimit, readOption, mostBytes } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, mostBytes } from '@wirework/scanner';
 
 /** Options of everything that reads JSON. */
 export interface DecodeOptions {
   /**
    * Type of numbers if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
-   * digit, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
+   * digit, as Go's `UseNumber`, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
-  /** `true` means `numbers: 'lossless'`, as Go's `UseNumber` does; it is refused together with another value of `numbers`. */
-  readonly useNumber?: boolean | undefined;
   /**
    * Makes a member that is not a field of its struct, or that an object which is filled does not have, an `UnknownFieldError`.
    * @default false
@@ -84,7 +82,6 @@ const defaults: DecodeSettings = Object.freeze({
 
 const names = [
   'numbers',
-  'useNumber',
   'disallowUnknownFields',
   'caseInsensitive',
   'duplicates',
@@ -106,7 +103,7 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
   assertOptions(options, [...names, ...more]);
   if (!more.includes('trailing')) readChoice(options, 'trailing', ['reject']);
   return {
-    numbers: readNumbers(options),
+    numbers: readChoice(options, 'numbers', ['number', 'lossless', 'bigint']),
     disallowUnknownFields: readFlag(options, 'disallowUnknownFields', false),
     caseInsensitive: readFlag(options, 'caseInsensitive', false),
     rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
@@ -116,17 +113,6 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
   };
-}
-
-function readNumbers(options: object): DecodeSettings['numbers'] {
-  const numbers = readChoice(options, 'numbers', ['number', 'lossless', 'bigint']);
-  if (!readFlag(options, 'useNumber', false)) return numbers;
-  if (numbers !== 'lossless' && readOption(options, 'numbers') !== undefined) {
-    throw new RangeError(
-      `Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`,
-    );
-  }
-  return 'lossless';
 }
 
 /** Returns whether `JSON.parse` returns the result that the settings ask for, except where `nativeDiffers`. */

@@ -16,7 +16,6 @@ import { lexicalFactsOf } from '../../syntax/text/lexical-facts.ts';
 
 /** Answer of the fast path if the text has to be read. */
 export const needsText: unique symbol = Symbol('needsText');
-export type NeedsText = typeof needsText;
 
 /** Returns the result of a target for a value from `JSON.parse`, which it may change, or `needsText`. */
 export type FromNative = (value: unknown, pass: NativePass) => unknown;
