@@ -10,7 +10,7 @@ import {
   syntaxErrorAt,
   unescapeString,
   type Units,
-} from '@wirework/scanner';
+} from '@wirework/scanner/primitives';
 import { toWellFormed } from '../syntax/text/json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../syntax/options/decode-options.ts';
 import { assertSize, parseAny } from '../values/unmarshal/unmarshal.ts';

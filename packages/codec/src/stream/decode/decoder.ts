@@ -1,4 +1,4 @@
-import { readChoice } from '@wirework/scanner';
+import { readChoice } from '@wirework/scanner/primitives';
 import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';

@@ -1,5 +1,6 @@
 import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
-import { quoteCharacter, type TextPosition } from '@wirework/scanner';
+import type { TextPosition } from '@wirework/scanner';
+import { quoteCharacter } from '@wirework/scanner/primitives';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { OpenPath } from '../../syntax/tokens/open-path.ts';

@@ -10,7 +10,8 @@
  *   made, so functions that mix values and tokens for their caller count all bytes.
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
-import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { pointerAt } from '@wirework/scanner';
+import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { pending } from '../../async/pending.ts';
 import { firstFault } from '../../syntax/text/decode-utf8.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';

@@ -1,5 +1,5 @@
 import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } from '@wirework/encoding-errors';
-import { elementIndex, kindOf } from '@wirework/scanner';
+import { elementIndex, kindOf } from '@wirework/scanner/primitives';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../../syntax/tokens/token.ts';
 import { pending, type Pending } from '../../async/pending.ts';

@@ -1,4 +1,4 @@
-import { skipString, skipWhitespace } from '@wirework/scanner';
+import { skipString, skipWhitespace } from '@wirework/scanner/primitives';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';

@@ -1,4 +1,4 @@
-import { readOption } from '@wirework/scanner';
+import { readOption } from '@wirework/scanner/primitives';
 import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
 import {
   layoutOrNone,

@@ -1,5 +1,5 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { NativeAttempts } from '../decode/native-attempts.ts';
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';

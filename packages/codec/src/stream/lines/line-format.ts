@@ -1,4 +1,4 @@
-import { readChoice } from '@wirework/scanner';
+import { readChoice } from '@wirework/scanner/primitives';
 
 /** Returns whether the option `format` asks for a JSON text sequence (RFC 7464). */
 export function isSequence(options: object): boolean {

@@ -1,5 +1,6 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
-import { findFault, pointerAt, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner';
+import { pointerAt } from '@wirework/scanner';
+import { findFault, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner/primitives';
 import type { NativeAttempts } from '../decode/native-attempts.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
 import { firstFault, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';

@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { skipWhitespace, type TextPosition } from '@wirework/scanner';
+import type { TextPosition } from '@wirework/scanner';
+import { skipWhitespace } from '@wirework/scanner/primitives';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pending, type Pending } from '../../async/pending.ts';

@@ -1,4 +1,4 @@
-import { encodeUnits, skipString, skipWhitespace } from '@wirework/scanner';
+import { encodeUnits, skipString, skipWhitespace } from '@wirework/scanner/primitives';
 
 /** Returns valid JSON without the white space between its tokens. */
 export function compactText(json: string): string {

@@ -1,4 +1,4 @@
-import { encodeUnits, skipString } from '@wirework/scanner';
+import { encodeUnits, skipString } from '@wirework/scanner/primitives';
 import type { Layout } from '../options/encode-options.ts';
 
 /**

@@ -11,7 +11,8 @@
  *   reuse its chunks.
  * - Once `ended` or `failure` is set, no read follows.
  */
-import { type TextPosition, utf16Length } from '@wirework/scanner';
+import type { TextPosition } from '@wirework/scanner';
+import { utf16Length } from '@wirework/scanner/primitives';
 import { isPromise } from '../../async/is-promise.ts';
 import { findByte } from './find-byte.ts';
 import { openSource, type ByteSource, type DecodeSource } from './source.ts';

@@ -1,4 +1,5 @@
-import { assertOptions, readChoice, readFlag, readLimit, mostBytes } from '@wirework/scanner';
+import { mostBytes } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit } from '@wirework/scanner/primitives';
 
 /** Options of everything that reads JSON. */
 export interface DecodeOptions {

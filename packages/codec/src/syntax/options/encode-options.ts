@@ -1,4 +1,4 @@
-import { assertOptions, readFlag, readLimit } from '@wirework/scanner';
+import { assertOptions, readFlag, readLimit } from '@wirework/scanner/primitives';
 
 /** Options of everything that writes JSON. */
 export interface EncodeOptions {

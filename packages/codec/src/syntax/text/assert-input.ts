@@ -1,5 +1,6 @@
 import type { JsonError } from '@wirework/encoding-errors';
-import { assertInput, findFault, syntaxErrorAt, withUnits, type JsonInput } from '@wirework/scanner';
+import type { JsonInput } from '@wirework/scanner';
+import { assertInput, findFault, syntaxErrorAt, withUnits } from '@wirework/scanner/primitives';
 import { isDetached } from './is-detached.ts';
 
 /** Nesting levels that functions without the option `maxDepth` accept, as in Go. */

@@ -1,4 +1,4 @@
-import { findInvalidUtf8 } from '@wirework/scanner';
+import { findInvalidUtf8 } from '@wirework/scanner/primitives';
 
 /** The method of Node's `Buffer` that is used where it exists. */
 interface SliceBuffer {

@@ -1,16 +1,14 @@
 import {
-  encodeUnits,
   longestCopy,
   placeInWhole,
   pointerAt,
   positionAt,
   positionAtByte,
-  utf8Length,
   type JsonInput,
   type StreamPosition,
   type TextPosition,
-  type Units,
 } from '@wirework/scanner';
+import { encodeUnits, utf8Length, type Units } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
 

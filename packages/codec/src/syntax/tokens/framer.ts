@@ -5,7 +5,7 @@
  * Invariant: bytes before `pos` are not read again, so that a value of any size costs one pass, however it was split. `pos` counts from
  * the first byte of the value.
  */
-import { skipLiteral, skipNumber } from '@wirework/scanner';
+import { skipLiteral, skipNumber } from '@wirework/scanner/primitives';
 
 /** Result if more bytes are needed. */
 export const unfinished = -1;

@@ -5,7 +5,7 @@
  * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is then the position
  * of that byte.
  */
-import { skipLiteral } from '@wirework/scanner';
+import { skipLiteral } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from '../text/decode-utf8.ts';
 import type { InputBuffer } from '../input/input-buffer.ts';
 import { ShortStrings } from './short-strings.ts';

@@ -1,5 +1,5 @@
 import { UnsupportedTypeError } from '@wirework/encoding-errors';
-import { typeName } from '@wirework/scanner';
+import { typeName } from '@wirework/scanner/primitives';
 
 /** Returns the member name for a key of a `Map`: a string unchanged, an integer in digits, as in Go. */
 export function memberName(key: unknown): string {

@@ -1,4 +1,5 @@
-import { isJsonNumber, toJsonMethod } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
+import { toJsonMethod } from '@wirework/scanner/primitives';
 import { isRawJson } from '../raw-json.ts';
 
 /**

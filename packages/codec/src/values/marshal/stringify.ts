@@ -1,4 +1,4 @@
-import { readFlag } from '@wirework/scanner';
+import { readFlag } from '@wirework/scanner/primitives';
 import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
 import {
   layoutOf,

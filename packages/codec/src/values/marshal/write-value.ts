@@ -8,7 +8,8 @@
  * - Open iterators are closed whenever the writer ends.
  */
 import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
-import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
+import type { JsonNumber } from '@wirework/scanner';
+import { formatNumber, typeName } from '@wirework/scanner/primitives';
 import { attachedLength } from '../../syntax/text/is-detached.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { RawJson } from '../raw-json.ts';

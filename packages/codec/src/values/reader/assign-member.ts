@@ -3,7 +3,7 @@
  * with a field that it cannot set. Each function takes the place of the value, for that error.
  */
 import { InvalidUnmarshalError } from '@wirework/encoding-errors';
-import { hasOwn, setOwn } from '@wirework/scanner';
+import { hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,4 +1,4 @@
-import { hasOwn, setOwn, skipString } from '@wirework/scanner';
+import { hasOwn, setOwn, skipString } from '@wirework/scanner/primitives';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
 

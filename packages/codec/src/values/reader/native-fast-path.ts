@@ -6,7 +6,7 @@
  *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
-import { findFault, setOwn } from '@wirework/scanner';
+import { findFault, setOwn } from '@wirework/scanner/primitives';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';

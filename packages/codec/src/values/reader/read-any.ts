@@ -1,5 +1,6 @@
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { JsonNumber, hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner';
+import { JsonNumber } from '@wirework/scanner';
+import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner/primitives';
 import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view.ts';
 import type { Reader } from './reader.ts';
 

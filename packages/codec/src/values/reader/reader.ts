@@ -1,5 +1,5 @@
 import { DuplicateNameError, UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
-import { skipColon, skipWhitespace } from '@wirework/scanner';
+import { skipColon, skipWhitespace } from '@wirework/scanner/primitives';
 import { offsetAt, placeAt, type JsonView } from '../../syntax/text/json-view.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 

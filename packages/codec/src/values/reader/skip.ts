@@ -1,4 +1,4 @@
-import { skipValue } from '@wirework/scanner';
+import { skipValue } from '@wirework/scanner/primitives';
 import { readAny } from './read-any.ts';
 import { Reader, type GoKind } from './reader.ts';
 

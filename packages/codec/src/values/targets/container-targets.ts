@@ -1,4 +1,4 @@
-import { isBytes, setOwn } from '@wirework/scanner';
+import { isBytes, setOwn } from '@wirework/scanner/primitives';
 import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';

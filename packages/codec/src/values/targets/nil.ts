@@ -1,4 +1,4 @@
-import { assertOptions, readChoice } from '@wirework/scanner';
+import { assertOptions, readChoice } from '@wirework/scanner/primitives';
 
 /** Options of `t.list`, `t.map`, `t.bytes` and `t.raw`. */
 export interface NilOptions {

@@ -1,4 +1,5 @@
-import { JsonNumber, skipNumber } from '@wirework/scanner';
+import { JsonNumber } from '@wirework/scanner';
+import { skipNumber } from '@wirework/scanner/primitives';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../../syntax/text/json-view.ts';
 import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';

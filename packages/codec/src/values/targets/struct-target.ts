@@ -1,5 +1,5 @@
 import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
-import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
+import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner/primitives';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import { eachMember } from '../reader/each-member.ts';
 import { assignMember } from '../reader/assign-member.ts';

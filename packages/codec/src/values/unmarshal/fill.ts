@@ -1,5 +1,5 @@
 import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
-import { getOwn, hasOwn } from '@wirework/scanner';
+import { getOwn, hasOwn } from '@wirework/scanner/primitives';
 import { placeAt } from '../../syntax/text/json-view.ts';
 import { assignElements, assignMember } from '../reader/assign-member.ts';
 import { eachMember } from '../reader/each-member.ts';

@@ -1,4 +1,5 @@
-import { getOwn, hasOwn, locate, type Located } from '@wirework/scanner';
+import { locate, type Located } from '@wirework/scanner';
+import { getOwn, hasOwn } from '@wirework/scanner/primitives';
 import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { isTargetReader, type Target } from '../targets/target.ts';
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 

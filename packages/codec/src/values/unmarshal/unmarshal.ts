@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
+import { roomBehind, type JsonInput } from '@wirework/scanner';
+import { getOwn, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
