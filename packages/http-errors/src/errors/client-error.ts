@@ -6,8 +6,7 @@ import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { isRetryable } from './is-retryable.ts';
-import { hostOf, printable, sanitizeUrl } from '../redact/sanitize-url.ts';
-import { sensitiveKeysOf } from '../redact/sensitive-key.ts';
+import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanitize-url.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
 
 /** Marks a client error, across copies of this package and across realms. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
-import { sanitizeUrl } from './sanitize-url.ts';
-import type { SanitizeOptions } from './sensitive-key.ts';
+import { sanitizeUrl, type SanitizeOptions } from './sanitize-url.ts';
 
 describe('sanitizeUrl()', () => {
   it.each([

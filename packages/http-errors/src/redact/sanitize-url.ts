@@ -1,9 +1,22 @@
+import { ownProperty } from '../thrown/read-property.ts';
 import { redactKnownTokens } from './known-tokens.ts';
 import { redactNamedSecrets } from './named-secrets.ts';
 import { redactQuery } from './redact-query.ts';
-import { type SanitizeOptions, sensitiveKeysOf } from './sensitive-key.ts';
+import { normalizeKey } from './sensitive-key.ts';
 import { redactUserInformation } from './user-information.ts';
 import { indexOr } from './value-boundaries.ts';
+
+/** Options of {@link sanitizeUrl}. */
+export interface SanitizeOptions {
+  /** Names of query parameters whose values are secrets, in addition to the built-in ones; case, `-` and `_` are ignored. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
+}
+
+/** Returns the names in the options, normalized; none if they are not a list. */
+export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
+  const keys: unknown = ownProperty(options, 'sensitiveKeys');
+  return Array.isArray(keys) ? keys.map((key) => normalizeKey(String(key))) : [];
+}
 
 /** Returns a text without control characters. */
 export function printable(text: string): string {

@@ -1,17 +1,3 @@
-import { tryCall, ownProperty } from '../thrown/read-property.ts';
-
-/** Options of {@link sanitizeUrl}. */
-export interface SanitizeOptions {
-  /** Names of query parameters whose values are secrets, in addition to the built-in ones; case, `-` and `_` are ignored. */
-  readonly sensitiveKeys?: readonly string[] | undefined;
-}
-
-/** Returns the names in the options, normalized; none if they are not a list. */
-export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
-  const keys: unknown = ownProperty(options, 'sensitiveKeys');
-  return Array.isArray(keys) ? keys.map((key) => normalize(String(key))) : [];
-}
-
 /** Secrets by the end of their name: `DB_PASSWORD`, `githubToken`. */
 const ends = [
   '(?:api|app(?:lication)?|access|private|secret|auth|account|subscription|signing|encryption)key', // api_key
@@ -41,7 +27,7 @@ const isSecret = /* @__PURE__ */ new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:$
  */
 export function mayHoldSecret(query: string, more: readonly string[]): boolean {
   return (
-    more.length > 0 || /[%@]/.test(query) || mayBeSecret.test(/[^a-z\d&=?]/.test(query) ? normalize(query) : query)
+    more.length > 0 || /[%@]/.test(query) || mayBeSecret.test(/[^a-z\d&=?]/.test(query) ? normalizeKey(query) : query)
   );
 }
 
@@ -53,13 +39,24 @@ export function mayHoldSecret(query: string, more: readonly string[]): boolean {
  * @param more further names that are sensitive
  */
 export function isSensitiveKey(name: string, more: readonly string[]): boolean {
-  // A broken escape stays as it is.
-  const decoded = tryCall(() => decodeURIComponent(name)) ?? name;
-  const key = normalize(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
+  const key = normalizeKey(
+    decoded(name)
+      .split(/[&;?[\]]/)
+      .findLast((it) => /\D/.test(it)) ?? '',
+  );
   return (isSecret.test(key) && !harmless.test(key)) || (key !== '' && more.includes(key));
 }
 
+/** Returns a name without percent-encoding; one with a broken escape as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** Returns a name in lower case and without punctuation. */
-function normalize(text: string): string {
+export function normalizeKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]+/gu, '');
 }
