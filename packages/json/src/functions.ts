@@ -9,23 +9,23 @@ import type { Processor } from './processor/processor.ts';
  * it unusable for another.
  */
 
-let standard: Processor | undefined;
+let defaultProcessor: Processor | undefined;
 
-/** The default processor; a closed one is replaced. */
-function current(): Processor {
-  if (standard === undefined || standard.isClosed()) standard = createProcessor();
-  return standard;
+/** Returns the default processor; a closed one is replaced. */
+function openProcessor(): Processor {
+  if (defaultProcessor === undefined || defaultProcessor.isClosed()) defaultProcessor = createProcessor();
+  return defaultProcessor;
 }
 
-/** For functions that inspect the processor, also a closed one. */
-function latest(): Processor {
-  return (standard ??= createProcessor());
+/** Returns the default processor, also a closed one. */
+function latestProcessor(): Processor {
+  return (defaultProcessor ??= createProcessor());
 }
 
 type Operation = Exclude<keyof Processor, typeof Symbol.dispose>;
 
 function operation<K extends Operation>(name: K): Processor[K] {
-  const call = (...given: never[]): unknown => (current()[name] as (...given: never[]) => unknown)(...given);
+  const call = (...given: never[]): unknown => (openProcessor()[name] as (...given: never[]) => unknown)(...given);
   return call as Processor[K];
 }
 
@@ -41,7 +41,7 @@ function operation<K extends Operation>(name: K): Processor[K] {
  * ```
  */
 export function close(): void {
-  latest().close();
+  latestProcessor().close();
 }
 
 /**
@@ -54,13 +54,13 @@ export function close(): void {
  * ```
  */
 export function isClosed(): boolean {
-  return standard?.isClosed() ?? false;
+  return defaultProcessor?.isClosed() ?? false;
 }
 
 /** {@inheritDoc Processor.getStats} */
-export const getStats: Processor['getStats'] = () => latest().getStats();
+export const getStats: Processor['getStats'] = () => latestProcessor().getStats();
 /** {@inheritDoc Processor.getHealthStatus} */
-export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getHealthStatus();
+export const getHealthStatus: Processor['getHealthStatus'] = () => latestProcessor().getHealthStatus();
 /** {@inheritDoc Processor.compilePath} */
 export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('compilePath');
 /** {@inheritDoc Processor.getCompiled} */

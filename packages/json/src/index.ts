@@ -52,7 +52,7 @@ export { breakSignal } from './iterate/break-signal.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
-// What this one import offers of the packages below.
+// From the packages below.
 export {
   drawFrame,
   DuplicateNameError,

@@ -11,7 +11,7 @@ import {
 import type { Config } from './config/config.ts';
 import { pickOptions } from './config/read-config.ts';
 
-const decoderNames = [
+const decoderOptionNames = [
   'numbers',
   'useNumber',
   'disallowUnknownFields',
@@ -24,7 +24,7 @@ const decoderNames = [
   'maxBytes',
   'trailing',
 ] as const satisfies readonly (keyof DecoderOptions)[];
-const encoderNames = [
+const encoderOptionNames = [
   'escapeHtml',
   'sortKeys',
   'maxDepth',
@@ -49,7 +49,7 @@ const encoderNames = [
  * ```
  */
 export function newDecoder(source: DecodeSource, config?: Config): Decoder {
-  return openDecoder(source, pickOptions(config, decoderNames));
+  return openDecoder(source, pickOptions(config, decoderOptionNames));
 }
 
 /**
@@ -69,5 +69,5 @@ export function newDecoder(source: DecodeSource, config?: Config): Decoder {
  * ```
  */
 export function newEncoder(sink: EncodeSink, config?: Config): Encoder {
-  return openEncoder(sink, pickOptions(config, encoderNames));
+  return openEncoder(sink, pickOptions(config, encoderOptionNames));
 }

@@ -33,7 +33,7 @@ interface Outcome {
   readonly code?: string;
 }
 
-/** What a call gives, or what it throws. */
+/** Returns the result of a call, or its error. */
 function outcome(run: () => unknown): Outcome {
   try {
     return { value: run() };

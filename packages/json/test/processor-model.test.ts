@@ -21,7 +21,7 @@ const paths: Readonly<Record<string, readonly (string | number)[]>> = {
   '[-1]': [-1],
 };
 
-/** What steps lead to; `undefined` for nothing. */
+/** Returns the value to which steps lead; `undefined` if there is none. */
 function at(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduce<unknown>((here, step) => {
     if (typeof here !== 'object' || here === null || Array.isArray(here) !== (typeof step === 'number'))

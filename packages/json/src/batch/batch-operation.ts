@@ -2,7 +2,7 @@ import { getOwn } from '@wirework/scanner/primitives';
 import { withoutPrototype } from '../values/null-prototype.ts';
 import { readPlain, readString } from '../values/read-plain.ts';
 
-/** What one item of a batch does: read a value, set one, remove one, or validate the text. */
+/** The kind of one item of a batch: read a value, set one, remove one, or validate the text. */
 export type BatchOperationType = 'get' | 'set' | 'delete' | 'validate';
 
 /** The JSON form of a {@link BatchOperation}: its fields under the names of the specification. */
@@ -26,7 +26,7 @@ export interface BatchItem {
    * @default '' (the whole document)
    */
   readonly path?: string | undefined;
-  /** What to set; for `validate` the schema. */
+  /** The value to be set; for `validate` the schema. */
   readonly value?: unknown;
   /**
    * Returned in the result; need not be unique.

@@ -27,7 +27,7 @@ export class BatchResult {
   readonly id: string;
   /** The value for `get`, the new text for `set` and `delete`, the list of errors for `validate`; `undefined` if it failed. */
   readonly result: unknown;
-  /** What went wrong; `undefined` if it did not fail. */
+  /** The error of the item; `undefined` if it did not fail. */
   readonly error: Error | undefined;
 
   /** @internal Use `processBatch`. */

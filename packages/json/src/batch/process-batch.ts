@@ -8,7 +8,7 @@ import type { BatchOperationType } from './batch-operation.ts';
 import { BatchResult } from './batch-result.ts';
 import { compileOnce } from './compile-once.ts';
 
-/** The methods of a processor that a batch uses; what they return is the result of an item. */
+/** The methods of a processor that a batch uses; their return value is the result of an item. */
 export interface BatchProcessor {
   readonly get: (text: string, path: string) => unknown;
   readonly set: (text: string, path: string, value: unknown) => unknown;
@@ -16,10 +16,10 @@ export interface BatchProcessor {
   readonly validateSchema: (text: string, schema: never) => unknown;
 }
 
-/** What an item does. */
+/** The operation of an item. */
 type Action = (text: string, path: string, value: unknown) => unknown;
 
-/** What each type of item does with a processor. */
+/** Returns the operation of each type of item. */
 export function batchActions(
   processor: BatchProcessor,
   maxDepth: number,
@@ -79,7 +79,7 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
   return actions[type]?.(text, path, getOwn(item, 'value'));
 }
 
-/** A string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here. */
+/** Returns a string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here. */
 function textField(item: object, name: string, absent?: string): string {
   return getOwn(item, name) === null ? readString(item, name) : readString(item, name, absent);
 }

@@ -14,22 +14,22 @@ export interface ReadConfig {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * What a number becomes: a double, a `JsonNumber` with every digit, or a bigint if it is an integer that a double cannot hold safely.
+   * How a number is read: as a double, as a `JsonNumber` with every digit, or as a bigint if it is an integer that a double cannot hold safely.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
   /**
-   * What a name that occurs twice in an object means: the last one counts, or a `DuplicateNameError` is thrown.
+   * How a name that occurs twice in an object is read: the last one counts, or a `DuplicateNameError` is thrown.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
   /**
-   * The value of half a surrogate pair (`"\\ud800"`): U+FFFD, or that half. A set of a value always writes U+FFFD; edits of the text keep what is there.
+   * The value of half a surrogate pair (`"\\ud800"`): U+FFFD, or that half. A set of a value always writes U+FFFD; edits of the text keep the original.
    * @default 'keep' in reads by path and iterations over a text, as in `JSON.parse`; 'replace' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
    */
   readonly loneSurrogates?: 'replace' | 'keep' | undefined;
   /**
-   * What a number too large for a double becomes: an `UnmarshalTypeError`, or an infinity. With `numbers: 'lossless'` it keeps its digits.
+   * Result of a number too large for a double: an `UnmarshalTypeError`, or an infinity. With `numbers: 'lossless'` it keeps its digits.
    * @default 'infinity' in reads by path and iterations over a text, as in `JSON.parse`; 'error' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
    */
   readonly outOfRange?: 'error' | 'infinity' | undefined;
@@ -111,7 +111,7 @@ export interface ProcessorConfig extends ReadConfig {
   readonly cache?: CacheConfig | undefined;
   /** The bounds of `getHealthStatus`. */
   readonly health?: HealthConfig | undefined;
-  /** Called after every operation, for logs and metrics; what it throws is ignored. Events contain no content. */
+  /** Called after every operation, for logs and metrics; an error that it throws is ignored. Events contain no content. */
   readonly onOperation?: ((event: OperationEvent) => void) | undefined;
   /**
    * A clock in milliseconds that never runs backwards, for `cache.ttl` and durations. For tests.

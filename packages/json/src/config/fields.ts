@@ -3,7 +3,7 @@ import { didYouMean, describeKind, describeValue, getOwn } from '@wirework/scann
 /** Reads one field: checks what was given, or fills in the default. */
 export type Field<T> = (given: unknown, name: string) => T;
 
-/** An integer between two bounds. */
+/** Reads an integer between two bounds. */
 export function integer(standard: number, min: number, max: number): Field<number> {
   return (given, name) => {
     if (given === undefined) return standard;
@@ -14,7 +14,7 @@ export function integer(standard: number, min: number, max: number): Field<numbe
   };
 }
 
-/** A share, 0 to 1. */
+/** Reads a share, 0 to 1. */
 export function share(standard: number): Field<number> {
   return (given, name) => {
     if (given === undefined) return standard;
@@ -52,7 +52,7 @@ export function perhaps<W extends string>(...words: readonly [W, ...W[]]): Field
 /** A field that another function checks. */
 export const unchecked: Field<unknown> = (given) => given;
 
-/** A function, or the default. */
+/** Reads a function, or the default. */
 export function callable<F>(standard: F): Field<F> {
   return (given, name) => {
     if (given === undefined) return standard;
@@ -61,7 +61,7 @@ export function callable<F>(standard: F): Field<F> {
   };
 }
 
-/** An object with fields of its own. */
+/** Reads an object with fields of its own. */
 export function group<T extends object>(fields: { readonly [K in keyof T]-?: Field<T[K]> }): Field<T> {
   return (given, name) => readFields(given === undefined ? {} : given, fields, name);
 }

@@ -1,4 +1,4 @@
-/** What `onOperation` gets when an operation has ended. It contains no content of the text. */
+/** Event that `onOperation` receives after an operation. It contains no content of the text. */
 export interface OperationEvent {
   /** The method: `get`, `set`, `foreach`, … */
   readonly operation: string;

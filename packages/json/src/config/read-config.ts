@@ -71,11 +71,11 @@ const callFields = {
 /** The limits of a text and how it is read, with every field filled in. */
 export interface Reading
   extends Pick<Settings, keyof ReadConfig>, Pick<Config, 'disallowUnknownFields' | 'caseInsensitive'> {}
-/** The same for an edit. */
+/** The limits of an edit, with every field filled in. */
 export type Editing = Pick<Settings, keyof EditConfig>;
 
 /**
- * Checks a config and fills in the defaults.
+ * Returns a config with the defaults filled in.
  *
  * @throws TypeError, RangeError naming the field, its bound and the value
  * @example
@@ -87,7 +87,7 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
   return readFields<Settings>(config === undefined ? {} : config, processorFields);
 }
 
-/** The config of one read, whose fields override those of the processor; `undefined` if there is none. */
+/** Returns the config of one read, whose fields override those of the processor; `undefined` if there is none. */
 export function readCallConfig(config: Config | undefined, settings: Settings): Reading | undefined {
   if (config === undefined || typeof config === 'number') return undefined;
   const reading = overlay<Reading & { readonly useNumber?: boolean }>(config, callFields as never, settings);
@@ -100,7 +100,7 @@ export function readCallConfig(config: Config | undefined, settings: Settings): 
   return Object.freeze({ ...reading, numbers });
 }
 
-/** The options of an encoder or a decoder in a config; it checks their values itself. */
+/** Returns the options of an encoder or a decoder in a config; the codec checks their values. */
 export function pickOptions<K extends keyof Config>(config: Config | undefined, names: readonly K[]): Pick<Config, K> {
   const options = {} as { -readonly [N in K]: Config[N] };
   if (config === undefined || typeof config === 'number') return options;
@@ -109,7 +109,7 @@ export function pickOptions<K extends keyof Config>(config: Config | undefined, 
   return options as Pick<Config, K>;
 }
 
-/** The config of one edit. */
+/** Returns the config of one edit. */
 export function readEditConfig(config: EditConfig | undefined, settings: Settings): Editing {
   return config === undefined ? settings : overlay<Editing>(config, editFields, settings);
 }

@@ -4,8 +4,8 @@ import { withoutPrototype } from '../values/null-prototype.ts';
 import type { Document } from './document.ts';
 import { type Indexed, TextIndex } from './text-index.ts';
 
-/** Options of a call: none. */
-const none = withoutPrototype({});
+/** Empty options of a call. */
+const noOptions = withoutPrototype({});
 
 /**
  * The documents that were read recently, by their full text, so no two texts are ever mistaken for each other.
@@ -35,20 +35,20 @@ export class DocumentCache {
     );
   }
 
-  /** The document of a text; counts a hit or a miss. */
+  /** Returns the document of a text; counts a hit or a miss. */
   find(text: string): Document | undefined {
     if (this.#kept === undefined) return undefined;
     const key = this.#index.find(text);
-    const document = key === undefined ? undefined : this.#kept.get(key, none);
+    const document = key === undefined ? undefined : this.#kept.get(key, noOptions);
     if (document === undefined) this.#misses++;
     else this.#hits++;
     return document;
   }
 
-  /** The document of a text, without counting or refreshing anything. */
+  /** Returns the document of a text, without counting or refreshing anything. */
   peek(text: string): Document | undefined {
     const key = this.#index.find(text);
-    return key === undefined ? undefined : this.#kept?.peek(key, none);
+    return key === undefined ? undefined : this.#kept?.peek(key, noOptions);
   }
 
   /**
@@ -62,7 +62,7 @@ export class DocumentCache {
     const key = known ?? { text };
     this.#kept.set(key, document, withoutPrototype({ size: document.size(text), noUpdateTTL: true }));
     // A document that is larger than the whole cache is not kept.
-    if (known !== undefined || !this.#kept.has(key, none)) return;
+    if (known !== undefined || !this.#kept.has(key, noOptions)) return;
     const gone = this.#index.add(key);
     if (gone !== undefined) this.#kept.delete(gone);
   }
@@ -79,7 +79,7 @@ export class DocumentCache {
     this.#misses = 0;
   }
 
-  /** The contents at this moment, without expired entries, and the counts. */
+  /** Returns the contents at this moment, without expired entries, and the counts. */
   counts(): { readonly entries: number; readonly bytes: number; readonly hits: number; readonly misses: number } {
     this.#kept?.purgeStale();
     return {

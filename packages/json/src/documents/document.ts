@@ -11,13 +11,13 @@ export interface Found {
 }
 
 /**
- * What is known of a text that was checked to be JSON. Its values are shared: copy one before you return it to a caller.
+ * The known facts about a text that was checked to be JSON. Its values are shared: copy one before you return it to a caller.
  *
- * - After the first read it holds that one answer: most texts are read once, and a scan is faster than a parse.
+ * - After the first read it holds that one result: most texts are read once, and a scan is faster than a parse.
  * - From the second path on it holds the whole value, unless that is larger than the cache.
  */
 export class Document {
-  /** The path of the first read and what it led to. */
+  /** The path of the first read and its result. */
   readonly first: { readonly path: CompiledPath; readonly found: Found } | undefined;
   /** The whole value, in a box: null is a value. */
   readonly whole: { readonly value: unknown } | undefined;

@@ -19,13 +19,13 @@ import { Document, type Found } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { positionInText } from './position-in-text.ts';
 
-/** Units of the longest text in which the place of a failed read is searched: in a longer one that takes more than a millisecond. */
-const longestLocated = 1_048_576;
-/** How many path expressions are cached in their compiled form. */
-const maxPaths = 256;
+/** UTF-16 units of the longest text in which the place of a failed read is searched: a longer one would take more than a millisecond. */
+const maxLocatedLength = 1_048_576;
+/** The most path expressions that are cached in their compiled form. */
+const maxCachedPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
-/** Options of a call: none. */
-const none = withoutPrototype({});
+/** Empty options of a call. */
+const noOptions = withoutPrototype({});
 /** With the flag `u`, a surrogate that is not half of a pair. */
 const loneSurrogate = /\p{Surrogate}/gu;
 const strict = Object.freeze({ strict: true });
@@ -40,7 +40,7 @@ export class Documents {
   /** Returns the name of a member as values have it, for one in a text. */
   readonly nameOf: (name: string) => string;
   readonly #settings: Settings;
-  readonly #paths = new LRUCache<string, CompiledPath>(withoutPrototype({ max: maxPaths }));
+  readonly #paths = new LRUCache<string, CompiledPath>(withoutPrototype({ max: maxCachedPaths }));
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -49,16 +49,16 @@ export class Documents {
     this.cache = new DocumentCache(settings);
   }
 
-  /** A path in its compiled form. */
+  /** Returns a path in its compiled form. */
   compile(path: PathInput): CompiledPath {
     if (typeof path !== 'string') return compilePath(path);
-    let compiled = this.#paths.get(path, none);
-    if (compiled === undefined) this.#paths.set(path, (compiled = compilePath(path)), none);
+    let compiled = this.#paths.get(path, noOptions);
+    if (compiled === undefined) this.#paths.set(path, (compiled = compilePath(path)), noOptions);
     return compiled;
   }
 
   /**
-   * The value at a path, as the caller's own. A call with its own `Reading` bypasses the cache.
+   * Returns the value at a path, as the caller's own. A call with its own `Reading` bypasses the cache.
    *
    * @throws JsonSyntaxError, LimitExceededError, DuplicateNameError, PathSyntaxError
    */
@@ -72,15 +72,15 @@ export class Documents {
   }
 
   /**
-   * The value that a path leads to, as the caller's own.
+   * Returns the value that a path leads to, as the caller's own.
    *
-   * @throws what `find` throws, and PathNotFoundError or TypeMismatchError if there is none
+   * @throws the errors of `find`, and PathNotFoundError or TypeMismatchError if there is none
    */
   get(text: string, path: PathInput, own?: Reading): unknown {
     return this.#assertFound(this.find(text, path, own), text, path, own).value;
   }
 
-  /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
+  /** Returns the result of `get` with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
     assertText(text, this.#settings.maxBytes);
     if (this.compile(path).segments.length === 0 && isNative(own ?? this.#settings))
@@ -89,9 +89,9 @@ export class Documents {
   }
 
   /**
-   * The values at many paths, as the caller's own: in one pass over a text that is read for the first time.
+   * Returns the values at many paths, as the caller's own: in one pass over a text that is read for the first time.
    *
-   * @throws what `find` throws
+   * @throws the errors of `find`
    */
   findMany(text: string, paths: readonly CompiledPath[], own?: Reading): Found[] {
     const reading = own ?? this.#settings;
@@ -105,7 +105,7 @@ export class Documents {
     return findManyIn(document.whole === undefined ? this.#parse(text, document) : document.whole.value, paths);
   }
 
-  /** The whole value of a text. It belongs to the cache: do not change it or return it to a caller. */
+  /** Returns the whole value of a text. It belongs to the cache: do not change it or return it to a caller. */
   shared(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
     assertText(text, reading.maxBytes);
@@ -115,7 +115,7 @@ export class Documents {
   }
 
   /**
-   * The whole value of a text, and the value at a path in it. Both belong to the cache, as with `shared`.
+   * Returns the whole value of a text, and the value at a path in it. Both belong to the cache, as with `shared`.
    *
    * @throws PathNotFoundError, TypeMismatchError if there is none
    */
@@ -124,16 +124,16 @@ export class Documents {
     return { whole, value: this.#assertFound(findIn(whole, this.compile(path)), text, path, undefined).value };
   }
 
-  /** The whole value of a text, as the caller's own. */
+  /** Returns the whole value of a text, as the caller's own. */
   own(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
     assertText(text, reading.maxBytes);
     return parse(text, reading);
   }
 
-  /** The position of the value at a path in a text, for an error about it; empty for a long text. */
+  /** Returns the position of the value at a path in a text, for an error about it; empty for a long text. */
   placeOf(text: string, path: CompiledPath, own?: Reading): Position {
-    return text.length > longestLocated
+    return text.length > maxLocatedLength
       ? {}
       : positionInText(text, getFromText(text, path, readOptions(own ?? this.#settings)).start);
   }
@@ -154,7 +154,7 @@ export class Documents {
     if (found.exists) return found;
     const compiled = this.compile(path);
     // Another read of the text throws with the reason and the position; for a long text, a read of the value throws with the reason only.
-    if (text.length <= longestLocated)
+    if (text.length <= maxLocatedLength)
       getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
     return { exists: true, value: get(this.shared(text, own), compiled, strict) };
   }
@@ -198,7 +198,7 @@ export function findIn(value: unknown, path: CompiledPath): Found {
   return found === undefined ? nothing : { exists: true, value: found };
 }
 
-/** The value at a path of a value; throws if there is none. */
+/** Returns the value at a path of a value; throws if there is none. */
 export function getIn(value: unknown, path: PathInput): unknown {
   const found = get(value, path);
   return found === undefined ? get(value, path, strict) : found;
@@ -211,7 +211,7 @@ function scan(text: string, path: CompiledPath, reading: Reading): Found {
   return isSingle(path) ? { exists, value, place: [start, end] } : { exists, value };
 }
 
-/** Whether a path leads to one place in a text: a form such as `[*]` leads to many. */
+/** Returns whether a path leads to one place in a text: a form such as `[*]` leads to many. */
 export function isSingle(path: CompiledPath): boolean {
   return path.segments.every((it) => typeof it !== 'object');
 }
@@ -221,7 +221,7 @@ function scanMany(text: string, paths: readonly CompiledPath[], reading: Reading
   return findManyIn(parse(text, reading), paths);
 }
 
-/** The values at many paths of a value, as the caller's own. */
+/** Returns the values at many paths of a value, as the caller's own. */
 function findManyIn(value: unknown, paths: readonly CompiledPath[]): Found[] {
   return paths.map((path) => {
     const found = findIn(value, path);
@@ -229,7 +229,7 @@ function findManyIn(value: unknown, paths: readonly CompiledPath[]): Found[] {
   });
 }
 
-/** Whether strings and numbers are those of `JSON.parse`. */
+/** Returns whether strings and numbers are those of `JSON.parse`. */
 function isNative({ loneSurrogates, outOfRange }: Reading): boolean {
   return loneSurrogates !== 'replace' && outOfRange !== 'error';
 }

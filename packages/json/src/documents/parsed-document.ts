@@ -11,11 +11,11 @@ const brand = Symbol.for('@wirework/parsed-json');
 export class ParsedDocument implements ParsedJSON {
   /** The whole value, which is never undefined; `undefined` once it is released. */
   #held: unknown;
-  readonly #life: { readonly isClosed: boolean };
+  readonly #processor: { readonly isClosed: boolean };
 
-  constructor(value: unknown, life: { readonly isClosed: boolean }) {
+  constructor(value: unknown, processor: { readonly isClosed: boolean }) {
     this.#held = value;
-    this.#life = life;
+    this.#processor = processor;
     Object.defineProperty(this, brand, { value: true });
   }
 
@@ -27,12 +27,12 @@ export class ParsedDocument implements ParsedJSON {
     this.#held = undefined;
   }
 
-  /** The value at a path, as the caller's own; throws if there is none. */
+  /** Returns the value at a path, as the caller's own; throws if there is none. */
   get(path: PathInput): unknown {
     return ParsedDocument.read(this, path);
   }
 
-  /** The same for a document of this copy of the package or of another, and for anything else, which is refused. */
+  /** Returns the value at a path of a document, also of another copy of the package; refuses anything else. */
   static read(parsed: ParsedJSON, path: PathInput): unknown {
     let held: unknown;
     try {
@@ -42,21 +42,21 @@ export class ParsedDocument implements ParsedJSON {
       assertParsed(parsed);
       return parsed.get(path);
     }
-    if (held === undefined || (parsed as ParsedDocument).#life.isClosed)
+    if (held === undefined || (parsed as ParsedDocument).#processor.isClosed)
       throw new ProcessorClosedError('parsed document');
     let found: unknown = get(held, path);
     if (found === undefined) found = getIn(held, path);
     return typeof found === 'object' ? copyValue(found) : found;
   }
 
-  /** The result for a path, as the caller's own. */
+  /** Returns the result for a path, as the caller's own. */
   find(path: CompiledPath): Found {
     const found = findIn(this.#value(), path);
     return { exists: found.exists, value: copyValue(found.value) };
   }
 
   #value(): unknown {
-    if (this.#held === undefined || this.#life.isClosed) throw new ProcessorClosedError('parsed document');
+    if (this.#held === undefined || this.#processor.isClosed) throw new ProcessorClosedError('parsed document');
     return this.#held;
   }
 }

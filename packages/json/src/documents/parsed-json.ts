@@ -1,6 +1,6 @@
 /**
- * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. What it returns
- * is yours to change.
+ * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. Its results
+ * belong to the caller.
  *
  * Implements `ParsedJSON` of the specification. Made by `preParse`.
  *

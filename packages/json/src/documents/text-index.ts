@@ -4,12 +4,12 @@ export interface Indexed {
 }
 
 /** Texts up to this length are keys of the map themselves; engines hash every character of them. */
-const longestKey = 1_024;
+const maxKeyLength = 1_024;
 /** Characters of a longer text that distinguish it from others: some from all parts of it, and all at its end. */
-const samples = 64;
-const ending = 32;
-/** The most long texts with the same samples; the oldest is replaced. */
-const mostAlike = 4;
+const sampleCount = 64;
+const endingLength = 32;
+/** The most long texts with the same sampleCount; the oldest is replaced. */
+const maxCandidates = 4;
 
 /**
  * Finds texts by their whole content: a hash alone never identifies a text.
@@ -22,10 +22,10 @@ export class TextIndex<T extends Indexed> {
   /** Most texts are looked up several times in a row. */
   #latest: T | undefined;
 
-  /** The entry of a text. */
+  /** Returns the entry of a text. */
   find(text: string): T | undefined {
     const latest = this.#latest;
-    if (latest !== undefined && mayBeOne(latest.text, text) && latest.text === text) return latest;
+    if (latest !== undefined && mayBeEqual(latest.text, text) && latest.text === text) return latest;
     const found = this.#alike.get(keyOf(text))?.find((it) => it.text === text);
     if (found !== undefined) this.#latest = found;
     return found;
@@ -38,7 +38,7 @@ export class TextIndex<T extends Indexed> {
     const alike = this.#alike.get(key);
     if (alike === undefined) this.#alike.set(key, [entry]);
     else alike.push(entry);
-    return alike !== undefined && alike.length > mostAlike ? alike[0] : undefined;
+    return alike !== undefined && alike.length > maxCandidates ? alike[0] : undefined;
   }
 
   /** Removes an entry, if it is in the index. */
@@ -51,16 +51,16 @@ export class TextIndex<T extends Indexed> {
   }
 }
 
-/** The key of a text: a short text itself; for a longer one, a number made of its length and of characters from all parts of it. */
+/** Returns the key of a text: a short text itself; for a longer one, a number made of its length and of characters from all parts of it. */
 function keyOf(text: string): string | number {
   const { length } = text;
-  if (length <= longestKey) return text;
+  if (length <= maxKeyLength) return text;
   let key = length;
   // The last character of each part.
-  for (let part = 1; part <= samples; part++) {
-    key = mix(key, text.charCodeAt(Math.floor((length * part) / samples) - 1));
+  for (let part = 1; part <= sampleCount; part++) {
+    key = mix(key, text.charCodeAt(Math.floor((length * part) / sampleCount) - 1));
   }
-  for (let i = length - ending; i < length; i++) key = mix(key, text.charCodeAt(i));
+  for (let i = length - endingLength; i < length; i++) key = mix(key, text.charCodeAt(i));
   return key;
 }
 
@@ -68,11 +68,11 @@ function mix(key: number, unit: number): number {
   return Math.imul(key ^ unit, 0x01000193);
 }
 
-/** Whether two texts are worth comparing in full: for long ones that differ only near their end that is slow. */
-function mayBeOne(one: string, other: string): boolean {
+/** Returns whether two texts are worth comparing in full: for long ones that differ only near their end that is slow. */
+function mayBeEqual(one: string, other: string): boolean {
   const { length } = one;
   if (length !== other.length) return false;
-  for (let back = 2; length > longestKey && back <= ending; back *= 2) {
+  for (let back = 2; length > maxKeyLength && back <= endingLength; back *= 2) {
     if (one.charCodeAt(length - back) !== other.charCodeAt(length - back)) return false;
   }
   return true;

@@ -6,7 +6,7 @@ import { WarmupResult } from './warmup-result.ts';
 /**
  * Reads a text and paths into the cache.
  *
- * @throws TypeError if there is no cache; what a read of the text throws
+ * @throws TypeError if there is no cache; the errors of a read of the text
  */
 export function warmUp(documents: Documents, settings: Settings, text: string, paths: readonly string[]): WarmupResult {
   if (!settings.cache.enabled)

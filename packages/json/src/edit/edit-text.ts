@@ -5,14 +5,14 @@ import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Update } from './updates.ts';
 
-/** The text with another value at a path. */
+/** Returns the text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
   assertText(text, editing.maxBytes);
   const { create, maxDepth, duplicates } = editing;
   return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
 }
 
-/** The text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
+/** Returns the text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
 export function setTexts(documents: Documents, text: string, pairs: readonly Update[], editing: Editing): string {
   assertText(text, editing.maxBytes);
   const { create, maxDepth, duplicates, maxBytes } = editing;
@@ -31,14 +31,14 @@ export function setTexts(documents: Documents, text: string, pairs: readonly Upd
 /** A surrogate, which the codec does not write unless it is half of a pair. */
 const surrogate = /[\ud800-\udfff]/;
 
-/** A value as the JSON that the codec writes, so that a `Map`, bytes, dates and lone surrogates are treated as by `marshal`. */
+/** Returns a value as the JSON that the codec writes, so that a `Map`, bytes, dates and lone surrogates are treated as by `marshal`. */
 function asJson(value: unknown, maxDepth: number): unknown {
   const isPlain = typeof value === 'string' ? !surrogate.test(value) : typeof value !== 'object' || value === null;
   if (isPlain) return value;
   return parseAny(stringify(value, { escapeHtml: false, maxDepth }), { maxDepth, numbers: 'lossless' });
 }
 
-/** The text without the value at a path. */
+/** Returns the text without the value at a path. */
 export function removeText(documents: Documents, text: string, path: PathInput, editing: Editing): string {
   assertText(text, editing.maxBytes);
   const { maxDepth, duplicates } = editing;

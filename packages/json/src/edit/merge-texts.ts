@@ -5,7 +5,7 @@ import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
 import { merge, type MergeOptions } from './merge.ts';
 
-/** How values are read that are written again, or compared. */
+/** Read options for values that are written again, or compared. */
 const unchanged = { loneSurrogates: 'keep', outOfRange: 'infinity' } as const;
 
 const modes = ['union', 'intersection', 'difference'] as const;
@@ -37,7 +37,7 @@ export function mergeTexts(
 /** Finds possible numbers of more than fifteen digits or with an exponent: two of them may differ and yet be the same double. */
 const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
-/** Whether two texts mean the same, regardless of the order of members, white space, and the way numbers are written. */
+/** Returns whether two texts mean the same, regardless of the order of members, white space, and the way numbers are written. */
 export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
   assertText(first, settings.maxBytes);
   assertText(second, settings.maxBytes);

@@ -1,11 +1,11 @@
 import { getOwn, hasOwn, kindOf, setOwn, valueKeys } from '@wirework/scanner/primitives';
 
-/** What a merge keeps: `union` everything, `intersection` what both have, `difference` what only the first has. */
+/** The parts that a merge keeps: `union` all, `intersection` those of both, `difference` those of the first alone. */
 export type MergeMode = 'union' | 'intersection' | 'difference';
 
 /** Options of `merge`. */
 export interface MergeOptions {
-  /** What is kept. @default 'union' */
+  /** The parts that are kept. @default 'union' */
   readonly mode?: MergeMode | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type BreakSignal, breakSignal } from './break-signal.ts';
 
-/** What a callback may return: nothing, or the signal that ends the iteration. */
+/** Return value of a callback: nothing, or the signal that ends the iteration. */
 export type Continue = BreakSignal | undefined | void;
 
 /**

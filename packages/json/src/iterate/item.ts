@@ -125,7 +125,7 @@ export class Item implements IterableValue {
   }
 }
 
-/** The items of an iteration over keys and values. */
+/** Yields the items of an iteration over keys and values. */
 export function* itemsOf(entries: Iterable<Entry>, namesOf: NamesOf): Generator<IterableValue, undefined, undefined> {
   for (const [key, value] of entries) yield new Item(key, value, namesOf);
 }

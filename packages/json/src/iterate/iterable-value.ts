@@ -7,7 +7,7 @@ export type IterationCallback = (key: string | number, item: IterableValue) => C
 
 /**
  * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
- * released. What it returns is yours to change. Reads do not throw: a value that is missing or of another type is
+ * released. Its results belong to the caller. Reads do not throw: a value that is missing or of another type is
  * `undefined` or the default.
  *
  * Implements `IterableValue` of the specification.

@@ -250,7 +250,7 @@ describe('IterableValue', () => {
     'p\\.q',
   ];
 
-  /** What a method gives for each of the paths; `undefined` for those that are not named. */
+  /** Result of a method for each path; `undefined` for paths that are not named. */
   const table: readonly [string, (path: string) => unknown, Record<string, unknown>][] = [
     [
       'get',

@@ -34,7 +34,7 @@ export class MemberOrder {
     this.#nameOf = nameOf;
   }
 
-  /** The names of an object within the value. */
+  /** Returns the names of an object within the value. */
   names(object: object): readonly string[] {
     const names = Object.keys(object);
     if (names.length < 2 || !indexLike.test(names[0] as string)) return names;
@@ -53,7 +53,7 @@ interface Seen {
 
 const seen = (value: unknown): Seen => ({ value, names: new Set(), isMoved: false });
 
-/** The order of the names of every object that begins with a name like an index. */
+/** Returns the order of the names of every object that begins with a name like an index. */
 function readOrders(text: string, whole: unknown, nameOf: NameOf): Map<object, Iterable<string>> {
   const units = encodeUnits(text);
   const end = units.length;

@@ -5,7 +5,7 @@ export type NamesOf = (object: object) => readonly string[];
 /** A value with its key: an index in an array, a name in an object. */
 export type Entry = readonly [key: string | number, value: unknown];
 
-/** The elements of an array or the members of an object; nothing for the rest. */
+/** Yields the elements of an array or the members of an object; nothing for the rest. */
 export function* children(value: unknown, namesOf: NamesOf): Generator<Entry, undefined, undefined> {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) yield [index, value[index]];
@@ -15,7 +15,7 @@ export function* children(value: unknown, namesOf: NamesOf): Generator<Entry, un
   }
 }
 
-/** Everything below a value, outermost first, in document order. */
+/** Yields everything below a value, outermost first, in document order. */
 export function* descendants(value: unknown, namesOf: NamesOf): Generator<Entry, undefined, undefined> {
   const open = [children(value, namesOf)];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {

@@ -14,7 +14,7 @@ export class Monitor {
   #operations = 0;
   #errors = 0;
   /** Set while `onOperation` runs, so that its own use of the processor is not reported to it. */
-  #isTelling = false;
+  #isReporting = false;
 
   constructor(settings: Settings, documents: Documents) {
     this.#settings = settings;
@@ -33,7 +33,7 @@ export class Monitor {
 
   /** Whether operations have to be reported. */
   get isObserved(): boolean {
-    return this.#settings.onOperation !== undefined && !this.#isTelling;
+    return this.#settings.onOperation !== undefined && !this.#isReporting;
   }
 
   /** Counts an operation that begins. */
@@ -44,7 +44,7 @@ export class Monitor {
   /** Ends an operation on a file or in another thread: counts its failure, if any, and reports it. */
   end(event: Omit<OperationEvent, 'code'>, failure?: { readonly error: unknown }): void {
     if (failure !== undefined) this.count(failure.error);
-    if (this.isObserved) this.#tell(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
+    if (this.isObserved) this.#emit(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
   }
 
   /** Counts the error of an operation, if it is a failure. */
@@ -52,7 +52,7 @@ export class Monitor {
     if (isJsonError(error) && error.code !== JsonErrorCode.PathNotFound) this.#errors++;
   }
 
-  /** Runs an operation that has begun, and reports it; returns and throws what it does. */
+  /** Runs an operation that has begun, and reports it; returns its result, and throws its error. */
   report<A extends readonly unknown[], R>(operation: string, text: unknown, work: (...args: A) => R, args: A): R {
     const { clock } = this.#settings;
     const { cache } = this.#documents;
@@ -67,7 +67,7 @@ export class Monitor {
       throw error;
     } finally {
       const duration = clock() - started;
-      this.#tell({
+      this.#emit({
         operation,
         duration,
         ...this.#bytes(text),
@@ -82,19 +82,19 @@ export class Monitor {
     return isBytes(text) ? { bytes: text.length } : {};
   }
 
-  #tell(event: OperationEvent): void {
-    this.#isTelling = true;
+  #emit(event: OperationEvent): void {
+    this.#isReporting = true;
     try {
       this.#settings.onOperation?.(Object.freeze(event));
     } catch {
       // An observer that fails must not change the outcome of the operation.
     } finally {
-      this.#isTelling = false;
+      this.#isReporting = false;
     }
   }
 }
 
-/** The code of an operation's failure, for its event. */
+/** Returns the code of an operation's failure, for its event. */
 function codeOf(error: unknown): string {
   return isJsonError(error) ? error.code : 'OTHER';
 }

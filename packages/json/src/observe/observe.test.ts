@@ -200,7 +200,7 @@ describe('onOperation', () => {
       ['clearCache', undefined, undefined, undefined],
     ]);
     for (const { duration } of events) expect(duration).toBeGreaterThan(0);
-    // What asks no cache asks the clock twice.
+    // An operation without the cache reads the clock twice.
     expect([events[4]?.duration, events[5]?.duration]).toEqual([1, 1]);
     expect(it.getStats()).toMatchObject({ operationCount: 8, errorCount: 1 });
     expect(Object.isFrozen(events[0])).toBe(true);

@@ -16,7 +16,7 @@ export function attachMonitor(processor: object, monitor: ProcessorMonitor): voi
   Object.defineProperty(processor, brand, { value: monitor });
 }
 
-/** The monitor of a processor; `undefined` without a processor, or for one that lends none. */
+/** Returns the monitor of a processor; `undefined` without a processor, or for one that lends none. */
 export function monitorOf(processor: object | undefined): ProcessorMonitor | undefined {
   if (processor === undefined || !Object.hasOwn(processor, brand)) return undefined;
   return (processor as { readonly [brand]?: ProcessorMonitor })[brand];

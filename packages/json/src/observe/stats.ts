@@ -22,7 +22,7 @@ export type StatsFields = Omit<Stats, 'hitRatio' | 'memoryEfficiency' | 'toJSON'
 const MiB = 2 ** 20;
 
 /**
- * What a processor has done so far, as a frozen snapshot.
+ * Counts of a processor's operations and of its cache, as a frozen snapshot.
  *
  * Implements `Stats` of the specification. Made by `getStats`; {@link statsFromJson} reads its JSON form.
  *

@@ -287,7 +287,7 @@ describe('getTyped', () => {
     expect(() => unmarshal(whole, t.struct('All', { list: t.list(item) }))).toThrow(
       expect.objectContaining({ offset: 42, line: 3, column: 10, pointer: '/list/1/n', struct: 'Item' }),
     );
-    // What is collected from many places has the place where they begin.
+    // A value that is collected from many places has the position of their container.
     expect(at('list[*].n', t.list(t.int()))).toEqual(['UnmarshalTypeError', 19, '[', 2, 10, '/list']);
   });
 

@@ -4,7 +4,7 @@ import { failed, found, type Result } from '@wirework/result';
 import { kindOf } from '@wirework/scanner/primitives';
 
 /**
- * The value as the schema returns it, or a failure whose `cause` is the list of issues.
+ * Returns the value as the schema returns it, or a failure whose `cause` is the list of issues.
  *
  * @param placeOf returns where the value is in its text
  */

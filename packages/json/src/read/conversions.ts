@@ -5,33 +5,33 @@ import type { AccessResult } from '@wirework/result';
  * They use those of `AccessResult`.
  */
 
-/** A string; numbers and booleans as JSON writes them. Containers do not fit. */
+/** Returns a string; numbers and booleans as JSON writes them. Containers do not fit. */
 export function toText(access: AccessResult): string | undefined {
   const { type } = access;
   return type === 'string' || type === 'number' || type === 'boolean' ? access.asStringConverted().unwrap() : undefined;
 }
 
-/** A safe integer, also from a string of digits. */
+/** Returns a safe integer, also from a string of digits. */
 export function toInteger(access: AccessResult): number | undefined {
   return access.asInt().unwrap();
 }
 
-/** A finite number, also from a string in JSON's number grammar. */
+/** Returns a finite number, also from a string in JSON's number grammar. */
 export function toDouble(access: AccessResult): number | undefined {
   return access.asFloat64().unwrap();
 }
 
-/** A boolean, also from the strings that `asBool` accepts. */
+/** Returns a boolean, also from the strings that `asBool` accepts. */
 export function toBoolean(access: AccessResult): boolean | undefined {
   return access.asBool().unwrap();
 }
 
-/** An array. */
+/** Returns an array. */
 export function toArray(access: AccessResult): unknown[] | undefined {
   return access.type === 'array' ? (access.value as unknown[]) : undefined;
 }
 
-/** An object. */
+/** Returns an object. */
 export function toObject(access: AccessResult): Record<string, unknown> | undefined {
   return access.type === 'object' ? (access.value as Record<string, unknown>) : undefined;
 }

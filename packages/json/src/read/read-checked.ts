@@ -20,7 +20,7 @@ export interface ReadCheckedOptions {
   readonly isExplained: boolean;
 }
 
-/** Whether the third argument of a typed read is a check; anything else is a default. */
+/** Returns whether the third argument of a typed read is a check; anything else is a default. */
 export function isCheck(value: unknown): value is Check {
   return isTarget(value) || isStandardSchema(value);
 }
@@ -34,7 +34,7 @@ export function assertCheck(check: unknown): void {
 }
 
 /**
- * The value at a path, checked if there is a check. Only errors of the text and of the path are thrown.
+ * Returns the value at a path, checked if there is a check. Only errors of the text and of the path are thrown.
  */
 export function readChecked(
   documents: Documents,
@@ -53,7 +53,7 @@ export function readChecked(
   );
 }
 
-/** A target reads the text itself, so that no digit is lost. */
+/** Returns the value at a path as a target reads it from the text, so that no digit is lost. */
 function readTarget(
   documents: Documents,
   text: string,
@@ -79,7 +79,7 @@ function readTarget(
 }
 
 /**
- * The result of `getTyped`: the value, or the default if nothing was read, or if the value is null or of another kind
+ * Returns the result of `getTyped`: the value, or the default if nothing was read, or if the value is null or of another kind
  * than the default. A default of null or undefined accepts every kind.
  */
 export function withDefault(result: Result<unknown>, fallback: unknown): unknown {

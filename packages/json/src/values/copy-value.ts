@@ -2,7 +2,7 @@ import { isJsonNumber, JsonNumber } from '@wirework/scanner';
 import { setOwn } from '@wirework/scanner/primitives';
 
 /**
- * A copy of a JSON value that shares no container with it. Scalars cost nothing.
+ * Returns a copy of a JSON value that shares no container with it. Scalars cost nothing.
  * Its depth is bounded by the limit under which the value was read.
  *
  * @example

@@ -11,19 +11,19 @@ export function readPlain(plain: unknown, what: string): object {
   throw new TypeMismatchError({ path: what, expected: 'object', actual: kindOf(plain) });
 }
 
-/** A field that is a number. */
+/** Returns a field that is a number. */
 export function readNumber(object: object, name: string): number {
   const value = getOwn(object, name);
   return typeof value === 'number' ? value : refuse(object, name, 'number');
 }
 
-/** A field that is a boolean. */
+/** Returns a field that is a boolean. */
 export function readBoolean(object: object, name: string): boolean {
   const value = getOwn(object, name);
   return typeof value === 'boolean' ? value : refuse(object, name, 'boolean');
 }
 
-/** A field that is a string; if it is missing, `absent`, if that is given. */
+/** Returns a field that is a string; if it is missing, `absent`, if that is given. */
 export function readString(object: object, name: string, absent?: string): string {
   const value = getOwn(object, name);
   if (typeof value === 'string') return value;
@@ -31,7 +31,7 @@ export function readString(object: object, name: string, absent?: string): strin
   return refuse(object, name, 'string');
 }
 
-/** A field that is a list of strings; a missing one is empty. */
+/** Returns a field that is a list of strings; a missing one is empty. */
 export function readStrings(object: object, name: string): readonly string[] {
   const value = getOwn(object, name);
   if (value === undefined) return [];

@@ -73,7 +73,7 @@ describe('loadFromFile', () => {
       },
     };
     await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow('maxBytes is 900000');
-    // What is too large from the beginning is not read.
+    // A file that is too large from the beginning is not read.
     expect(progress).toEqual([]);
     await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(
       reject('LIMIT_EXCEEDED'),

@@ -17,7 +17,7 @@ import {
   validateSchema,
 } from '../../src/index.ts';
 
-/** What is thrown. */
+/** Returns the error of a call. */
 function thrown<E extends JsonError>(run: () => unknown): E {
   try {
     run();

@@ -20,7 +20,7 @@ const { getResult, compilePath, getCompiled } = createProcessor();
 const text =
   '{"s": "x", "n": 42, "f": 1.5, "t": true, "z": null, "a": [1], "o": {"k": 1}, "d": "7", "e": 1e3, "b": "true", "plus": "+2.5"}';
 
-/** What `method` gives for each member that it converts; the others must fail with a type error. */
+/** Expects the results of `method` for the members that it converts, and a type error for the others. */
 function converts(
   method: 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool',
   wanted: Record<string, unknown>,

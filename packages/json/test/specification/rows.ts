@@ -1,4 +1,4 @@
-/** What a row of the specification is called here, by the name of the row. */
+/** Name here of each row of the specification, by the name of the row. */
 type Rows = Readonly<Record<string, string>>;
 
 /** The rows of one type of the specification, and the file that holds a test for each of them. */

@@ -23,7 +23,7 @@ function tells(schema: Schema): void {
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
 }
 
-/** What a field of a config becomes in the schema; unset it is not there. */
+/** Expects a field of a config in the schema; an unset one is absent. */
 function becomes<K extends keyof SchemaConfig>(field: K, value: NonNullable<SchemaConfig[K]>): void {
   const config: SchemaConfig = {};
   expect(JSON.stringify(newSchemaWithConfig(config))).toBe('{}');

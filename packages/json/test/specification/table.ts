@@ -27,7 +27,7 @@ export interface Line {
   readonly test: string;
 }
 
-/** ReadCheckedOptions the table as it was printed. */
+/** Reads the table as it was printed. */
 export function readTable(markdown: string): Line[] {
   return [...markdown.matchAll(/^\| (.+) \| .+ \| \[(.+)\]\(.+\) \| (.+) \|$/gm)].map(
     ([, name, file, test]) => ({ name, file, test }) as Line,

@@ -110,7 +110,7 @@ processor.validateSchema(text, { type: 'object', properties: { a: { type: 'strin
 // @ts-expect-error -- no such type
 processor.validateSchema(text, { type: 'strng' });
 
-// What cannot be is refused.
+// Impossible arguments are refused.
 // @ts-expect-error -- no such type of item
 processor.processBatch([{ type: 'put', jsonStr: text }]);
 // @ts-expect-error -- no such field

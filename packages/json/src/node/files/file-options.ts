@@ -35,7 +35,7 @@ const fileOptions: readonly string[] = [
 ];
 
 /**
- * The own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.
+ * Returns the own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.
  *
  * @param known names of the known options
  * @throws TypeError if they are not an object, such as a path, or have an unknown member, or one that cannot be used
@@ -66,7 +66,7 @@ function misfit(name: keyof FileOptions, expected: string, found: unknown): Type
   return new TypeError(`Cannot use the option '${name}': expected ${expected}, found ${describeKind(found)}`);
 }
 
-/** The config of a processor, or the default one. */
+/** Returns the config of a processor, or the default one. */
 export function settingsOf(processor: Processor | undefined): Settings {
   return processor === undefined ? readConfig(undefined) : processor.getConfig();
 }

@@ -30,7 +30,7 @@ export async function foreachFile(file: FilePath, fn: FileCallback, options?: Fi
 }
 
 /**
- * The same for the array or the object at a path of the document.
+ * Calls `fn` as `foreachFile` does, for the array or the object at a path of the document.
  *
  * @param path names and indices from 0
  * @throws PathNotFoundError, TypeMismatchError, PathSyntaxError; as `foreachFile`

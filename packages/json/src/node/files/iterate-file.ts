@@ -25,12 +25,12 @@ export interface IterateFileOptions extends FileOptions {
 
 /** Options of {@link iterateLines}. */
 export interface IterateLinesOptions extends FileOptions {
-  /** What happens to a line that cannot be read, as in the codec's `decodeLines`. */
+  /** How a line that cannot be read is handled, as in the codec's `decodeLines`. */
   readonly onError?: DecodeLinesOptions['onError'] | undefined;
 }
 
 /**
- * The elements of an array, or the members of an object, of a JSON file of any size, one at a time and in document
+ * Returns the elements of an array, or the members of an object, of a JSON file of any size, one at a time and in document
  * order; nothing for a scalar. One chunk of the file and one item are in memory. The file is checked to its end; leaving
  * the loop earlier closes it. A member that occurs twice is yielded twice.
  *
@@ -39,7 +39,7 @@ export interface IterateLinesOptions extends FileOptions {
  * @param file where the file is
  * @param options a path, limits (`maxBytes` is that of one item), progress, a signal
  * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError, DuplicateNameError,
- *   LimitExceededError; what the file system throws
+ *   LimitExceededError; errors of the file system
  * @example
  * ```ts
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
@@ -53,11 +53,11 @@ export function iterateFile(
 }
 
 /**
- * The values of a file of JSON Lines, one at a time; their keys count from 0. Empty lines are skipped.
+ * Returns the values of a file of JSON Lines, one at a time; their keys count from 0. Empty lines are skipped.
  *
  * @param file where the file is
- * @param options what happens to a bad line, limits (`maxBytes` is that of one line), progress, a signal
- * @throws JsonSyntaxError with the place in the file; LimitExceededError; what the file system throws
+ * @param options handling of bad lines, limits (`maxBytes` is that of one line), progress, a signal
+ * @throws JsonSyntaxError with the place in the file; LimitExceededError; errors of the file system
  * @example
  * ```ts
  * for await (const item of iterateLines('events.jsonl')) item.getInt('id');
@@ -94,7 +94,7 @@ export function itemsOfLines(
   );
 }
 
-/** The items of an operation, which ends with them, whether the file ended or the caller left the loop. */
+/** Yields the items of an operation, which ends with them, whether the file ended or the caller left the loop. */
 async function* observed(
   name: string,
   file: FilePath,
@@ -116,7 +116,7 @@ async function* observed(
   }
 }
 
-/** The elements or the members at a path. The codec reads elements fastest, so they are tried first unless the file begins with an object. */
+/** Yields the elements or the members at a path. The codec reads elements fastest, so they are tried first unless the file begins with an object. */
 async function* entriesOf(
   file: FilePath,
   path: PathInput,
@@ -143,7 +143,7 @@ async function* entriesOf(
   }
 }
 
-/** Whether the first byte of a document that is not white space opens an object. */
+/** Returns whether the first byte of a document that is not white space opens an object. */
 function beginsObject(bytes: Uint8Array): boolean {
   return bytes[skipWhitespace(bytes, 0, bytes.length)] === 0x7b; /* { */
 }

@@ -13,7 +13,7 @@ import { readChunks } from './read-chunks.ts';
  * @param options limits, progress, a signal
  * @throws JsonSyntaxError if it is not JSON, or was cut, with the position; its message names the file
  * @throws LimitExceededError if it is over the processor's `maxBytes` or `maxDepth`
- * @throws what the file system throws, such as `ENOENT`
+ * @throws errors of the file system, such as `ENOENT`
  * @example
  * ```ts
  * const text = await loadFromFile('package.json');

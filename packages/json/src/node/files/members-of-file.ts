@@ -5,7 +5,7 @@ import type { Entry } from '../../iterate/walk.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
 
 /**
- * The members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. Everything
+ * Yields the members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. Everything
  * else is skipped token by token, and the document is checked to its end.
  *
  * @param steps names and indices that lead to the object
@@ -85,7 +85,7 @@ async function assertEnd(decoder: Decoder): Promise<void> {
   }
 }
 
-/** The next token; the end of the document is a fault. */
+/** Returns the next token; the end of the document is a fault. */
 function tokenOf(decoder: Decoder): Promise<Token> {
   return notAtEnd(() => decoder.token());
 }

@@ -9,10 +9,10 @@ export interface OpenDependencies {
 }
 
 const real: OpenDependencies = { open, wait: sleep };
-/** The first pause in milliseconds, the longest, and how many there are; each is twice as long as the one before, up to the longest. */
+/** Pauses in milliseconds: each is twice as long as the one before, up to the longest. */
 const firstPause = 5;
 const longestPause = 1_000;
-const pauses = 40;
+const maxPauses = 40;
 
 /**
  * Opens a file. If the process has too many open files, it waits about half a minute for others to be closed,
@@ -25,7 +25,7 @@ export async function openFile(
   { open, wait }: OpenDependencies = real,
 ): Promise<FileHandle> {
   let pause = firstPause;
-  for (let left = pauses; ; left--) {
+  for (let left = maxPauses; ; left--) {
     try {
       return await open(path, flags, mode);
     } catch (error) {

@@ -4,18 +4,18 @@ import { openFile } from './open-file.ts';
 import type { FileOperation } from './file-operation.ts';
 
 /** The most bytes that are read at a time. */
-const largestChunk = 256 * 1024;
+const maxChunkBytes = 256 * 1024;
 /** Bytes that are requested where the file should end, to see whether it does; few, so that thousands of small files fit into memory at once. */
-const smallestChunk = 512;
+const minChunkBytes = 512;
 /** The most bytes of a file that is read in pieces: 1 TiB, against a file that grows without end. */
 const maxFileBytes: number = 2 ** 40;
 
 /**
- * The pieces of a file, in order, up to its end when that is reached. The file is open only while the loop runs.
+ * Yields the pieces of a file, in order, up to its end when that is reached. The file is open only while the loop runs.
  *
  * @param max the most bytes of the file
  * @param limit the name of that limit
- * @throws LimitExceededError; what opening and reading throw
+ * @throws LimitExceededError; errors of the file system
  */
 export async function* readChunks(
   path: FilePath,
@@ -29,7 +29,7 @@ export async function* readChunks(
     if (size > max) throw new LimitExceededError({ limit, max });
     for (let position = 0; ;) {
       operation.check();
-      const chunk = Buffer.allocUnsafeSlow(Math.min(largestChunk, Math.max(smallestChunk, size - position)));
+      const chunk = Buffer.allocUnsafeSlow(Math.min(maxChunkBytes, Math.max(minChunkBytes, size - position)));
       const { bytesRead } = await file.read(chunk, 0, chunk.length, null);
       if (bytesRead === 0) return;
       position += bytesRead;

@@ -19,12 +19,12 @@ export interface FileSystem {
 const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mode), rename };
 
 /**
- * Replaces or creates a file with what `fill` writes, atomically.
+ * Replaces or creates a file with the output of `fill`, atomically.
  *
  * The order matters. The new file is filled and flushed before it is renamed over the old one, so a crash leaves one of
  * the two intact; the folder is flushed last, so that the rename survives.
  *
- * @throws Error for a folder, a pipe or a device; what the file system throws
+ * @throws Error for a folder, a pipe or a device; errors of the file system
  */
 export async function replaceFile(
   path: FilePath,
@@ -36,19 +36,19 @@ export async function replaceFile(
   const old = await stat(target).catch(() => undefined);
   if (old?.isFile() === false) throw new Error(`Cannot replace ${quoteName(target)}: it is not a regular file`);
   const draft = join(dirname(target), `.wirework-${randomUUID()}.tmp`);
-  const told = (error: unknown): never => {
-    throw nameAsked(error, draft, target, asked);
+  const rethrow = (error: unknown): never => {
+    throw nameRequestedFile(error, draft, target, asked);
   };
-  const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777).catch(told);
+  const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777).catch(rethrow);
   try {
     try {
-      if (old !== undefined) await takeAfter(file, old);
+      if (old !== undefined) await copyOwnerAndMode(file, old);
       await fill((piece) => writeWhole(file, piece));
       await file.sync();
     } finally {
       await file.close();
     }
-    await files.rename(draft, target).catch(told);
+    await files.rename(draft, target).catch(rethrow);
   } catch (error) {
     await unlink(draft).catch(ignore);
     throw error;
@@ -56,8 +56,8 @@ export async function replaceFile(
   await flushFolder(dirname(target), files);
 }
 
-/** An error of the file system about the draft, changed to name the file of the caller, who does not know the draft. */
-function nameAsked(error: unknown, draft: string, target: string, asked: string): unknown {
+/** Returns an error of the file system about the draft, changed to name the file of the caller, who does not know the draft. */
+function nameRequestedFile(error: unknown, draft: string, target: string, asked: string): unknown {
   const told = error as Partial<NodeJS.ErrnoException>;
   if (told.path !== draft) return error;
   const { message = '', stack = '' } = told;
@@ -66,7 +66,7 @@ function nameAsked(error: unknown, draft: string, target: string, asked: string)
   return Object.assign(told, { path: asked, message: named(message), stack: named(stack) });
 }
 
-/** The file to which a path leads through links; for a dangling link, its target. */
+/** Returns the file to which a path leads through links; for a dangling link, its target. */
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -81,7 +81,7 @@ async function targetOf(path: string): Promise<string> {
 }
 
 /** Gives a new file the owner of the old one, if the process may, and its mode, which the umask has reduced. */
-async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+async function copyOwnerAndMode(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   await file.chown(uid, gid).catch(ignore);
   await file.chmod(mode & 0o7777);
 }

@@ -35,8 +35,8 @@ export interface SaveOptions extends FileOptions {
  * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An
  *   iterable, sync or not, is written as an array, element by element, at constant memory
  * @param options layout, limits, progress, a signal
- * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and what the encoder throws; what
- *   the file system throws, such as `ENOSPC`
+ * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and the errors of the encoder and
+ *   of the file system, such as `ENOSPC`
  * @throws Error if the path leads to something other than a file, such as a folder or a device
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   });
 }
 
-/** The bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
+/** Returns the bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
 function contentOf(value: unknown, maxBytes: number, maxDepth: number): Uint8Array | undefined {
   if (typeof value !== 'string' && !isBytes(value)) return undefined;
   const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;

@@ -35,7 +35,7 @@ export interface OutcomeMessage {
   readonly event: OperationEvent;
 }
 
-/** The outcome of a `get`. */
+/** Returns the outcome of a `get`. */
 export function packFound({ value, place }: Found, { numbers }: Reading): Outcome {
   const isContainer = typeof value === 'object' && value !== null;
   if (place !== undefined && (isContainer || value === undefined)) return { from: place[0], to: place[1] };
@@ -43,17 +43,17 @@ export function packFound({ value, place }: Found, { numbers }: Reading): Outcom
   return numbers === 'lossless' ? { json: compactJson(value) } : { value };
 }
 
-/** The outcome of a `set` or a `delete`. */
+/** Returns the outcome of a `set` or a `delete`. */
 export function packEdit(before: string, after: string): Outcome {
   return { change: changeOf(before, after) };
 }
 
-/** The outcome of a `validate`. */
+/** Returns the outcome of a `validate`. */
 export function packFindings(findings: readonly ValidationError[]): Outcome {
   return { findings: findings.map((it) => it.toJSON({ full: true })) };
 }
 
-/** The outcome of an item that failed. */
+/** Returns the outcome of an item that failed. */
 export function packError(error: Error): Outcome {
   return { errors: formsOf(error) };
 }
@@ -64,7 +64,7 @@ function formsOf(thrown: unknown): unknown[] {
   return [result.toJSON().error, ...(cause === undefined ? [] : formsOf(cause))];
 }
 
-/** The result for an outcome; findings and errors are revived with their types. */
+/** Returns the result for an outcome; issues and errors are revived with their types. */
 export function unpackOutcome(outcome: Outcome, { id, text }: WorkerItem, reading: Reading): BatchResult {
   if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
   if ('errors' in outcome) return new BatchResult(id, undefined, revive(outcome.errors));
@@ -86,7 +86,7 @@ function revive([plain, ...causes]: readonly unknown[]): Error | undefined {
     : Object.defineProperty(error, 'cause', { value: revive(causes), writable: true, configurable: true });
 }
 
-/** The value of JSON that a thread has checked. */
+/** Returns the value of JSON that a thread has checked. */
 function valueOf(json: string, { numbers, maxDepth }: Reading): unknown {
   if (numbers === 'number') return JSON.parse(json) as unknown;
   return getFromText(json, '', { numbers, maxDepth }).value;

@@ -43,7 +43,7 @@ export interface BatchPool {
   close(): Promise<void>;
 }
 
-const mostThreads = 64;
+const maxThreads = 64;
 
 /** The options of a pool, and those of a batch. `processBatch` takes them together. */
 const poolOptions = ['concurrency', 'config', 'processor'] satisfies (keyof BatchPoolOptions)[];
@@ -66,12 +66,12 @@ export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPoo
   return openPool(options);
 }
 
-/** The same, with another way to start the threads. */
+/** Opens a pool as `openBatchPool` does, with another way to start the threads. */
 export async function openPool(options: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
   const { concurrency, config, processor } = ownOptions(options, poolOptions);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > maxThreads) {
     throw new RangeError(
-      `Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`,
+      `Cannot open the pool: expected a concurrency from 1 to ${maxThreads}, found ${describeValue(concurrency)}`,
     );
   }
   if (config !== undefined && processor !== undefined)
@@ -105,7 +105,7 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
  *
  * @param operations the items
  * @param options those of the pool and of the batch together
- * @throws what `openBatchPool` and `processBatch` of a pool throw
+ * @throws the errors of `openBatchPool` and of `processBatch` of a pool
  * @example
  * ```ts
  * const results = await processBatch([{ type: 'get', jsonStr: '{"a": 1}', path: 'a' }], { concurrency: 2 });
@@ -118,7 +118,7 @@ export async function processBatch(
   return runOnce(operations, options);
 }
 
-/** The same, with another way to start the threads. */
+/** Runs one batch as `processBatch` does, with another way to start the threads. */
 export async function runOnce(
   operations: readonly BatchItem[],
   options: BatchPoolOptions & BatchRunOptions,
@@ -165,10 +165,10 @@ async function runBatch(
 }
 
 /** Average length from which texts are worth sending: sending a shorter one costs as much as reading it. */
-const shortestText = 4_096;
+const minAverageLength = 4_096;
 
-/** Whether threads are faster for these items: there is work for two, and the texts are long enough. */
+/** Returns whether threads are faster for these items: there is work for two, and the texts are long enough. */
 function isWorthwhile(items: readonly WorkerItem[], chunkBytes: number): boolean {
   const length = items.reduce((sum, { text }) => sum + text.length, 0);
-  return length > chunkBytes && length >= items.length * shortestText;
+  return length > chunkBytes && length >= items.length * minAverageLength;
 }

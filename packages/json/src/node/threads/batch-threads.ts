@@ -31,7 +31,7 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** The file of the worker beside this one. It is only needed to open threads, so that a bundle without it can use everything else. */
+/** Returns the file of the worker beside this one. It is only needed to open threads, so that a bundle without it can use everything else. */
 function builtWorker(): WorkerStart {
   // In a bundle in CommonJS, `import.meta` has no `url`.
   const here = import.meta.url as string | undefined;
@@ -69,7 +69,7 @@ export async function openThreads(
     concurrentTasksPerWorker: chunksPerThread,
     workerData,
   });
-  const lanes = concurrency * chunksPerThread;
+  const maxRunning = concurrency * chunksPerThread;
   /** Memory that no thread reads at the moment. */
   const free: SharedArrayBuffer[] = [];
 
@@ -82,7 +82,7 @@ export async function openThreads(
     for (const _ of chunk.items) monitor?.begin();
     try {
       const outcomes = await threads.run(message);
-      if (memory.byteLength === chunkBytes && free.length < lanes) free.push(memory);
+      if (memory.byteLength === chunkBytes && free.length < maxRunning) free.push(memory);
       return outcomes;
     } catch (cause) {
       const error = new Error('Cannot run the item: its thread ended', { cause });
@@ -97,7 +97,7 @@ export async function openThreads(
   return {
     chunkBytes,
     run: async (chunks, signal, settle) => {
-      const lane = async (): Promise<void> => {
+      const runNext = async (): Promise<void> => {
         for (let next = chunks.next(); next.done !== true && signal?.aborted !== true; next = chunks.next()) {
           const { items } = next.value;
           const outcomes = await runChunk(next.value);
@@ -109,7 +109,7 @@ export async function openThreads(
           }
         }
       };
-      await unlessAborted(Promise.all(Array.from({ length: lanes }, lane)), signal);
+      await unlessAborted(Promise.all(Array.from({ length: maxRunning }, runNext)), signal);
     },
     close: () => threads.close(),
   };
@@ -133,7 +133,7 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undef
 /** The name of the operation for each type of item. */
 const operationOf = { get: 'get', set: 'set', delete: 'delete', validate: 'validateSchema' } as const;
 
-/** A thread caches one text: items with the same text follow each other. */
+/** Returns the config of a thread, which caches one text: items with the same text follow each other. */
 function workerConfig({
   maxBytes,
   maxDepth,

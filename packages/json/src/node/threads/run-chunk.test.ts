@@ -21,7 +21,7 @@ function throughChunks(
   const results = new Array<BatchResult | undefined>(items.length);
   const workerItems = items.map(workerItemOf).filter((it): it is WorkerItem => it !== undefined);
   for (const chunk of divideIntoChunks(groupByText(workerItems), chunkBytes)) {
-    // What a message is after it has been sent, but for the memory, which is shared.
+    // A message that was sent is a copy, except for its memory, which is shared.
     const { memory, ...rest } = chunk.message(new SharedArrayBuffer(chunk.bytes));
     const outcomes = structuredClone(run({ memory, ...structuredClone(rest) }));
     for (const [i, item] of chunk.items.entries())

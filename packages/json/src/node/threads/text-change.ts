@@ -5,7 +5,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** The single change that turns one text into another, so that what both have in common need not be sent. */
+/** Returns the single change that turns one text into another, so that what both have in common need not be sent. */
 export function changeOf(before: string, after: string): TextChange {
   const shared = Math.min(before.length, after.length);
   const start = longest(shared, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -17,7 +17,7 @@ export function changeOf(before: string, after: string): TextChange {
   return { start, end: back - tail, text: after.slice(start, ahead - tail) };
 }
 
-/** The text with the change. */
+/** Returns the text with the change. */
 export function applyChange(before: string, { start, end, text }: TextChange): string {
   return before.slice(0, start) + text + before.slice(end);
 }
@@ -25,7 +25,7 @@ export function applyChange(before: string, { start, end, text }: TextChange): s
 /** Units that are compared at a time: engines compare long strings fast. */
 const stride = 8_192;
 
-/** The number of equal units from the beginning: stride by stride, then by bisection of the stride that differs. */
+/** Returns the number of equal units from the beginning: stride by stride, then by bisection of the stride that differs. */
 function longest(most: number, areEqual: (from: number, to: number) => boolean): number {
   let equal = 0;
   while (equal + stride <= most && areEqual(equal, equal + stride)) equal += stride;

@@ -18,7 +18,7 @@ export class WorkChunk {
     this.bytes += bytes + (bytes & 1);
   }
 
-  /** The message, with the texts written into the memory. An item whose value has no JSON form, or one that is too long or too deep, is left out, here and in `items`. */
+  /** Returns the message, with the texts written into the memory. An item whose value has no JSON form, or one that is too long or too deep, is left out, here and in `items`. */
   message(memory: SharedArrayBuffer): ChunkMessage {
     const operations: OperationMessage[] = [];
     const values = new Values();
@@ -39,9 +39,9 @@ export class WorkChunk {
 }
 
 /** UTF-16 units of the longest value that is sent: a thread reads at most 100 MiB. */
-const longestValue = 33_554_432;
+const maxValueLength = 33_554_432;
 /** Levels of the deepest value that is sent: the most that a processor accepts. */
-const deepestValue = 1_000;
+const maxValueDepth = 1_000;
 
 /** A surrogate without its partner, which the codec would replace. */
 const loneSurrogate = /[\ud800-\udfff]/u;
@@ -55,7 +55,7 @@ class Values {
   /** Their indices, by the type of their items, since a schema and a value to set are read differently. */
   readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
 
-  /** The index of the value of an item; `undefined` if its type has none, null if it is not sent. */
+  /** Returns the index of the value of an item; `undefined` if its type has none, null if it is not sent. */
   placeOf({ type, value }: WorkerItem): number | undefined | null {
     if (type !== 'set' && type !== 'validate') return undefined;
     const key = Object.is(value, -0) ? negativeZero : value;
@@ -63,7 +63,7 @@ class Values {
     if (known !== undefined) return known;
     // A value to set is written as JSON anyway; a schema must not lose anything as JSON.
     const json = tryResult(() => {
-      const written = stringify(value, { escapeHtml: false, maxLength: longestValue, maxDepth: deepestValue });
+      const written = stringify(value, { escapeHtml: false, maxLength: maxValueLength, maxDepth: maxValueDepth });
       return type === 'set' || isJsonValue(value) ? written : undefined;
     }).unwrap();
     if (json === undefined) return null;
@@ -72,7 +72,7 @@ class Values {
   }
 }
 
-/** Whether a value without cycles is plain JSON, of which the codec changes nothing; members may be undefined. */
+/** Returns whether a value without cycles is plain JSON, of which the codec changes nothing; members may be undefined. */
 function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case 'string':

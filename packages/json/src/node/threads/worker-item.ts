@@ -22,7 +22,7 @@ export interface Group {
 const withValue: readonly unknown[] = ['set', 'validate'];
 const withoutValue: readonly unknown[] = ['get', 'delete'];
 
-/** An item that can be sent; `undefined` for one that cannot, or that is invalid. */
+/** Returns an item that can be sent; `undefined` for one that cannot, or that is invalid. */
 export function workerItemOf(item: unknown, index: number): WorkerItem | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const {
@@ -40,7 +40,7 @@ export function workerItemOf(item: unknown, index: number): WorkerItem | undefin
   return { index, type: type as BatchOperationType, id, text, path, value };
 }
 
-/** The items by their texts, in the order in which the texts first occur. */
+/** Returns the items by their texts, in the order in which the texts first occur. */
 export function groupByText(items: Iterable<WorkerItem>): Group[] {
   const groups: Group[] = [];
   const index = new TextIndex<Group>();
