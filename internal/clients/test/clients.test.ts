@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the caller of a library gets, and what the server saw. */
+/** The result for the caller of a library, and the requests at the server. */
 interface Observed {
   readonly answer: unknown;
   readonly seen: readonly Seen[];
@@ -35,17 +35,17 @@ async function observe(
   return { answer, seen: server.seen.slice(before) };
 }
 
-/** What is the same in every run of an answer. */
+/** Returns the parts of a result that are equal in every run. */
 const plain = (answer: unknown): unknown =>
   typeof answer === 'string' ? answer : (JSON.parse(JSON.stringify(answer ?? null)) as unknown);
 
-/** What a program would look at in an error. */
+/** Returns the parts of an error that a program would look at. */
 function failed(error: unknown): unknown {
   const { name, message, status, code } = error as Record<string, unknown>;
   return { name, status, code, message: String(message).replace(/\(?\d+ms\)?/g, '') };
 }
 
-/** Both observations of what is done with a library. */
+/** Runs a library over `fetch` and over `createFetch`, and returns both observations. */
 async function both(
   name: string,
   act: (library: Library) => Promise<unknown> | undefined,
@@ -74,7 +74,7 @@ const able = (what: 'stream' | 'abort'): string[] =>
   names.filter((name) => sample[name]?.(platform, 'http://127.0.0.1:1')[what] !== undefined);
 
 describe('createFetch under libraries, compared with fetch', () => {
-  it.each(names)('%s calls and gets JSON', async (name) => {
+  it.each(names)('%s sends and receives JSON', async (name) => {
     const [ours, theirs] = await both(name, (library) => library.json('things'));
     expect(ours).toEqual(theirs);
     expect(JSON.stringify(ours.answer)).toContain('size');
@@ -98,7 +98,7 @@ describe('createFetch under libraries, compared with fetch', () => {
     expect(ours.seen).toHaveLength(1);
   });
 
-  it.each(able('abort'))('%s is aborted while it waits', async (name) => {
+  it.each(able('abort'))('%s rejects after an abort', async (name) => {
     const [ours, theirs] = await both(name, abortLate);
     expect(ours).toEqual(theirs);
     expect(ours.seen).toHaveLength(1);

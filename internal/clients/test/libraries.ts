@@ -15,7 +15,7 @@ import wretch from 'wretch';
 
 type Fetch = typeof globalThis.fetch;
 
-/** What is done with a library. Each returns what its caller gets; what it cannot do is left out. */
+/** Operations of a library. Each returns the result of its caller; operations that the library lacks are absent. */
 export interface Library {
   readonly json: (path: string) => Promise<unknown>;
   /** Sends more than 1 MiB. */
@@ -42,7 +42,7 @@ async function read(stream: unknown): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A stream of bytes that is not in memory for the one who sends it. */
+/** Returns bytes as a stream, whose length the sender does not know. */
 function streamOf(sent: Uint8Array): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -222,7 +222,7 @@ export const libraries: Readonly<Record<string, (fetch: Fetch, url: string) => L
     const { hostname, port } = new URL(url);
     const send = async (path: string, method: string, body?: unknown, abortSignal?: AbortSignal): Promise<unknown> => {
       const { fetch: before } = globalThis;
-      // The handler takes the global one.
+      // The handler uses the global `fetch`.
       globalThis.fetch = fetch;
       try {
         const request = new HttpRequest({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived at the server, as far as it does not depend on the name and the connection of the client. */
+/** A request at the server, without the parts that depend on the name and the connection of the client. */
 export interface Seen {
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -31,7 +31,7 @@ const own = [
   'user-agent',
 ];
 
-/** Starts the server. The path decides about the answer: `never` gets none, `missing` a 404, `stream` one in pieces. */
+/** Starts the server. The path chooses the response: none for `never`, a 404 for `missing`, several chunks for `stream`. */
 export async function startServer(): Promise<Server> {
   const seen: Seen[] = [];
   const server = http.createServer({ maxHeaderSize: 65_536 }, (request, response) => {
@@ -55,7 +55,7 @@ export async function startServer(): Promise<Server> {
   return { url: `http://127.0.0.1:${port}`, port, seen, close };
 }
 
-/** Headers and body without what is random. The boundaries of forms are, and they are not of one length. */
+/** Removes random parts, such as the boundaries of forms, whose lengths differ. */
 function withoutChance(
   headers: IncomingHttpHeaders,
   body: Buffer,
@@ -110,7 +110,7 @@ function answer(path: string, body: Buffer, response: ServerResponse): void {
 
 const tokens = Array.from({ length: 20 }, (_, at) => `piece ${at} ${'x'.repeat(at * 100)}\n`);
 
-/** Sends pieces, each in a chunk of its own. */
+/** Sends each piece as a separate chunk. */
 function pieces(response: ServerResponse, texts: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const [first, ...rest] = texts;

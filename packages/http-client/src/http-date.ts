@@ -1,7 +1,7 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 // `Sun, 06 Nov 1994 08:49:37 GMT`; some servers write a numeric zone.
-const imfFixdate =
+const standardDate =
   /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?:GMT|(?<zone>[+-]\d{4}))$/;
 // `Sunday, 06-Nov-94 08:49:37 GMT`, of RFC 850.
 const rfc850Date =
@@ -16,7 +16,7 @@ const asctimeDate = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<t
  * @returns milliseconds since 1970; `undefined` for another text, and for a day that the calendar does not have
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
-  const found = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups;
+  const found = (standardDate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { time = '', zone = '+0000' } = found;
   const [year, month, day] = [

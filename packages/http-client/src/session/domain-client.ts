@@ -48,7 +48,7 @@ export interface DomainClient extends RequestMethods<string> {
 }
 
 /** Resolves paths and sends the requests through a session. */
-export class BaseUrlClient extends Requests<string> implements DomainClient {
+class BaseUrlClient extends Requests<string> implements DomainClient {
   readonly #base: URL;
   readonly session: ClientSession;
 
