@@ -56,7 +56,7 @@ type Dispatch = (options: { headers: Record<string, string> }, handler: Handler)
 type Headers = Record<string, string | string[]>;
 
 const mebibyte = 1024 * 1024;
-const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
+const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
 
 /**
  * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
@@ -75,7 +75,7 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
  * ```
  */
 export function cache(options: CacheOptions = {}): Middleware {
-  const settings = readKnown(options, known, 'cache');
+  const settings = readKnown(options, knownOptions, 'cache');
   assertFunctions(settings, ['parseJson']);
   for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
     const value = settings[name];

@@ -109,14 +109,14 @@ function unlessCancelled<T>(work: () => Promise<T>, { explain }: WireRequest, ca
   });
 }
 
-const known = new Set(['status', 'headers', 'body', 'json']);
+const knownFields = new Set(['status', 'headers', 'body', 'json']);
 
 /** Makes the response of an answer. An answer over a limit fails as in the real transport: without a `Content-Length`, while the body is read. */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
   if (tagOf(answer) !== 'Object')
     throw invalid('Cannot answer the request: an answer must be an object such as { status: 200 }, or an Error');
   const scripted = ownCopy(answer);
-  assertKnown(scripted, known, 'answer');
+  assertKnown(scripted, knownFields, 'answer');
   const { status: statusCode = 200, json, body = '' } = scripted;
   const headers = emptyHeaders();
   if (json !== undefined) headers['content-type'] = 'application/json';

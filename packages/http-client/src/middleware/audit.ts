@@ -39,7 +39,7 @@ export interface AuditOptions {
   readonly now?: (() => Date) | undefined;
 }
 
-const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
+const knownOptions = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
 
 /**
  * Makes a middleware that passes every call to `write`. A call waits for `write`, and fails if it throws; if the call had failed already, both errors
@@ -57,7 +57,7 @@ const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]
  * ```
  */
 export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): Middleware {
-  const settings = readKnown(options, known, 'audit');
+  const settings = readKnown(options, knownOptions, 'audit');
   assertFlags(settings, ['includeHeaders']);
   assertFunctions(settings, ['now']);
   if (typeof write !== 'function') throw invalid('Cannot make the middleware: audit needs a function to write with');

@@ -12,7 +12,7 @@ export interface RequestIdOptions {
   readonly generate?: (() => string) | undefined;
 }
 
-const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
+const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
 
 /**
  * Makes a middleware that adds a header with an id to each request that has no such header. Retries, and redirects on the same origin, keep it.
@@ -26,7 +26,7 @@ const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[
  * ```
  */
 export function requestId(options: RequestIdOptions = {}): Middleware {
-  const settings = readKnown(options, known, 'requestId');
+  const settings = readKnown(options, knownOptions, 'requestId');
   assertFunctions(settings, ['generate']);
   const { header = 'x-request-id', generate = randomUUID } = settings;
   if (typeof header !== 'string') throw invalid('Cannot make the middleware: header must be a string');

@@ -23,9 +23,9 @@ export interface TelemetrySpan {
   end(): void;
 }
 
-const client = 2;
-const failed = 2;
-const used = [
+const spanKindClient = 2;
+const spanStatusError = 2;
+const usedMethods = [
   ['trace', 'getTracer', 'setSpan'],
   ['context', 'active', 'with'],
   ['propagation', 'inject'],
@@ -43,7 +43,7 @@ const used = [
  * ```
  */
 export function telemetry(api: TelemetryApi): Middleware {
-  for (const [name, ...methods] of used) {
+  for (const [name, ...methods] of usedMethods) {
     if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods))
       throw invalid(
         `Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`,
@@ -59,7 +59,7 @@ export function telemetry(api: TelemetryApi): Middleware {
       'server.address': hostname,
     };
     if (port !== '') attributes['server.port'] = Number(port);
-    const span = tracer.startSpan(request.method, { kind: client, attributes });
+    const span = tracer.startSpan(request.method, { kind: spanKindClient, attributes });
     const context = api.trace.setSpan(api.context.active() as never, span as never);
     const carrier: Record<string, string> = {};
     api.propagation.inject(context as never, carrier);
@@ -72,13 +72,13 @@ export function telemetry(api: TelemetryApi): Middleware {
       if (result.meta.attempts > 1) span.setAttribute('http.request.resend_count', result.meta.attempts - 1);
       if (result.statusCode >= 400) {
         span.setAttribute('error.type', String(result.statusCode));
-        span.setStatus({ code: failed });
+        span.setStatus({ code: spanStatusError });
       }
       return result;
     } catch (error) {
       const { code, message } = safeError(error, request);
       span.setAttribute('error.type', code);
-      span.setStatus({ code: failed, message });
+      span.setStatus({ code: spanStatusError, message });
       throw error;
     } finally {
       span.end();

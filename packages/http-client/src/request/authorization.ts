@@ -1,7 +1,7 @@
 import { hasControl } from '../security/header-problems.ts';
 import { invalid } from './invalid.ts';
 
-const maxCredential = 255;
+const maxCredentialBytes = 255;
 
 /**
  * Returns the value of `Authorization` for a name and a password (RFC 7617).
@@ -15,8 +15,8 @@ export function basicAuthorization(username: string, password: string): string {
     throw invalid('Cannot send the request: the username of basicAuth must not contain a colon');
   for (const part of [username, password]) {
     if (hasControl(part)) throw invalid('Cannot send the request: basicAuth must not contain a control character');
-    if (Buffer.byteLength(part) > maxCredential)
-      throw invalid(`Cannot send the request: a part of basicAuth is longer than ${maxCredential} bytes`);
+    if (Buffer.byteLength(part) > maxCredentialBytes)
+      throw invalid(`Cannot send the request: a part of basicAuth is longer than ${maxCredentialBytes} bytes`);
   }
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }

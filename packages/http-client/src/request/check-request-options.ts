@@ -2,7 +2,7 @@ import { assertFlags, assertFunctions, assertKnown, hasMethods, isCookieJar } fr
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 
-const known = new Set<string>([
+const knownOptions = new Set<string>([
   'headers',
   'query',
   'json',
@@ -38,7 +38,7 @@ const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
  * @throws ClientError of type Validation
  */
 export function checkRequestOptions(options: RequestOptions): void {
-  assertKnown(options, known, 'request');
+  assertKnown(options, knownOptions, 'request');
   assertFlags(options, flags);
   for (const name of objects) {
     const value: unknown = options[name];

@@ -2,7 +2,7 @@ import { show } from '../config/config-error.ts';
 import { invalid } from './invalid.ts';
 import type { FieldsInput } from './options.ts';
 
-const maxKey = 256;
+const maxKeyBytes = 256;
 
 /**
  * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out. The limits of the URL and of the body apply to what
@@ -14,8 +14,8 @@ const maxKey = 256;
 export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
   for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
-    if (key.length === 0 || Buffer.byteLength(key) > maxKey)
-      throw invalid(`Cannot send the request: a key of the ${what} must be 1 to ${maxKey} bytes`);
+    if (key.length === 0 || Buffer.byteLength(key) > maxKeyBytes)
+      throw invalid(`Cannot send the request: a key of the ${what} must be 1 to ${maxKeyBytes} bytes`);
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
       if (typeof one === 'object' || typeof one === 'symbol' || typeof one === 'function') {

@@ -27,8 +27,8 @@ export interface MultipartPart {
   readonly contentType?: string | undefined;
 }
 
-const fieldsOfPart = new Set(['name', 'data', 'filename', 'contentType'] satisfies (keyof MultipartPart)[]);
-const maxName = 256;
+const knownFields = new Set(['name', 'data', 'filename', 'contentType'] satisfies (keyof MultipartPart)[]);
+const maxNameBytes = 256;
 
 /**
  * Writes parts as one body; the entries of a `FormData` as the standard does (HTML, multipart/form-data encoding algorithm). It can be sent again
@@ -100,7 +100,7 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
 
 /** Refuses a part with unknown members, or with a name that could not be written unchanged. */
 function checkPart(part: MultipartPart): void {
-  assertKnown(part, fieldsOfPart, 'multipart');
+  assertKnown(part, knownFields, 'multipart');
   checkName('name', part.name, 1);
   const filename = filenameOf(part);
   // Browsers send an empty one if no file was chosen.
@@ -108,8 +108,8 @@ function checkPart(part: MultipartPart): void {
 }
 
 function checkName(what: string, text: string, min: number): void {
-  if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxName) {
-    throw invalid(`Cannot send the body: the ${what} of a part must be ${min} to ${maxName} bytes`);
+  if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxNameBytes) {
+    throw invalid(`Cannot send the body: the ${what} of a part must be ${min} to ${maxNameBytes} bytes`);
   }
   if (hasControl(text)) throw invalid(`Cannot send the body: the ${what} of a part contains a control character`);
 }

@@ -46,7 +46,7 @@ export interface ResultParts {
 const mediaType = /^[\w!#$&^.+-]{1,64}\/[\w!#$&^.+-]{1,64}/;
 
 /** Longest body that is parsed. */
-const maxParsed = 50 * 1024 * 1024;
+const maxParsedBytes = 50 * 1024 * 1024;
 
 /**
  * A response. A 4xx or 5xx is a result too: look at {@link HttpResult.statusCode} or {@link HttpResult.isSuccess}.
@@ -191,7 +191,7 @@ export class ReceivedResult implements HttpResult {
   json<T = unknown>(): T {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
-    if (bytes.length > maxParsed) throw wrapSentinel(ErrResponseBodyTooLarge);
+    if (bytes.length > maxParsedBytes) throw wrapSentinel(ErrResponseBodyTooLarge);
     const charset = charsetOf(this.#parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
     const text = isUnicode ? withoutMark(bytes) : this.body();

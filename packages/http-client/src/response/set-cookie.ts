@@ -18,7 +18,7 @@ export interface HttpCookie {
   readonly sameSite: string | undefined;
 }
 
-const maxSetCookie = 8192;
+const maxLineLength = 8192;
 
 /** Reads `Set-Cookie` lines; those that are not cookies are left out. */
 export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
@@ -29,7 +29,7 @@ export async function loadSetCookieParser(): Promise<SetCookieParser> {
   return (lines) => {
     const cookies: HttpCookie[] = [];
     for (const line of lines) {
-      const cookie = line.length > maxSetCookie ? undefined : Cookie.parse(line);
+      const cookie = line.length > maxLineLength ? undefined : Cookie.parse(line);
       if (cookie !== undefined) cookies.push(toHttpCookie(cookie));
     }
     return cookies;

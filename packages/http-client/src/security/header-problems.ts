@@ -8,7 +8,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const invalidInValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Longest header name. */
-const maxHeaderName = 256;
+const maxNameBytes = 256;
 
 /** Names that the connection itself sets; a caller who could set them could desynchronise it. */
 const managed = new Set([
@@ -37,7 +37,7 @@ export function isManaged(name: string): boolean {
 /** Describes why a header name is not allowed; `undefined` if it is. */
 function headerNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'header name is not a string';
-  if (name.length === 0 || name.length > maxHeaderName) return `header name must be 1 to ${maxHeaderName} bytes`;
+  if (name.length === 0 || name.length > maxNameBytes) return `header name must be 1 to ${maxNameBytes} bytes`;
   if (!token.test(name)) return 'header name contains a character that is not allowed in a token';
   return undefined;
 }

@@ -75,17 +75,17 @@ function sixToFour(address: string): string {
   return `2002:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}::`;
 }
 
-const reserved =
+const reservedRanges =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ' +
   // Teredo, ORCHID, documentation, and the rest of the IETF's special block.
   '2001::/23 2001:db8::/32 3fff::/20';
 // All IPv4, with NAT64's prefix, and global unicast.
-const known = '0.0.0.0/0 2000::/3';
+const knownRanges = '0.0.0.0/0 2000::/3';
 
 /** Makes a test of whether an address is private, local, reserved, or not an address. The lists are made only when this is called. */
 export function privateMatcher(): (text: string) => boolean {
-  const isReserved = matcher(rangesOf(reserved.split(' ')));
-  const isKnown = matcher(rangesOf(known.split(' ')));
+  const isReserved = matcher(rangesOf(reservedRanges.split(' ')));
+  const isKnown = matcher(rangesOf(knownRanges.split(' ')));
   return (text) => isReserved(text) || !isKnown(text);
 }

@@ -34,7 +34,7 @@ export interface SessionOptions {
   readonly headers?: HeadersInput | undefined;
 }
 
-const known = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satisfies (keyof SessionOptions)[]);
+const knownOptions = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satisfies (keyof SessionOptions)[]);
 
 /**
  * Headers and cookies that persist from one request to the next, such as a login. The headers are sent to one origin only,
@@ -113,7 +113,7 @@ export class ClientSession extends Requests implements Session {
 
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
-    const { client, origin, cookieJar, headers } = readKnown(options, known, 'session');
+    const { client, origin, cookieJar, headers } = readKnown(options, knownOptions, 'session');
     if (cookieJar !== undefined && !isCookieJar(cookieJar))
       throw invalid('Cannot make the session: cookieJar must be a CookieJar of tough-cookie');
     if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function')
