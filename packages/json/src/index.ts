@@ -48,7 +48,6 @@ export {
 export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
 export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
 export { WarmupResult, warmupResultFromJson } from './documents/warmup-result.ts';
-export { breakSignal } from './iterate/break-signal.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
@@ -135,7 +134,8 @@ export type {
   Position,
   SyntaxErrorReason,
 } from '@wirework/encoding-errors';
-export type { JsonInput, JsonKind } from '@wirework/scanner';
+export type { JsonInput } from '@wirework/scanner';
+export type { JsonKind } from '@wirework/scanner/primitives';
 export type { Found, PlainAccessResult, PlainResult, ResultCases } from '@wirework/result';
 export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path';
 export type {

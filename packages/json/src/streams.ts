@@ -13,7 +13,6 @@ import { pickOptions } from './config/read-config.ts';
 
 const decoderOptionNames = [
   'numbers',
-  'useNumber',
   'disallowUnknownFields',
   'caseInsensitive',
   'duplicates',

@@ -83,7 +83,6 @@ describe('hostile input', () => {
       'duplicates',
       'loneSurrogates',
       'outOfRange',
-      'useNumber',
       'indent',
       'maxBatch',
       'create',

@@ -1,5 +1,5 @@
 import { PathNotFoundError } from '@wirework/encoding-errors';
-import { kindOf, type JsonKind } from '@wirework/scanner';
+import { kindOf, type JsonKind } from '@wirework/scanner/primitives';
 import { toBool } from './convert/to-bool.ts';
 import { toFloat64 } from './convert/to-float64.ts';
 import { toInt } from './convert/to-int.ts';

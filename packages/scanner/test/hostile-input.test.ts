@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { expectLinear } from '@wirework/test-support';
-import { assertInput, assertValidJson, findSyntaxError, isBytes, isValidJson, locate } from '../src/index.ts';
+import { assertValidJson, findSyntaxError, isValidJson, locate } from '../src/index.ts';
+import { assertInput, isBytes } from '../src/primitives.ts';
 import { maxInputBytes } from '../src/primitives.ts';
 
 describe('hostile input', () => {

@@ -1,20 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { corpora, corpus, isJson, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
 import fc from 'fast-check';
+import { assertValidJson, findSyntaxError, isValidJson, positionAt, positionAtByte } from '../src/index.ts';
 import {
-  assertValidJson,
   encodeUnits,
   findInvalidUtf8,
-  findSyntaxError,
-  isValidJson,
-  positionAt,
-  positionAtByte,
   skipNumber,
   skipValue,
   unescapeString,
   utf8Length,
   withUnits,
-} from '../src/index.ts';
+} from '../src/primitives.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 
 const names = Object.keys(corpora) as CorpusName[];

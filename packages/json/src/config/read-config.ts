@@ -56,7 +56,6 @@ const editFields = { ...readingFields, create: flag(false) } satisfies { [K in k
 /** The fields of one call: those of a read with a target, and those that only streams use. */
 const callFields = {
   ...readingFields,
-  useNumber: flag(false),
   disallowUnknownFields: flag(false),
   caseInsensitive: flag(false),
   invalidUtf8: unchecked,
@@ -90,14 +89,7 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
 /** Returns the config of one read, whose fields override those of the processor; `undefined` if there is none. */
 export function readCallConfig(config: Config | undefined, settings: Settings): Reading | undefined {
   if (config === undefined || typeof config === 'number') return undefined;
-  const reading = overlay<Reading & { readonly useNumber?: boolean }>(config, callFields as never, settings);
-  if (reading.useNumber !== true) return reading;
-  const numbers = getOwn(config, 'numbers') ?? 'lossless';
-  if (numbers !== 'lossless')
-    throw new RangeError(
-      `Cannot use the config field 'useNumber': it means numbers: 'lossless', and 'numbers' is '${String(numbers)}'`,
-    );
-  return Object.freeze({ ...reading, numbers });
+  return overlay<Reading>(config, callFields as never, settings);
 }
 
 /** Returns the options of an encoder or a decoder in a config; the codec checks their values. */

@@ -1,5 +1,5 @@
 /**
- * What a callback returns to end an iteration: the result of `item.break()`. The type is a symbol with a mark, because a
+ * The type of {@link breakSignal}, which a callback returns to end an iteration. It is a symbol with a mark, because a
  * `unique symbol` of one version of this package is not assignable to that of another.
  */
 export type BreakSignal = symbol & { readonly '~breaks'?: true };

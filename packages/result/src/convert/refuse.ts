@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf } from '@wirework/scanner';
+import { kindOf } from '@wirework/scanner/primitives';
 import { failed, type Result } from '../result/result.ts';
 
 /** Returns the failed result of a conversion that does not accept a value. */

@@ -1,4 +1,4 @@
-import { compactJson } from '@wirework/scanner';
+import { compactJson } from '@wirework/scanner/primitives';
 import { found, type Result } from '../result/result.ts';
 import { tryResult } from '../result/try-result.ts';
 import { refuse } from './refuse.ts';

@@ -1,5 +1,5 @@
 import { errorFromJson, TypeMismatchError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner/primitives';
 import { failed, found, missing, type Result } from './result.ts';
 
 /**

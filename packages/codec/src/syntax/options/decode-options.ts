@@ -1,4 +1,4 @@
-import { mostBytes } from '@wirework/scanner';
+import { maxInputBytes } from '@wirework/scanner/primitives';
 import { assertOptions, readChoice, readFlag, readLimit } from '@wirework/scanner/primitives';
 
 /** Options of everything that reads JSON. */
@@ -112,7 +112,7 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     keepSurrogates: readChoice(options, 'loneSurrogates', ['replace', 'keep']) === 'keep',
     allowInfinity: readChoice(options, 'outOfRange', ['error', 'infinity']) === 'infinity',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
-    maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
+    maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), maxInputBytes),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  longestCopy,
   placeInWhole,
   pointerAt,
   positionAt,
@@ -8,6 +7,7 @@ import {
   type StreamPosition,
   type TextPosition,
 } from '@wirework/scanner';
+import { maxCopiedSlice } from '@wirework/scanner/primitives';
 import { encodeUnits, utf8Length, type Units } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
@@ -54,7 +54,7 @@ export function textAt(view: JsonView, start: number, end: number, token: number
 
 /** Returns the string of a string token; it keeps no other text in memory. */
 export function stringAt(view: JsonView, start: number, end: number): string {
-  const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
+  const isOwn = typeof view.input !== 'string' || end - start - 2 <= maxCopiedSlice;
   if (isOwn) {
     const text = textAt(view, start + 1, end - 1, start);
     if (!text.includes('\\')) return text;

@@ -1,4 +1,4 @@
-import { longestCopy } from '@wirework/scanner';
+import { maxCopiedSlice } from '@wirework/scanner/primitives';
 import { toBinary } from '../text/binary.ts';
 import { decodeUtf8 } from '../text/decode-utf8.ts';
 import type { InputBuffer } from '../input/input-buffer.ts';
@@ -17,7 +17,7 @@ export class ShortStrings {
   /** Returns the text of ASCII bytes. */
   textOf(input: InputBuffer, start: number, end: number): string {
     const length = end - start;
-    if (length > longestCopy) return decodeUtf8(input.bytes, start, end);
+    if (length > maxCopiedSlice) return decodeUtf8(input.bytes, start, end);
     let at = input.offsetOf(start) - this.#from;
     if (at + length > this.#piece.length) {
       this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + pieceBytes, input.end)));

@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { roomBehind, type JsonInput } from '@wirework/scanner';
+import { type JsonInput } from '@wirework/scanner';
+import { remainingBytes } from '@wirework/scanner/primitives';
 import { getOwn, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
@@ -199,7 +200,7 @@ function finish(reader: Reader, value: unknown): unknown {
 /** Throws for anything but text and bytes, and for more than `maxBytes`. */
 export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
   assertJsonInput(data);
-  if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  if (remainingBytes(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
 
 /** Throws unless an input is one value with white space around it. */
