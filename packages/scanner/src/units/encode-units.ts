@@ -35,7 +35,7 @@ export function encodeUnits(text: string): Units {
  */
 export function withUnits<T>(text: string, read: (units: Units) => T): T {
   const encoder = platformEncoder();
-  const units = lendArray(text.length, encoder);
+  const units = lendArray(text.length, encoder.allocate);
   try {
     encoder.write(text, units);
     return read(units);

@@ -5,7 +5,6 @@
  * Invariant: a kept array is not lent. It is removed from its variable while it is in use, so a nested call finds none and
  * allocates its own. This is the only mutable state of the package, but for the choice of the encoder.
  */
-import type { UnitEncoder } from './unit-encoder.ts';
 import type { Units } from './units.ts';
 
 /** Units of the small array, which is kept always after the first call. */
@@ -17,8 +16,8 @@ let small: Units | undefined;
 let isSmallMade = false;
 let large: WeakRef<Units> | undefined;
 
-/** Returns an array of at least `length` units that nobody uses. */
-export function lendArray(length: number, { allocate }: UnitEncoder): Units {
+/** Returns an array of at least `length` units that nobody uses; makes one with `allocate` if none is free. */
+export function lendArray(length: number, allocate: (length: number) => Units): Units {
   if (length > maxKeptLength) return allocate(length);
   if (length <= smallLength) {
     const free = small ?? allocate(isSmallMade ? length : smallLength);

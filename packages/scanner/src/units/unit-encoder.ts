@@ -3,7 +3,7 @@ import type { Units } from './units.ts';
 /** Encodes texts as units, by the means of a platform. */
 export interface UnitEncoder {
   /** Returns a new array with undefined content. */
-  allocate(length: number): Units;
+  readonly allocate: (length: number) => Units;
   /** Writes a text to the start of an array of `allocate`. */
   write(text: string, units: Units): void;
 }
