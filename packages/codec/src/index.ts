@@ -22,6 +22,7 @@ export { parseAny, unmarshal, valid } from './values/unmarshal/unmarshal.ts';
 export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
 export type { JsonError } from '@wirework/encoding-errors';
+export type { StandardResult, StandardSchemaV1 } from '@wirework/scanner/primitives';
 export type { Decoder, DecoderOptions } from './stream/decode/decoder.ts';
 export type { Chunk, DecodeSource } from './syntax/input/source.ts';
 export type { Delim, Token } from './syntax/tokens/token.ts';
@@ -36,7 +37,7 @@ export type { PartialValue } from './stream/partial.ts';
 export type { DecodeOptions } from './syntax/options/decode-options.ts';
 export type { Infer } from './values/targets/infer.ts';
 export type { EmptyNilOptions, NilOptions } from './values/targets/nil.ts';
-export type { StandardResult, StandardSchema } from './values/unmarshal/standard-schema.ts';
+export type { StandardSchema } from './values/unmarshal/standard-schema.ts';
 export type { IsOptionalField, StructFields, StructOf } from './values/targets/struct-target.ts';
 export type { Targets } from './values/targets/t.ts';
 export type { Target } from './values/targets/target.ts';

@@ -4,7 +4,8 @@ import { drain, outcome } from '../../../test/arrivals.ts';
 import { newDecoder } from '../../stream/decode/decoder.ts';
 import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
-import { isStandardSchema, type StandardResult, type StandardSchema } from './standard-schema.ts';
+import type { StandardResult } from '@wirework/scanner/primitives';
+import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 import { t } from '../targets/t.ts';
 import { unmarshal } from './unmarshal.ts';
 

@@ -1,23 +1,11 @@
 import { locate, type Located } from '@wirework/scanner';
-import { getOwn, hasOwn } from '@wirework/scanner/primitives';
+import { getOwn, hasOwn, type StandardSchemaV1 } from '@wirework/scanner/primitives';
 import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 
-/** Part of Standard Schema version 1 (standardschema.dev) that is used; schemas of zod, Valibot, ArkType and others have it. */
-export interface StandardSchema<T = unknown> {
-  /** `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
-  readonly '~standard': {
-    readonly version: 1;
-    readonly vendor: string;
-    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
-    readonly types?: { readonly input: unknown; readonly output: T } | undefined;
-  };
-}
-
-/** Result of a schema for a value: its output, or the issues. */
-export type StandardResult<T> =
-  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+/** A Standard Schema (standardschema.dev) of zod, Valibot, ArkType or another library. `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
+export type StandardSchema<T = unknown> = StandardSchemaV1<unknown, T>;
 
 /**
  * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
