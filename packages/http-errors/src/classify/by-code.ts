@@ -148,10 +148,10 @@ const families: readonly (readonly [family: RegExp, kind: KindName])[] = [
   [/[_-]TIMEOUT$|TIMEDOUT$/, 'networkTimeout'],
   // EAI_NONAME of getaddrinfo
   [/^EAI_/, 'dnsFailure'],
-  // UND_ERR_PRX_CONN and UND_ERR_SOCKS5_REPLY_1 of undici, ERR_NETWORK_CHANGED of Chromium
-  [/^UND_ERR_(?:PRX|SOCKS5_REPLY)_|^ERR_NETWORK_/, 'temporaryNetworkError'],
-  // UND_ERR_SOCKS5_AUTH_FAILED of undici
-  [/^UND_ERR_SOCKS/, 'networkError'],
+  // UND_ERR_PRX_CONN and UND_ERR_SOCKS5_REPLY_1 of undici, ERR_SOCKS5_REPLY of our client, ERR_NETWORK_CHANGED of Chromium
+  [/^UND_ERR_PRX_|ERR_SOCKS5_REPLY|^ERR_NETWORK_/, 'temporaryNetworkError'],
+  // UND_ERR_SOCKS5_AUTH_FAILED of undici, ERR_SOCKS_REFUSED of our client
+  [/^(?:UND_)?ERR_SOCKS/, 'networkError'],
   // UND_ERR_BPL_MISSING_UPSTREAM of undici
   [/^(?:UND_)?ERR_(?:BPL|POOL)/, 'exhaustedPool'],
   // CERT_HAS_EXPIRED and UNABLE_TO_GET_CRL of OpenSSL, ERR_TLS_CERT_ALTNAME_INVALID of Node, ERR_CERT_DATE_INVALID of Chromium

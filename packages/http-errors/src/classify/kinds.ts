@@ -7,10 +7,7 @@ export interface Kind {
   readonly message: string;
 }
 
-export type KindName = keyof typeof kinds;
-
-/** Every kind of failure. An empty message is replaced by the text of the error. */
-export const kinds = {
+const table = {
   unknown: { type: 'Unknown', isRetryable: false, message: '' },
 
   // The caller ended the request.
@@ -59,4 +56,9 @@ export const kinds = {
   brokenPipe: { type: 'Network', isRetryable: true, message: 'broken pipe' },
   networkUnreachable: { type: 'Network', isRetryable: true, message: 'network unreachable' },
   hostUnreachable: { type: 'Network', isRetryable: true, message: 'host unreachable' },
-} as const satisfies Record<string, Kind>;
+} as const;
+
+export type KindName = keyof typeof table;
+
+/** Every kind of failure. An empty message is replaced by the text of the error. */
+export const kinds: Readonly<Record<KindName, Kind>> = table;

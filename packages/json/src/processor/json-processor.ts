@@ -71,23 +71,23 @@ export class JsonProcessor implements Processor {
 
   // Reads
 
-  readonly compilePath = this.#operation<Processor['compilePath']>(
+  readonly compilePath: Processor['compilePath'] = this.#operation(
     'compilePath',
     (path) => this.#context.documents.compile(path),
     false,
   );
 
-  readonly getCompiled = this.#operation<Processor['getCompiled']>('getCompiled', (data, compiled) => {
+  readonly getCompiled: Processor['getCompiled'] = this.#operation('getCompiled', (data, compiled) => {
     const { documents } = this.#context;
     return typeof data === 'string' ? documents.get(data, compiled) : getIn(data, documents.compile(compiled));
   });
 
-  readonly get = this.#operation<Processor['get']>('get', (text, path, config) => {
+  readonly get: Processor['get'] = this.#operation('get', (text, path, config) => {
     const { documents, settings } = this.#context;
     return documents.get(text, path, readCallConfig(config, settings));
   });
 
-  readonly safeGet = this.#accessor('safeGet');
+  readonly safeGet: Processor['safeGet'] = this.#accessor('safeGet');
 
   readonly #readResult = this.#reader('getResult', true);
 
@@ -103,24 +103,29 @@ export class JsonProcessor implements Processor {
 
   readonly #readTyped = this.#reader('getTyped', false);
 
-  readonly getTyped = ((text: string, path: PathInput, third?: unknown, config?: Config): unknown =>
+  readonly getTyped: Processor['getTyped'] = ((
+    text: string,
+    path: PathInput,
+    third?: unknown,
+    config?: Config,
+  ): unknown =>
     isCheck(third)
       ? this.#readTyped(text, path, third, config).unwrap()
       : withDefault(this.#readTyped(text, path, undefined, config), third)) as GetTyped;
 
-  readonly getString = this.#getter('getString', toText);
+  readonly getString: Processor['getString'] = this.#getter('getString', toText);
 
-  readonly getInt = this.#getter('getInt', toInteger);
+  readonly getInt: Processor['getInt'] = this.#getter('getInt', toInteger);
 
-  readonly getFloat = this.#getter('getFloat', toDouble);
+  readonly getFloat: Processor['getFloat'] = this.#getter('getFloat', toDouble);
 
-  readonly getBool = this.#getter('getBool', toBoolean);
+  readonly getBool: Processor['getBool'] = this.#getter('getBool', toBoolean);
 
-  readonly getArray = this.#getter('getArray', toArray);
+  readonly getArray: Processor['getArray'] = this.#getter('getArray', toArray);
 
-  readonly getObject = this.#getter('getObject', toObject);
+  readonly getObject: Processor['getObject'] = this.#getter('getObject', toObject);
 
-  readonly getMultiple = this.#operation<Processor['getMultiple']>('getMultiple', (text, paths, config) => {
+  readonly getMultiple: Processor['getMultiple'] = this.#operation('getMultiple', (text, paths, config) => {
     const { documents, settings } = this.#context;
     const own = readCallConfig(config, settings);
     return valuesByPath(documents, settings.maxBatch, paths, (compiled) => documents.findMany(text, compiled, own));
@@ -128,19 +133,19 @@ export class JsonProcessor implements Processor {
 
   // Reads of a parsed document
 
-  readonly preParse = this.#operation<Processor['preParse']>('preParse', (text, config) => {
+  readonly preParse: Processor['preParse'] = this.#operation('preParse', (text, config) => {
     const { documents, settings } = this.#context;
     return new ParsedDocument(documents.shared(text, readCallConfig(config, settings)), this.#context);
   });
 
-  readonly getFromParsed = this.#operation<Processor['getFromParsed']>(
+  readonly getFromParsed: Processor['getFromParsed'] = this.#operation(
     'getFromParsed',
     (parsed, path) =>
       ParsedDocument.read(parsed, typeof path === 'string' ? this.#context.documents.compile(path) : path),
     false,
   );
 
-  readonly getMultipleFromParsed = this.#operation<Processor['getMultipleFromParsed']>(
+  readonly getMultipleFromParsed: Processor['getMultipleFromParsed'] = this.#operation(
     'getMultipleFromParsed',
     (parsed: ParsedJSON, paths) => {
       const { documents, settings } = this.#context;
@@ -152,47 +157,47 @@ export class JsonProcessor implements Processor {
 
   // Edits
 
-  readonly set = this.#operation<Processor['set']>('set', (text, path, value, config) => {
+  readonly set: Processor['set'] = this.#operation('set', (text, path, value, config) => {
     const { documents, settings } = this.#context;
     return setText(documents, text, path, value, readEditConfig(config, settings));
   });
 
-  readonly setMultiple = this.#operation<Processor['setMultiple']>('setMultiple', (text, updates, config) => {
+  readonly setMultiple: Processor['setMultiple'] = this.#operation('setMultiple', (text, updates, config) => {
     const { documents, settings } = this.#context;
     const editing = readEditConfig(config, settings);
     return setTexts(documents, text, updatesOf(updates, settings.maxBatch), editing);
   });
 
-  readonly delete = this.#operation<Processor['delete']>('delete', (text, path, config) => {
+  readonly delete: Processor['delete'] = this.#operation('delete', (text, path, config) => {
     const { documents, settings } = this.#context;
     return removeText(documents, text, path, readEditConfig(config, settings));
   });
 
-  readonly merge = this.#operation<Processor['merge']>('merge', (first, second, options = {}) =>
+  readonly merge: Processor['merge'] = this.#operation('merge', (first, second, options = {}) =>
     mergeTexts(this.#context.documents, this.#context.settings, first, second, options),
   );
 
-  readonly compare = this.#operation<Processor['compare']>('compare', (first, second) =>
+  readonly compare: Processor['compare'] = this.#operation('compare', (first, second) =>
     sameTexts(this.#context.documents, this.#context.settings, first, second),
   );
 
-  readonly compact = this.#operation<Processor['compact']>('compact', (text) =>
+  readonly compact: Processor['compact'] = this.#operation('compact', (text) =>
     compact(this.#context.documents.checked(text)),
   );
 
-  readonly prettify = this.#operation<Processor['prettify']>('prettify', (text, indentation = '  ') =>
+  readonly prettify: Processor['prettify'] = this.#operation('prettify', (text, indentation = '  ') =>
     indent(this.#context.documents.checked(text), '', indentation),
   );
 
   // Iterations
 
-  readonly foreach = this.#operation<Processor['foreach']>('foreach', (text, fn) => this.#forEach(text, '', false, fn));
+  readonly foreach: Processor['foreach'] = this.#operation('foreach', (text, fn) => this.#forEach(text, '', false, fn));
 
-  readonly foreachWithPath = this.#operation<Processor['foreachWithPath']>('foreachWithPath', (text, path, fn) =>
+  readonly foreachWithPath: Processor['foreachWithPath'] = this.#operation('foreachWithPath', (text, path, fn) =>
     this.#forEach(text, path, false, fn),
   );
 
-  readonly foreachNested = this.#operation<Processor['foreachNested']>('foreachNested', (text, fn) =>
+  readonly foreachNested: Processor['foreachNested'] = this.#operation('foreachNested', (text, fn) =>
     this.#forEach(text, '', true, fn),
   );
 
@@ -207,36 +212,39 @@ export class JsonProcessor implements Processor {
 
   // Whole values
 
-  readonly marshal = this.#operation<Processor['marshal']>(
+  readonly marshal: Processor['marshal'] = this.#operation(
     'marshal',
     (value, options) =>
       marshal(value, mergeOptions<EncodeOptions>({ maxDepth: this.#context.settings.maxDepth }, options)),
     false,
   );
 
-  readonly unmarshal = this.#operation('unmarshal', (data: string, target: object, options?: DecodeOptions) =>
-    unmarshal(data, target, this.#decoding(options)),
+  readonly unmarshal: Processor['unmarshal'] = this.#operation(
+    'unmarshal',
+    (data: string, target: object, options?: DecodeOptions) => unmarshal(data, target, this.#decoding(options)),
   ) as Processor['unmarshal'];
 
-  readonly parseAny = this.#operation<Processor['parseAny']>('parseAny', (data, options) =>
+  readonly parseAny: Processor['parseAny'] = this.#operation('parseAny', (data, options) =>
     parseAny(data, this.#decoding(options)),
   );
 
-  readonly validateSchema = this.#operation('validateSchema', (text: string, schema: unknown, options?: object) =>
-    validateText(this.#context.documents, this.#context.settings, text, schema, options),
+  readonly validateSchema: Processor['validateSchema'] = this.#operation(
+    'validateSchema',
+    (text: string, schema: unknown, options?: object) =>
+      validateText(this.#context.documents, this.#context.settings, text, schema, options),
   ) as Processor['validateSchema'];
 
   // Batches and the cache
 
-  readonly processBatch = this.#operation<Processor['processBatch']>('processBatch', (operations) =>
+  readonly processBatch: Processor['processBatch'] = this.#operation('processBatch', (operations) =>
     processBatch(this, operations, this.#context.settings),
   );
 
-  readonly warmupCache = this.#operation<Processor['warmupCache']>('warmupCache', (text, paths) =>
+  readonly warmupCache: Processor['warmupCache'] = this.#operation('warmupCache', (text, paths) =>
     warmUp(this.#context.documents, this.#context.settings, text, paths),
   );
 
-  readonly clearCache = this.#operation<Processor['clearCache']>('clearCache', () =>
+  readonly clearCache: Processor['clearCache'] = this.#operation('clearCache', () =>
     this.#context.documents.cache.clear(),
   );
 
