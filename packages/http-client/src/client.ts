@@ -6,7 +6,7 @@ import { createCookies } from './cookies/cookies.ts';
 import type { DownloadConfig } from './download/download-config.ts';
 import { download } from './download/download.ts';
 import type { Downloader, DownloadTask } from './download/downloader.ts';
-import { Calls } from './engine/calls.ts';
+import { RunningCalls } from './engine/running-calls.ts';
 import type { Engine } from './engine/engine.ts';
 import { perform } from './engine/perform.ts';
 import { compose, type SendRequest } from './middleware/middleware.ts';
@@ -170,7 +170,7 @@ export class HttpClient extends Requests implements SendingClient {
       breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
-      calls: new Calls(clock, config.security.sensitiveKeys),
+      calls: new RunningCalls(clock, config.security.sensitiveKeys),
     };
     this.#send = compose(config.middleware.middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));

@@ -19,7 +19,7 @@ import { invalid } from './request/invalid.ts';
 import { tooLarge } from './response/body-error.ts';
 import type { Cancellation } from './transport/cancellation.ts';
 import { headersTooLarge } from './transport/exchange-errors.ts';
-import { hasNoBody } from './transport/no-body.ts';
+import { hasNoBody } from './transport/has-no-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have been sent. */

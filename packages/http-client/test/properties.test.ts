@@ -6,7 +6,7 @@ import { isClientError } from '@wirework/http-errors';
 import { seededRandom } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createClientWith, type Client } from '../src/client.ts';
-import { harmlessName, proposedName } from '../src/download/filename.ts';
+import { harmlessName, proposedName } from '../src/download/file-name.ts';
 import { parseUrl } from '../src/request/parse-url.ts';
 import { backoff } from '../src/retry/backoff.ts';
 import { retryAfter } from '../src/retry/retry-after.ts';

@@ -4,13 +4,13 @@ import type { RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { checkDownloadConfig, type DownloadConfig, type DownloadProgress } from './download-config.ts';
-import { readAnswer } from './answer.ts';
-import { Attempts } from './attempts.ts';
+import { readRangeResponse } from './range-response.ts';
+import { DownloadAttempts } from './download-attempts.ts';
 import type { Downloader, DownloadResult, DownloadTask } from './downloader.ts';
-import { proposedName } from './filename.ts';
-import { inProgress } from './in-progress.ts';
+import { proposedName } from './file-name.ts';
+import { downloadInProgress } from './download-in-progress.ts';
 import { Progress } from './progress.ts';
-import { checkPath } from './target.ts';
+import { checkPath } from '../files/check-path.ts';
 import { Transfer } from './transfer.ts';
 
 /** Paths to which any client of this process is downloading. */
@@ -73,13 +73,13 @@ async function run(
     'GET',
     url,
     downloader.config.security.sensitiveKeys,
-    () => new Attempts(downloader, url, options, progress),
+    () => new DownloadAttempts(downloader, url, options, progress),
   );
   try {
     if (isNamed) return await transfer(downloader, attempts, url, path, settings, progress);
     const first = await attempts.repeat(async () => {
       const response = await attempts.send();
-      readAnswer(response, 0, { validator: undefined, length: -1 });
+      readRangeResponse(response, 0, { validator: undefined, length: -1 });
       return response;
     });
     try {
@@ -103,14 +103,14 @@ async function run(
 /** @param first a response that was already received */
 async function transfer(
   downloader: Downloader,
-  attempts: Attempts,
+  attempts: DownloadAttempts,
   url: string | URL,
   target: string,
   settings: DownloadConfig,
   progress: Progress,
   first?: HttpResult,
 ): Promise<DownloadResult> {
-  if (busy.has(target)) throw inProgress();
+  if (busy.has(target)) throw downloadInProgress();
   busy.add(target);
   try {
     const maxSize = settings.maxSize ?? downloader.config.security.maxDownloadSize;

@@ -24,7 +24,7 @@ export interface DownloadResult {
   readonly statusCode: number;
   /** Whether bytes that existed before the last response were kept. */
   readonly resumed: boolean;
-  /** Attempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
+  /** DownloadAttempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
   readonly attempts: number;
   /** The digest of the file in hexadecimal, if the configuration has a `checksum` or a `checksumAlgorithm`. */
   readonly checksum: string | undefined;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrDownloadInProgress } from '../sentinels.ts';
-import { adoptFile, continuePart, isAt, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+import { adoptFile, continuePart, isAt, partOf, readPart, startPart, type PartFile } from './part-file.ts';
+import { statOf } from '../files/stat-of.ts';
 
 const url = 'https://h.test/file?key=secret';
 const validator = { kind: 'etag', value: '"v1"' } as const;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { copyFile, lstat, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { copyFile, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Version } from './answer.ts';
-import { inProgress } from './in-progress.ts';
-import type { Validator } from './validator.ts';
+import { statOf } from '../files/stat-of.ts';
+import { downloadInProgress } from './download-in-progress.ts';
+import type { Validator, Version } from './validator.ts';
 
 /**
  * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
@@ -42,16 +42,6 @@ export function partOf(target: string): PartFile {
   const short = Buffer.byteLength(name) > 240 ? createHash('sha256').update(name).digest('hex') : name;
   const path = join(dirname(target), `${short}.part`);
   return { path, note: `${path}.json` };
-}
-
-/** What is at a path, without following links; `undefined` if there is nothing. */
-export async function statOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** How much of which version exists already, if that is known. */
@@ -111,7 +101,7 @@ export async function startPart(part: PartFile, url: string, { validator, length
 export async function continuePart(part: PartFile, inode?: string): Promise<FileHandle> {
   const file = await open(part.path, constants.O_RDWR | noFollow);
   try {
-    if (inode !== undefined && inode !== inodeOf(await file.stat())) throw inProgress();
+    if (inode !== undefined && inode !== inodeOf(await file.stat())) throw downloadInProgress();
     return file;
   } catch (error) {
     await file.close();
@@ -145,7 +135,7 @@ export async function discardNote({ note }: PartFile, file: FileHandle): Promise
 /** Returns a handler that turns an error of the file system into the refusal of a second download, if it has this code. */
 function refuse(code: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw error.code === code ? inProgress() : error;
+    throw error.code === code ? downloadInProgress() : error;
   };
 }
 

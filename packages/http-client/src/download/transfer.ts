@@ -7,30 +7,21 @@ import { tooLarge } from '../response/body-error.ts';
 import type { HttpResult } from '../response/result.ts';
 import { ErrChecksumMismatch } from '../sentinels.ts';
 import { BodyStream } from '../transport/body-stream.ts';
-import { chunkFreer } from '../transport/free-chunks.ts';
-import { readAnswer, type Answer, type Version } from './answer.ts';
-import type { Attempts } from './attempts.ts';
-import { consume, cutShort } from './consume.ts';
+import { newChunkFreer } from '../transport/workarounds/free-chunks.ts';
+import { readRangeResponse, type RangeResponse } from './range-response.ts';
+import type { DownloadAttempts } from './download-attempts.ts';
+import { pump, lengthMismatch } from './pump.ts';
 import { digestOf, feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
 import type { DownloadResult } from './downloader.ts';
 import { FileWriter } from './file-writer.ts';
-import { inProgress } from './in-progress.ts';
-import { install } from './install.ts';
-import {
-  adoptFile,
-  continuePart,
-  discardPart,
-  isAt,
-  partOf,
-  readPart,
-  startPart,
-  statOf,
-  type PartFile,
-} from './part-file.ts';
+import { downloadInProgress } from './download-in-progress.ts';
+import { commitFile } from './commit-file.ts';
+import { adoptFile, continuePart, discardPart, isAt, partOf, readPart, startPart, type PartFile } from './part-file.ts';
 import type { Progress } from './progress.ts';
-import { checkPresent } from './target.ts';
-import { strongValidator } from './validator.ts';
+import { statOf } from '../files/stat-of.ts';
+import { checkPresent } from '../files/check-path.ts';
+import { strongValidator, type Version } from './validator.ts';
 
 /** The state of a transfer: how many bytes exist, and of which version. */
 interface Standing extends Version {
@@ -52,7 +43,7 @@ const maxFurtherParts = 1000;
  * `If-Range` only.
  */
 export class Transfer {
-  readonly #attempts: Attempts;
+  readonly #attempts: DownloadAttempts;
   readonly #url: string;
   readonly #target: string;
   readonly #settings: DownloadConfig;
@@ -71,7 +62,7 @@ export class Transfer {
 
   /** @param maxSize largest file in bytes; 0 means no limit */
   constructor(
-    attempts: Attempts,
+    attempts: DownloadAttempts,
     url: string,
     target: string,
     settings: DownloadConfig,
@@ -121,7 +112,7 @@ export class Transfer {
       for (let parts = 0; ;) {
         const current: HttpResult = response ?? (await this.#ask(standing));
         response = undefined;
-        const answer = readAnswer(current, standing.offset, standing);
+        const answer = readRangeResponse(current, standing.offset, standing);
         if (answer.kind === 'again') {
           await current.discard();
           standing = nothing;
@@ -129,7 +120,7 @@ export class Transfer {
         }
         const size = await this.#take(current, answer, standing);
         if (answer.kind !== 'append' || size === answer.total) return this.#finish(current, size);
-        if (parts++ === maxFurtherParts) throw cutShort();
+        if (parts++ === maxFurtherParts) throw lengthMismatch();
         standing = { ...standing, offset: size };
       }
     });
@@ -164,7 +155,7 @@ export class Transfer {
 
   /** Returns the state after a response that broke off. */
   async #standingAfterBreak(): Promise<Standing> {
-    if (!(await this.#stillOwnsPart())) throw inProgress();
+    if (!(await this.#stillOwnsPart())) throw downloadInProgress();
     const part = await readPart(this.#part, this.#url);
     return part === undefined ? nothing : { ...part, offset: part.size };
   }
@@ -177,7 +168,11 @@ export class Transfer {
   }
 
   /** Writes the body of a response to the part, and returns the size of the part. */
-  async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, standing: Standing): Promise<number> {
+  async #take(
+    response: HttpResult,
+    answer: Exclude<RangeResponse, { kind: 'again' }>,
+    standing: Standing,
+  ): Promise<number> {
     const end = answer.kind === 'append' ? answer.end : answer.total;
     if (this.#max !== 0 && Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
     this.#resumed = answer.kind !== 'whole';
@@ -193,13 +188,13 @@ export class Transfer {
       return start;
     }
     const size = await this.#write(response, file, start, end, answer.total);
-    if (end >= 0 && size !== end) throw cutShort();
+    if (end >= 0 && size !== end) throw lengthMismatch();
     return size;
   }
 
   async #begin(
     response: HttpResult,
-    { resumable, total: length }: Extract<Answer, { kind: 'whole' }>,
+    { resumable, total: length }: Extract<RangeResponse, { kind: 'whole' }>,
   ): Promise<FileHandle> {
     await this.#file?.close();
     this.#file = undefined;
@@ -222,12 +217,12 @@ export class Transfer {
 
   async #write(response: HttpResult, file: FileHandle, start: number, end: number, total: number): Promise<number> {
     const { stream } = response;
-    const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? chunkFreer() : undefined);
+    const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? newChunkFreer() : undefined);
     let size = start;
-    await consume(stream, (chunk) => {
+    await pump(stream, (chunk) => {
       size += chunk.length;
       if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
-      if (end >= 0 && size > end) throw cutShort();
+      if (end >= 0 && size > end) throw lengthMismatch();
       this.#hash?.update(chunk);
       this.#hashed = size;
       const behind = writer.add(chunk);
@@ -241,7 +236,7 @@ export class Transfer {
   async #finish(response: HttpResult, size: number): Promise<DownloadResult> {
     const file = this.#file as FileHandle;
     await file.sync();
-    if (!(await this.#stillOwnsPart())) throw inProgress();
+    if (!(await this.#stillOwnsPart())) throw downloadInProgress();
     const checksum = this.#hash?.digest('hex');
     this.#hash = undefined;
     const { checksum: wanted, overwrite = false, resumeDownload = false } = this.#settings;
@@ -255,7 +250,7 @@ export class Transfer {
     }
     // Before the file is in place, because the callback can fail the download.
     this.#progress.report(size, size, this.#transferred, true);
-    await install(this.#part, file, this.#target, overwrite || resumeDownload);
+    await commitFile(this.#part, file, this.#target, overwrite || resumeDownload);
     return this.#result(response, size, checksum);
   }
 

@@ -6,6 +6,13 @@ export interface Validator {
   readonly value: string;
 }
 
+/** What is known of the version that a part belongs to. */
+export interface Version {
+  readonly validator: Validator | undefined;
+  /** Bytes of the whole file, -1 if unknown. */
+  readonly length: number;
+}
+
 /** How long a file must be unchanged before its date tells versions apart (RFC 9110, section 8.8.2.2). */
 const strongAfter = 60_000;
 

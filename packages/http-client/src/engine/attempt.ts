@@ -6,7 +6,7 @@ import { decodeBytes, decodeStream } from '../response/decode-body.ts';
 import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
-import { hasNoBody } from '../transport/no-body.ts';
+import { hasNoBody } from '../transport/has-no-body.ts';
 import type { ResponseHead, WireRequest, WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
 import type { Call } from './call.ts';

@@ -14,7 +14,7 @@ import { Stopwatch } from '../response/timings.ts';
 import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
 import { onAbort } from '../transport/on-abort.ts';
-import { pause } from '../transport/pause.ts';
+import { sleep } from '../transport/sleep.ts';
 
 /**
  * One call, from the caller's `get` to the end of the body: its deadline, its counts, its present URL.
@@ -101,7 +101,7 @@ export class Call {
 
   /** Waits; rejects if the call is cancelled meanwhile. */
   sleep(milliseconds: number): Promise<void> {
-    return pause(this.#clock, milliseconds, this.cancellation);
+    return sleep(this.#clock, milliseconds, this.cancellation);
   }
 
   /** Counts a request that has a connection, or opens one. A request that ends before that is not an attempt. */

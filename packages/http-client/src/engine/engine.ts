@@ -5,7 +5,7 @@ import type { Breaker } from '../resilience/breaker.ts';
 import type { Bulkhead } from '../resilience/bulkhead.ts';
 import type { RateLimit } from '../resilience/rate-limit.ts';
 import type { Transport } from '../transport/transport.ts';
-import type { Calls } from './calls.ts';
+import type { RunningCalls } from './running-calls.ts';
 
 /** The parts of a client that send requests. */
 export interface Engine {
@@ -17,5 +17,5 @@ export interface Engine {
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
   /** The running calls, including those whose body is still streaming. */
-  readonly calls: Calls;
+  readonly calls: RunningCalls;
 }

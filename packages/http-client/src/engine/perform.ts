@@ -9,13 +9,13 @@ import { parseUrl } from '../request/parse-url.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
 import { loadSetCookieParser } from '../response/set-cookie.ts';
 import { ReceivedResult, type HttpResult } from '../response/result.ts';
-import { discard } from '../transport/discard.ts';
+import { discardBody } from '../transport/discard-body.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
 import { locationOf, type Hop } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
-import { withRetries } from './retry.ts';
+import { withRetries } from './with-retries.ts';
 
 const nowhere: readonly string[] = Object.freeze([]);
 
@@ -111,7 +111,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     const response = await withRetries(engine, call, hop, jar);
     const location = locationOf(call, response);
     if (location === undefined) return { response, url: hop.url, method: hop.method };
-    await discard(response);
+    await discardBody(response);
     visited.push(visitOf(hop.method, hop.url));
     // With new cookies, the same URL may respond differently, so it is no loop to request it again. A 303 leads to the state of something, which changes.
     if (response.statusCode === 303 || (jar !== undefined && response.headers['set-cookie'] !== undefined))

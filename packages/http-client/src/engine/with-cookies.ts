@@ -1,5 +1,5 @@
 import type { Cookies } from '../cookies/cookies.ts';
-import { discard } from '../transport/discard.ts';
+import { discardBody } from '../transport/discard-body.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Hop } from './attempt.ts';
 
@@ -17,7 +17,7 @@ export async function keepCookies(jar: Cookies, response: WireResponse, url: URL
   try {
     await jar.store(response.headers['set-cookie'], url);
   } catch (error) {
-    await discard(response);
+    await discardBody(response);
     throw error;
   }
 }

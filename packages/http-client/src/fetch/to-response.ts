@@ -1,7 +1,7 @@
 import { isRedirect } from '../redirect/rules.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HttpResult } from '../response/result.ts';
-import { hasNoBody } from '../transport/no-body.ts';
+import { hasNoBody } from '../transport/has-no-body.ts';
 import { webBody } from './web-body.ts';
 
 /** Makes the `Response` of a result whose body is a stream. */

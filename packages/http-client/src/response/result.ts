@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
-import { writeFileSafely } from '../download/write-file.ts';
-import { discard } from '../transport/discard.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
+import { discardBody } from '../transport/discard-body.ts';
 import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
@@ -185,7 +185,7 @@ export class ReceivedResult implements HttpResult {
   }
 
   async discard(): Promise<void> {
-    await discard(this.#parts);
+    await discardBody(this.#parts);
   }
 
   json<T = unknown>(): T {
@@ -232,7 +232,7 @@ export class ReceivedResult implements HttpResult {
   }
 
   async saveToFile(path: string): Promise<number> {
-    return writeFileSafely(path, this.rawBody());
+    return writeFileAtomically(path, this.rawBody());
   }
 
   toString(): string {

@@ -16,7 +16,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
-import { pause } from '../transport/pause.ts';
+import { sleep } from '../transport/sleep.ts';
 import { EventParser } from './event-parser.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
@@ -82,7 +82,7 @@ export async function* events(
     if (parser.finished || emptyConnections >= maxReconnects) return;
     emptyConnections++;
     try {
-      await pause(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
+      await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
     } catch (reason) {
       throw closed.cancelled
         ? wrapSentinel(ErrClientClosed)

@@ -6,10 +6,10 @@ import type { Stopwatch } from '../response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
-import { connectTimedOut, firstToConnect } from './first-to-connect.ts';
-import { onGiveUp } from './on-give-up.ts';
+import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { transportError } from './transport-error.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
@@ -91,22 +91,22 @@ async function connect(
 ): Promise<net.Socket> {
   const { socketPath, timeout } = options;
   if (socketPath !== '')
-    return firstToConnect(
+    return happyEyeballs(
       [{ address: socketPath, family: 0 }],
-      ({ address: path }) => net.connect({ ...unsetOfSocket, path }),
+      ({ address: path }) => net.connect({ ...undefinedSocketOptions, path }),
       timeout,
       cancellation,
     );
   const started = performance.now();
   const addresses = await resolveHost(hostname, options, cancellation, watch);
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
-  return firstToConnect(addresses, (address) => open(address, port), left, cancellation);
+  return happyEyeballs(addresses, (address) => open(address, port), left, cancellation);
 }
 
 /** Waits for work that cannot be stopped, until a timeout or the cancellation. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = onGiveUp(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
+    const stop = onTimeoutOrCancel(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
     const finish = (settle: () => void): void => {
       stop();
       settle();
@@ -118,7 +118,7 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-const unsetOfSocket = unset(
+const undefinedSocketOptions = undefinedOptions(
   'path',
   'signal',
   'fd',
@@ -136,7 +136,7 @@ const unsetOfSocket = unset(
 function open({ address, family }: LookupAddress, port: number): net.Socket {
   return net.connect({
     // Node also reads inherited options: one that is missing here could come from a polluted Object.prototype.
-    ...unsetOfSocket,
+    ...undefinedSocketOptions,
     host: address,
     port,
     autoSelectFamily: false,

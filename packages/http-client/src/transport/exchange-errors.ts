@@ -21,7 +21,7 @@ export const headersTooLarge = (): Error =>
   });
 
 /** Replaces errors of undici that would mislead the caller. */
-export function inOtherWords(error: unknown): unknown {
+export function translateUndiciError(error: unknown): unknown {
   const { name, code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (code === 'ERR_ASSERTION')
     return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');

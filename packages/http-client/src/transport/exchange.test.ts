@@ -14,9 +14,9 @@ interface Given extends Partial<Omit<WireRequest, 'body'>> {
   readonly clocks?: number;
 }
 
-/** An exchange on a lane that does nothing, and what became of it. */
+/** An exchange on a connection that does nothing, and what became of it. */
 function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
-  const lane = {
+  const connection = {
     proto: 'HTTP/1.1',
     used,
     interim: 0,
@@ -44,7 +44,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
   const onOver = jest.fn();
   const exchange = new Exchange(
     request,
-    lane as never,
+    connection as never,
     { responseHeader: clocks, bodyIdle: clocks },
     cancellation,
     onOver,
@@ -59,7 +59,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
   const data = (size: number): void => exchange.onResponseData(controller as never, Buffer.alloc(size));
   const error = (code: string, name = 'Error', message = 'x'): void =>
     exchange.onResponseError(controller as never, Object.assign(new Error(message), { name, code }));
-  return { exchange, lane, controller, cancellation, onOver, failed, explained, head, data, error };
+  return { exchange, connection, controller, cancellation, onOver, failed, explained, head, data, error };
 }
 
 describe('an exchange', () => {
@@ -84,7 +84,7 @@ describe('an exchange', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('gives the response at its end, and lets go of everything once', async () => {
-    const { exchange, onOver, head, data, cancellation, error, lane, controller, explained } = start({
+    const { exchange, onOver, head, data, cancellation, error, connection, controller, explained } = start({
       clocks: 10_000,
     });
     head(200, { a: 'b' });
@@ -106,7 +106,7 @@ describe('an exchange', () => {
     data(1);
     expect([
       onOver.mock.calls.length,
-      lane.spoil.mock.calls.length,
+      connection.spoil.mock.calls.length,
       controller.abort.mock.calls.length,
       explained.length,
       timers(),
@@ -141,11 +141,11 @@ describe('an exchange', () => {
       answered.error(code);
       const fresh = start();
       fresh.error(code);
-      for (const { failed, lane, onOver } of [spoken, answered, fresh]) {
+      for (const { failed, connection, onOver } of [spoken, answered, fresh]) {
         expect(markOf(await failed)).toBeUndefined();
-        expect([lane.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
+        expect([connection.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
       }
-      expect([answered, fresh].map(({ lane }) => lane.used)).toEqual([true, false]);
+      expect([answered, fresh].map(({ connection }) => connection.used)).toEqual([true, false]);
       const other = start({ used: true });
       other.error('ENOENT');
       expect(markOf(await other.failed)).toBeUndefined();
@@ -187,7 +187,7 @@ describe('an exchange', () => {
       ['ENOENT', 'ENOENT'],
     ] as const) {
       const it = start();
-      it.lane.fault = alert;
+      it.connection.fault = alert;
       it.error(code);
       expect((await it.failed)?.code).toBe(expected);
     }
@@ -209,7 +209,7 @@ describe('an exchange', () => {
     const reset = start();
     reset.head();
     reset.data(3);
-    reset.lane.fault = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    reset.connection.fault = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
     reset.exchange.onResponseEnd();
     expect((await reset.failed)?.code).toBe('ECONNRESET');
     const empty = start();
@@ -224,11 +224,11 @@ describe('an exchange', () => {
     ['HEAD', 200, true],
     ['GET', 200, false],
   ] as const)('misses no body of %s %i: %s', async (method, status, whole) => {
-    const { exchange, head, error, failed, lane } = start({ method, maxBytes: 10 });
+    const { exchange, head, error, failed, connection } = start({ method, maxBytes: 10 });
     head(status, { 'content-length': whole ? '100' : '5' });
     error('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
     if (whole) expect((await exchange.response).statusCode).toBe(status);
-    expect([(await failed)?.code, lane.spoil.mock.calls.length]).toEqual([
+    expect([(await failed)?.code, connection.spoil.mock.calls.length]).toEqual([
       whole ? undefined : 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
       1,
     ]);
@@ -266,7 +266,7 @@ describe('an exchange', () => {
       it.exchange.onResponseEnd();
       expect([
         it.controller.abort.mock.calls.length,
-        it.lane.spoil.mock.calls.length,
+        it.connection.spoil.mock.calls.length,
         it.onOver.mock.calls.length,
       ]).toEqual([stops ? 1 : 0, stops ? 1 : 0, 1]);
     }
@@ -274,19 +274,19 @@ describe('an exchange', () => {
   });
 
   it('pauses for a reader, and stops its clock meanwhile', async () => {
-    const { exchange, head, data, lane, onOver } = start({ stream: true, clocks: 10_000 });
+    const { exchange, head, data, connection, onOver } = start({ stream: true, clocks: 10_000 });
     head();
     const { body } = await exchange.response;
     expect(timers()).toBe(1);
     data(40_000);
-    expect([lane.pause.mock.calls.length, timers()]).toEqual([0, 1]);
+    expect([connection.pause.mock.calls.length, timers()]).toEqual([0, 1]);
     data(40_000);
-    expect([lane.pause.mock.calls.length, timers()]).toEqual([1, 0]);
+    expect([connection.pause.mock.calls.length, timers()]).toEqual([1, 0]);
     const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     for (let size = 0; size < 80_000;) size += ((await chunks.next()).value as Buffer).length;
     const last = chunks.next();
     await new Promise((resolve) => setImmediate(resolve));
-    expect([lane.resume.mock.calls.length > 0, timers()]).toEqual([true, 1]);
+    expect([connection.resume.mock.calls.length > 0, timers()]).toEqual([true, 1]);
     for (let arrived = 0; arrived < 3; arrived++) {
       jest.advanceTimersByTime(9000);
       data(1);

@@ -8,15 +8,15 @@ import {
   afterHandshake,
   faultOf,
   headersTooLarge,
-  inOtherWords,
+  translateUndiciError,
   isDisconnect,
   isOverflow,
   withReceived,
 } from './exchange-errors.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
-import type { Lane } from './lane.ts';
-import { hasNoBody } from './no-body.ts';
+import type { Connection } from './connection.ts';
+import { hasNoBody } from './has-no-body.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
@@ -55,7 +55,7 @@ type Response = { -readonly [Name in keyof WireResponse]: WireResponse[Name] };
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * One request and its response on one lane.
+ * One request and its response on one connection.
  *
  * States: waiting for the headers, reading the body, over. The first of these ends it: the end of the response, an error, the cancellation, a timeout,
  * a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. A body that nobody will read is skipped after the
@@ -63,7 +63,7 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
-  readonly #lane: Lane;
+  readonly #connection: Connection;
   readonly #clocks: ExchangeClocks;
   readonly #onOver: () => void;
   #unsubscribe: () => void = () => undefined;
@@ -87,13 +87,13 @@ export class Exchange implements Handler {
 
   constructor(
     request: WireRequest,
-    lane: Lane,
+    connection: Connection,
     clocks: ExchangeClocks,
     cancellation: Cancellation,
     onOver: () => void,
   ) {
     this.#request = request;
-    this.#lane = lane;
+    this.#connection = connection;
     this.#clocks = clocks;
     this.#onOver = onOver;
     this.response = new Promise((resolve, reject) => {
@@ -145,16 +145,22 @@ export class Exchange implements Handler {
   onResponseStart(_controller: Controller, statusCode: number, given: HeaderValues, statusText?: string): void {
     if (this.#over) return;
     if (statusCode < 200) {
-      if (++this.#interim + this.#lane.interim > maxInterim)
+      if (++this.#interim + this.#connection.interim > maxInterim)
         this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
       return;
     }
     this.#answered = true;
     this.watch.lap('firstByte');
-    this.#lane.used = true;
+    this.#connection.used = true;
     const { stream, maxBytes, skipsBody } = this.#request;
     const headers = ownCopy(given);
-    const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };
+    const head: Response = {
+      statusCode,
+      statusText: statusText ?? '',
+      proto: this.#connection.proto,
+      headers,
+      body: noBody,
+    };
     this.#head = head;
     const declared = Number(headers['content-length']);
     if (skipsBody(head)) {
@@ -204,14 +210,14 @@ export class Exchange implements Handler {
     else if (!this.#stream.add(chunk)) {
       // From now on, the connection is silent because the reader is slow.
       this.#stopClock();
-      this.#lane.pause(controller);
+      this.#connection.pause(controller);
     }
   }
 
   #resume(): void {
     if (this.#over) return;
     this.#wind('bodyIdle');
-    if (this.#controller !== undefined) this.#lane.resume(this.#controller);
+    if (this.#controller !== undefined) this.#connection.resume(this.#controller);
   }
 
   onResponseEnd(): void {
@@ -221,8 +227,8 @@ export class Exchange implements Handler {
       return;
     }
     // For undici, a body without a length is complete even if its connection was reset.
-    if (this.#lane.fault === undefined) this.#complete(this.#head);
-    else this.#fail(this.#lane.fault);
+    if (this.#connection.fault === undefined) this.#complete(this.#head);
+    else this.#fail(this.#connection.fault);
   }
 
   #complete(head: Response): void {
@@ -244,7 +250,7 @@ export class Exchange implements Handler {
       !this.#over &&
       (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
     ) {
-      this.#lane.spoil();
+      this.#connection.spoil();
       this.#complete(this.#head);
     } else this.#fail(error);
   }
@@ -268,7 +274,7 @@ export class Exchange implements Handler {
 
   /** Whether a failure can come from a kept connection that the server had closed already. */
   get #mayBeStale(): boolean {
-    return !this.#answered && this.#interim === 0 && this.#lane.used;
+    return !this.#answered && this.#interim === 0 && this.#connection.used;
   }
 
   /** Starts a timeout in place of the previous one. Usually both are of the same length, so that the timer can be used again. */
@@ -294,7 +300,7 @@ export class Exchange implements Handler {
   /** Ends the exchange because nobody wants the rest of the body. */
   #stop(): void {
     if (this.#over) return;
-    this.#lane.spoil();
+    this.#connection.spoil();
     this.#finish();
     this.#controller?.abort(transportError('AbortError', 'UND_ERR_ABORTED', 'the reader stopped'));
   }
@@ -308,12 +314,12 @@ export class Exchange implements Handler {
 
   #fail(seen: unknown): void {
     if (this.#over) return;
-    const said = inOtherWords(seen);
-    const fault = (isDisconnect(said) && inOtherWords(this.#lane.fault)) || said;
+    const said = translateUndiciError(seen);
+    const fault = (isDisconnect(said) && translateUndiciError(this.#connection.fault)) || said;
     // A request starts once it has a connection.
     const error = this.#controller === undefined ? fault : afterHandshake(fault);
     this.#failure = error;
-    this.#lane.spoil(error);
+    this.#connection.spoil(error);
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
     const told = this.#request.explain(this.#inDetail(error), this.#head?.statusCode);

@@ -2,10 +2,10 @@ import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from './cancellation.ts';
-import { onGiveUp } from './on-give-up.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
 export function proxyAuthorization({ username, password }: Proxy): string | undefined {
@@ -13,7 +13,7 @@ export function proxyAuthorization({ username, password }: Proxy): string | unde
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-const unsetOfRequest = unset(
+const undefinedRequestOptions = undefinedOptions(
   'agent',
   'auth',
   'defaultPort',
@@ -53,7 +53,7 @@ export function openTunnel(
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
     const request = http.request({
-      ...unsetOfRequest,
+      ...undefinedRequestOptions,
       method: 'CONNECT',
       path: authority,
       setHost: false,
@@ -62,7 +62,7 @@ export function openTunnel(
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
     });
     let done = false;
-    const stop = onGiveUp(timeout, timedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(timeout, timedOut, cancellation, finish);
     function finish(error?: unknown): void {
       if (done) return;
       done = true;

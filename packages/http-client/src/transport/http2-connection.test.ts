@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection to a server of HTTP/2, and what it tells its lane. */
+/** A connection to a server of HTTP/2, and what it tells its connection. */
 async function connect(
   answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id)),
   pings = false,
@@ -104,11 +104,11 @@ describe('a connection of HTTP/2', () => {
   it('sends nothing for a request that was given up before', async () => {
     await connect();
     const onResponseError = jest.fn();
-    const giveUp = {
+    const callback = {
       onRequestStart: (controller: Controller) => controller.abort(new Error('given up')),
       onResponseError,
     };
-    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, giveUp as never);
+    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, callback as never);
     await ask();
     expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
   });

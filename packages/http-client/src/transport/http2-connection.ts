@@ -18,11 +18,11 @@ import {
   requestHeadersOverflow,
   streamError,
 } from './http2-errors.ts';
-import { hasNoBody } from './no-body.ts';
+import { hasNoBody } from './has-no-body.ts';
 import type { Controller } from './undici-client.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './workarounds/undefined-options.ts';
 
-/** A request as a lane takes it. `headers` contains names and values in turn. */
+/** A request as a connection takes it. `headers` contains names and values in turn. */
 export interface DispatchOptions {
   readonly origin: string;
   readonly path: string;
@@ -38,13 +38,13 @@ export interface Http2Settings {
   readonly idleTimeout: number;
   /** Called with the number of requests that may run at once, and again whenever it changes. */
   readonly onCapacity: (streams: number) => void;
-  /** Called when it takes no more requests: the server said so, its idle time is over, or it is closed. The lane destroys it once nothing runs on it. */
+  /** Called when it takes no more requests: the server said so, its idle time is over, or it is closed. The connection destroys it once nothing runs on it. */
   readonly onGone: () => void;
   /** Called when the server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
 }
 
-const unsetOfSession = unset(
+const undefinedSessionOptions = undefinedOptions(
   'maxDeflateDynamicTableSize',
   'maxReservedRemoteStreams',
   'maxSendHeaderBlockLength',
@@ -59,16 +59,16 @@ const unsetOfSession = unset(
   'selectPadding',
   'servername',
 );
-const unsetSettings = unset(
+const undefinedSettings = undefinedOptions(
   'headerTableSize',
   'maxConcurrentStreams',
   'maxFrameSize',
   'enableConnectProtocol',
   'customSettings',
 );
-const unsetOfStream = unset('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
+const undefinedStreamOptions = undefinedOptions('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
 /** Node 24 warns of this option even if it is undefined. */
-const unsetWeight = unset('weight');
+const undefinedWeight = undefinedOptions('weight');
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
@@ -137,9 +137,9 @@ export class Http2Connection {
     // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an error of ours below.
     const maxHeaderListSize = 2 * settings.maxResponseHeaderBytes + 65_536;
     const session = http2.connect(origin, {
-      ...unsetOfSession,
+      ...undefinedSessionOptions,
       createConnection: () => socket,
-      settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize },
+      settings: { ...undefinedSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize },
       maxSessionMemory: sessionMemory,
       // No bound of its own: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
       maxHeaderListPairs: maxHeaderListSize / 32,
@@ -178,8 +178,8 @@ export class Http2Connection {
     if (reason !== undefined) return;
     try {
       stream = this.#session.request(headersOf(options), {
-        ...unsetOfStream,
-        ...('weight' in Object.prototype && unsetWeight),
+        ...undefinedStreamOptions,
+        ...('weight' in Object.prototype && undefinedWeight),
         endStream: options.body === null,
       });
     } catch (error) {

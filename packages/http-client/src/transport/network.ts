@@ -10,7 +10,7 @@ import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
 import { proxyAuthorization } from './http-tunnel.ts';
 import type { DispatchOptions } from './http2-connection.ts';
-import type { Lane } from './lane.ts';
+import type { Connection } from './connection.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
 import type { Proxy } from './proxy-url.ts';
@@ -23,12 +23,12 @@ export function createNetwork(
   environment: Readonly<Record<string, string | undefined>>,
   after: Clock['after'],
 ): Transport {
-  const { timeouts, connection, security } = config;
+  const { timeouts, connection: settings, security } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
-  const chooseProxy = proxyChoice(connection, environment);
+  const chooseProxy = proxyChoice(settings, environment);
   const pools = new Map<string, OriginPool>();
   const holds = new WeakMap<OriginPool, HeldConnections>();
-  const idle = new Map<Lane, OriginPool>();
+  const idle = new Map<Connection, OriginPool>();
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
@@ -37,29 +37,29 @@ export function createNetwork(
     maxVersion: security.maxTlsVersion,
     rejectUnauthorized: !security.insecureSkipVerify,
     pinnedKeys: forProxy ? [] : security.pinnedKeys,
-    protocols: connection.enableHttp2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
+    protocols: settings.enableHttp2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
     timeout: timeouts.tlsHandshake,
   });
-  const ways: Omit<ConnectorOptions, 'proxy'> = {
-    dial: { lookup: connection.lookup, socketPath: connection.socketPath, timeout: timeouts.connect, guard },
+  const connectorOptions: Omit<ConnectorOptions, 'proxy'> = {
+    dial: { lookup: settings.lookup, socketPath: settings.socketPath, timeout: timeouts.connect, guard },
     guard,
     tls: tls(false),
     proxyTls: tls(true),
   };
   const share: Omit<PoolShare, 'onEmpty' | 'memory'> = {
-    maxResponseHeaderBytes: connection.maxResponseHeaderBytes,
+    maxResponseHeaderBytes: settings.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
-    maxConnsPerHost: connection.maxConnsPerHost,
-    onIdle: (pool, lane) => {
-      idle.set(lane, pool);
-      if (idle.size <= connection.maxIdleConns) return;
+    maxConnsPerHost: settings.maxConnsPerHost,
+    onIdle: (pool, connection) => {
+      idle.set(connection, pool);
+      if (idle.size <= settings.maxIdleConns) return;
       for (const [oldest, home] of idle) {
         idle.delete(oldest);
         home.remove(oldest);
         return;
       }
     },
-    onBusy: (lane) => idle.delete(lane),
+    onBusy: (connection) => idle.delete(connection),
   };
 
   const poolOf = (origin: string, url: URL, proxy: Proxy | undefined): OriginPool => {
@@ -69,7 +69,7 @@ export function createNetwork(
       const onEmpty = (empty: OriginPool): void => {
         if (pools.get(key) === empty) pools.delete(key);
       };
-      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), {
+      pool = new OriginPool(origin, createConnector(url, { ...connectorOptions, proxy }), {
         ...share,
         memory: memories.of(key),
         onEmpty,
@@ -87,44 +87,44 @@ export function createNetwork(
     const got = pool.acquire(cancellation);
     if (!('then' in got)) return exchangeOn(pool, got, request, cancellation, proxy);
     const stopWaiting = holds.get(pool)?.wait();
-    return got.finally(stopWaiting).then((lane) => afterQueue(pool, lane, request, cancellation, proxy));
+    return got.finally(stopWaiting).then((connection) => afterQueue(pool, connection, request, cancellation, proxy));
   };
 
   const afterQueue = (
     pool: OriginPool,
-    lane: Lane,
+    connection: Connection,
     request: WireRequest,
     cancellation: Cancellation,
     proxy: Proxy | undefined,
   ): Promise<WireResponse> => {
     request.watch.lap('queue');
-    return exchangeOn(pool, lane, request, cancellation, proxy);
+    return exchangeOn(pool, connection, request, cancellation, proxy);
   };
 
   const exchangeOn = (
     pool: OriginPool,
-    lane: Lane,
+    connection: Connection,
     request: WireRequest,
     cancellation: Cancellation,
     proxy: Proxy | undefined,
   ): Promise<WireResponse> => {
     if (cancellation.cancelled) {
-      // The call was cancelled while it waited for the lane.
-      pool.release(lane);
+      // The call was cancelled while it waited for the connection.
+      pool.release(connection);
       return Promise.reject(request.explain(cancellation.reason));
     }
     request.counter.begin();
     const hold = holds.get(pool)?.start();
-    const exchange = new Exchange(request, lane, timeouts, cancellation, () => {
+    const exchange = new Exchange(request, connection, timeouts, cancellation, () => {
       hold?.end();
-      pool.release(lane);
+      pool.release(connection);
     });
     if (request.stream)
       exchange.response.then(
         ({ body }) => void (Buffer.isBuffer(body) || hold?.streams()),
         () => undefined,
       );
-    dispatch(lane, request, exchange, proxy);
+    dispatch(connection, request, exchange, proxy);
     return exchange.response;
   };
 
@@ -136,9 +136,9 @@ export function createNetwork(
   return { send, close };
 }
 
-function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
+function dispatch(connection: Connection, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
   try {
-    lane.dispatch(new Dispatch(lane.origin, request, exchange, proxy), exchange);
+    connection.dispatch(new Dispatch(connection.origin, request, exchange, proxy), exchange);
   } catch (error) {
     exchange.fail(error);
   }

@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 import { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from './cancellation.ts';
 import { Exchange } from './exchange.ts';
-import type { Lane } from './lane.ts';
+import type { Connection } from './connection.ts';
 import { OriginPool } from './origin-pool.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
@@ -51,7 +51,7 @@ const steps = fc.array(fc.record({ deed: fc.constantFrom(...deeds), which: fc.na
 
 interface Asked {
   readonly cancellation: Cancellation;
-  lane: Lane | undefined;
+  connection: Connection | undefined;
   /** Its connection is free again, or it has none and never will. */
   over: boolean;
   answers: number;
@@ -72,7 +72,7 @@ class World {
   readonly #dials: Dial[] = [];
   readonly #connections: MemoryConnection[] = [];
   readonly #asked: Asked[] = [];
-  readonly #idle = new Map<Lane, OriginPool>();
+  readonly #idle = new Map<Connection, OriginPool>();
   #isEmpty = true;
 
   constructor(scheme: string, max: number, maxIdle: number) {
@@ -84,11 +84,11 @@ class World {
       idleTimeout: 0,
       maxConnsPerHost: max,
       memory: { http1Only: false },
-      onIdle: (pool, lane) => {
-        this.#idle.set(lane, pool);
-        if (this.#idle.size > maxIdle) pool.remove([...this.#idle.keys()][0] as Lane);
+      onIdle: (pool, connection) => {
+        this.#idle.set(connection, pool);
+        if (this.#idle.size > maxIdle) pool.remove([...this.#idle.keys()][0] as Connection);
       },
-      onBusy: (lane) => this.#idle.delete(lane),
+      onBusy: (connection) => this.#idle.delete(connection),
       onEmpty: () => {
         this.#isEmpty = true;
       },
@@ -114,7 +114,7 @@ class World {
   /** As the network does it. */
   #ask(stream: boolean): void {
     const cancellation = new Cancellation();
-    const asked: Asked = { cancellation, lane: undefined, over: false, answers: 0, body: undefined };
+    const asked: Asked = { cancellation, connection: undefined, over: false, answers: 0, body: undefined };
     this.#asked.push(asked);
     this.#isEmpty = false;
     const request: WireRequest = {
@@ -129,17 +129,17 @@ class World {
       explain: (error) => error as Error,
       watch: new Stopwatch(systemClock, 0),
     };
-    const on = (lane: Lane): Promise<WireResponse> => {
+    const on = (connection: Connection): Promise<WireResponse> => {
       if (cancellation.cancelled) {
-        this.#pool.release(lane);
+        this.#pool.release(connection);
         return Promise.reject(cancellation.reason as Error);
       }
-      asked.lane = lane;
-      const exchange = new Exchange(request, lane, { responseHeader: 0, bodyIdle: 0 }, cancellation, () => {
+      asked.connection = connection;
+      const exchange = new Exchange(request, connection, { responseHeader: 0, bodyIdle: 0 }, cancellation, () => {
         asked.over = true;
-        this.#pool.release(lane);
+        this.#pool.release(connection);
       });
-      lane.dispatch({ origin: this.#origin, path: '/', method: 'GET', headers: [], body: null }, exchange);
+      connection.dispatch({ origin: this.#origin, path: '/', method: 'GET', headers: [], body: null }, exchange);
       return exchange.response;
     };
     const got = this.#pool.acquire(cancellation);
@@ -215,17 +215,17 @@ class World {
     const count = this.#dialling.length + this.#open.length;
     expect(this.#max === 0 || count <= this.#max).toBe(true);
     expect(this.#idle.size).toBeLessThanOrEqual(Math.min(this.#open.length, this.#maxIdle));
-    for (const { lane } of this.#asked) {
-      if (lane === undefined || lane.dead) continue;
-      expect(this.#idle.has(lane)).toBe(lane.inFlight === 0);
-      expect(lane.inFlight).toBeLessThanOrEqual(lane.capacity);
+    for (const { connection } of this.#asked) {
+      if (connection === undefined || connection.dead) continue;
+      expect(this.#idle.has(connection)).toBe(connection.inFlight === 0);
+      expect(connection.inFlight).toBeLessThanOrEqual(connection.capacity);
     }
     // Who waits does so because all the connections there may be are taken.
-    const lanes = new Set(this.#asked.filter((it) => !it.over).map((it) => it.lane));
-    if (lanes.delete(undefined)) {
-      expect([lanes.size, this.#idle.size]).toEqual([this.#max, 0]);
-      for (const lane of lanes)
-        expect(lane?.dead === true || (lane?.inFlight ?? 0) >= (lane?.capacity ?? 0)).toBe(true);
+    const connections = new Set(this.#asked.filter((it) => !it.over).map((it) => it.connection));
+    if (connections.delete(undefined)) {
+      expect([connections.size, this.#idle.size]).toEqual([this.#max, 0]);
+      for (const connection of connections)
+        expect(connection?.dead === true || (connection?.inFlight ?? 0) >= (connection?.capacity ?? 0)).toBe(true);
     }
     for (const { answers, over, body } of this.#asked) expect(answers).toBe(over || body !== undefined ? 1 : 0);
     expect(this.#isEmpty).toBe(count === 0 && this.going === 0);
@@ -287,12 +287,15 @@ describe('a pool of connections', () => {
 
   it('keeps nothing of a connection that is gone while others are used', async () => {
     const pool = idlePool();
-    const gone: WeakRef<Lane>[] = [];
+    const gone: WeakRef<Connection>[] = [];
     (() => {
-      const [oldest, newest] = [pool.acquire(new Cancellation()) as Lane, pool.acquire(new Cancellation()) as Lane];
-      for (const lane of [oldest, newest]) {
-        lane.opened = true;
-        pool.release(lane);
+      const [oldest, newest] = [
+        pool.acquire(new Cancellation()) as Connection,
+        pool.acquire(new Cancellation()) as Connection,
+      ];
+      for (const connection of [oldest, newest]) {
+        connection.opened = true;
+        pool.release(connection);
       }
       gone.push(new WeakRef(oldest));
       pool.remove(oldest);
@@ -301,18 +304,18 @@ describe('a pool of connections', () => {
       globalThis.gc?.();
       return gone[0]?.deref() === undefined;
     });
-    expect((pool.acquire(new Cancellation()) as Lane).inFlight).toBe(1);
+    expect((pool.acquire(new Cancellation()) as Connection).inFlight).toBe(1);
   });
 
   it('is no longer what a request waits for once it has its connection', async () => {
     const pool = idlePool(1);
-    const lane = pool.acquire(new Cancellation()) as Lane;
+    const connection = pool.acquire(new Cancellation()) as Connection;
     const cancellation = new Cancellation();
     const waits = pool.acquire(cancellation);
     expect(cancellation.activity).toBe('waiting for a free connection');
-    lane.opened = true;
-    pool.release(lane);
-    expect(await waits).toBe(lane);
+    connection.opened = true;
+    pool.release(connection);
+    expect(await waits).toBe(connection);
     expect(cancellation.activity).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { Queue } from '../queue.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
-import { Lane, type LaneSettings } from './lane.ts';
+import { Connection, type ConnectionSettings } from './connection.ts';
 
 /** What is remembered of an origin. */
 export interface OriginMemory {
@@ -10,13 +10,13 @@ export interface OriginMemory {
 }
 
 /** What the pools of a client share: settings, and the count of idle connections. */
-export interface PoolShare extends LaneSettings {
+export interface PoolShare extends ConnectionSettings {
   /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
-  /** Called when nothing runs on a lane. If there are too many such lanes, the one that has been idle longest is removed. */
-  readonly onIdle: (pool: OriginPool, lane: Lane) => void;
-  /** Called when a lane is no longer idle. */
-  readonly onBusy: (lane: Lane) => void;
+  /** Called when nothing runs on a connection. If there are too many such connections, the one that has been idle longest is removed. */
+  readonly onIdle: (pool: OriginPool, connection: Connection) => void;
+  /** Called when a connection is no longer idle. */
+  readonly onBusy: (connection: Connection) => void;
   /** What is remembered of the origin, also while it has no connections. */
   readonly memory: OriginMemory;
   /** Called when the pool has no connections left. */
@@ -24,94 +24,95 @@ export interface PoolShare extends LaneSettings {
 }
 
 /**
- * The connections to one origin. A request gets the lane that was used last, so that the others can become idle. If all are taken, requests wait
+ * The connections to one origin. A request gets the connection that was used last, so that the others can become idle. If all are taken, requests wait
  * in order.
  *
- * Invariants: `#ready` contains every lane with room, and possibly some without. No request waits while a lane has room, or another may be opened.
+ * Invariants: `#ready` contains every connection with room, and possibly some without. No request waits while a connection has room, or another may be opened.
  */
 export class OriginPool {
-  readonly #open: () => Lane;
+  readonly #open: () => Connection;
   readonly #share: PoolShare;
-  readonly #lanes = new Set<Lane>();
-  readonly #ready: Lane[] = [];
-  readonly #waiting = new Queue<(lane: Lane) => void>();
+  readonly #connections = new Set<Connection>();
+  readonly #ready: Connection[] = [];
+  readonly #waiting = new Queue<(connection: Connection) => void>();
 
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
     this.#open = () => {
       const connect: Connector = (cancellation, watch) => connector(cancellation, watch, share.memory.http1Only);
-      const lane = new Lane(origin, connect, share, {
+      const connection = new Connection(origin, connect, share, {
         onDead: (dead) => this.remove(dead),
         onRoom: (roomy) => this.#admit(roomy),
         onHttp1Required: () => this.#leaveHttp2(),
       });
-      this.#lanes.add(lane);
-      return lane;
+      this.#connections.add(connection);
+      return connection;
     };
   }
 
-  /** Returns a lane with room, or a promise of it if the request has to wait. */
-  acquire(cancellation: Cancellation): Lane | Promise<Lane> {
-    const lane = this.#roomy();
-    return lane === undefined ? this.#wait(cancellation) : this.#take(lane);
+  /** Returns a connection with room, or a promise of it if the request has to wait. */
+  acquire(cancellation: Cancellation): Connection | Promise<Connection> {
+    const connection = this.#roomy();
+    return connection === undefined ? this.#wait(cancellation) : this.#take(connection);
   }
 
-  /** Takes a lane back after one request. */
-  release(lane: Lane): void {
-    lane.inFlight--;
-    if (lane.dead) {
-      if (lane.inFlight === 0) this.remove(lane);
+  /** Takes a connection back after one request. */
+  release(connection: Connection): void {
+    connection.inFlight--;
+    if (connection.dead) {
+      if (connection.inFlight === 0) this.remove(connection);
       return;
     }
-    this.#admit(lane);
-    if (lane.inFlight > 0) return;
+    this.#admit(connection);
+    if (connection.inFlight > 0) return;
     // The request for which it was made was cancelled before it was sent, so there is no connection to keep.
-    if (!lane.opened) this.remove(lane);
-    else this.#share.onIdle(this, lane);
+    if (!connection.opened) this.remove(connection);
+    else this.#share.onIdle(this, connection);
   }
 
-  /** Gives the room of a lane to waiting requests. If some is left, the lane is ready for others. */
-  #admit(lane: Lane): void {
-    while (this.#waiting.size > 0 && lane.inFlight < lane.capacity) this.#waiting.take()?.(this.#take(lane));
-    if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
+  /** Gives the room of a connection to waiting requests. If some is left, the connection is ready for others. */
+  #admit(connection: Connection): void {
+    while (this.#waiting.size > 0 && connection.inFlight < connection.capacity)
+      this.#waiting.take()?.(this.#take(connection));
+    if (connection.inFlight < connection.capacity && !this.#ready.includes(connection)) this.#ready.push(connection);
   }
 
-  /** Removes a lane. The requests that run on it fail. */
-  remove(lane: Lane, reason?: Error): void {
-    lane.destroy(reason);
-    this.#forget(lane);
+  /** Removes a connection. The requests that run on it fail. */
+  remove(connection: Connection, reason?: Error): void {
+    connection.destroy(reason);
+    this.#forget(connection);
   }
 
-  /** Removes all lanes. */
+  /** Removes all connections. */
   destroy(reason?: Error): void {
-    for (const lane of [...this.#lanes]) this.remove(lane, reason);
+    for (const connection of [...this.#connections]) this.remove(connection, reason);
   }
 
   #leaveHttp2(): void {
     this.#share.memory.http1Only = true;
-    for (const lane of [...this.#lanes]) if (lane.proto === 'HTTP/2.0') lane.retire();
+    for (const connection of [...this.#connections]) if (connection.proto === 'HTTP/2.0') connection.retire();
   }
 
-  #roomy(): Lane | undefined {
-    for (let lane = this.#ready.pop(); lane !== undefined; lane = this.#ready.pop()) {
-      if (!lane.dead && lane.inFlight < lane.capacity) return lane;
+  #roomy(): Connection | undefined {
+    for (let connection = this.#ready.pop(); connection !== undefined; connection = this.#ready.pop()) {
+      if (!connection.dead && connection.inFlight < connection.capacity) return connection;
     }
     const { maxConnsPerHost } = this.#share;
-    return maxConnsPerHost === 0 || this.#lanes.size < maxConnsPerHost ? this.#open() : undefined;
+    return maxConnsPerHost === 0 || this.#connections.size < maxConnsPerHost ? this.#open() : undefined;
   }
 
-  #take(lane: Lane): Lane {
-    if (lane.inFlight === 0) this.#share.onBusy(lane);
-    lane.inFlight++;
-    if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
-    return lane;
+  #take(connection: Connection): Connection {
+    if (connection.inFlight === 0) this.#share.onBusy(connection);
+    connection.inFlight++;
+    if (connection.inFlight < connection.capacity && !this.#ready.includes(connection)) this.#ready.push(connection);
+    return connection;
   }
 
-  #wait(cancellation: Cancellation): Promise<Lane> {
+  #wait(cancellation: Cancellation): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const got = (lane: Lane): void => {
+      const got = (connection: Connection): void => {
         unsubscribe();
-        resolve(lane);
+        resolve(connection);
       };
       this.#waiting.add(got);
       const unsubscribe = cancellation.subscribe((reason) => {
@@ -121,13 +122,13 @@ export class OriginPool {
     });
   }
 
-  #forget(lane: Lane): void {
-    const at = this.#ready.indexOf(lane);
+  #forget(connection: Connection): void {
+    const at = this.#ready.indexOf(connection);
     if (at >= 0) this.#ready.splice(at, 1);
-    this.#share.onBusy(lane);
-    if (!this.#lanes.delete(lane)) return;
+    this.#share.onBusy(connection);
+    if (!this.#connections.delete(connection)) return;
     const next = this.#waiting.take();
     if (next !== undefined) next(this.#take(this.#open()));
-    else if (this.#lanes.size === 0) this.#share.onEmpty(this);
+    else if (this.#connections.size === 0) this.#share.onEmpty(this);
   }
 }

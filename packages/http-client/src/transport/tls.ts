@@ -3,15 +3,15 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { SecurityConfig, TlsConfig } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
-import { onGiveUp } from './on-give-up.ts';
-import { runsOver } from './reset.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import { runsOver } from './workarounds/detect-reset.ts';
 import { transportError } from './transport-error.ts';
-import { unset } from './unset.ts';
+import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
 const noRenegotiation = 0x40000000;
 
-const unsetOfTls = unset(
+const undefinedTlsOptions = undefinedOptions(
   'allowPartialTrustChain',
   'ALPNCallback',
   'clientCertEngine',
@@ -65,7 +65,7 @@ export function secure(
     // Pins are compared with the certificate chain, which the server does not send for a resumed session.
     const resumes = settings.pinnedKeys.length === 0;
     const secured = tls.connect({
-      ...unsetOfTls,
+      ...undefinedTlsOptions,
       socket,
       host: servername === '' ? hostname : servername,
       servername,
@@ -82,7 +82,7 @@ export function secure(
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
     runsOver(secured, socket);
-    const stop = onGiveUp(settings.timeout, handshakeTimedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(settings.timeout, handshakeTimedOut, cancellation, finish);
     function finish(error?: Error): void {
       stop();
       secured.off('error', finish).off('close', closed).off('secureConnect', succeed);

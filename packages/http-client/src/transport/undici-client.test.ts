@@ -8,7 +8,7 @@ const versionOf = (manifest: string): string =>
   (JSON.parse(readFileSync(require.resolve(manifest), 'utf8')) as { version: string }).version;
 
 describe('the inner modules of undici', () => {
-  it('have a client of one connection with the methods that a lane calls', async () => {
+  it('have a client of one connection with the methods that a connection calls', async () => {
     const client = new Client('http://127.0.0.1:1', { pipelining: 1 });
     for (const name of ['dispatch', 'destroy', 'on'] as const)
       expect([name, typeof client[name]]).toEqual([name, 'function']);

@@ -2,16 +2,16 @@
  * Undici's `Client`, imported from its inner module. The main module of the package sets a global, `Symbol.for('undici.globalDispatcher.1')`, which
  * Node's `fetch` then uses. The inner module changes no global, and has the same path in undici 7 and 8.
  */
-import type { Client as UndiciClient, Dispatcher } from 'undici';
+import type { Client as ClientType, Dispatcher } from 'undici';
 // @ts-expect-error undici has no declarations for its inner modules
 import InnerClient from 'undici/lib/dispatcher/client.js';
 
-/** One connection to one origin. */
-export type Connection = UndiciClient;
+/** The client of one connection to one origin. */
+export type UndiciClient = ClientType;
 /** What undici calls while a request runs. */
 export type Handler = Dispatcher.DispatchHandler;
 /** Pauses, resumes and aborts a running request. */
 export type Controller = Dispatcher.DispatchController;
 
 /** The class, typed. */
-export const Client: typeof UndiciClient = InnerClient as typeof UndiciClient;
+export const Client: typeof ClientType = InnerClient as typeof ClientType;

@@ -7,14 +7,14 @@ import type { Cancellation } from './cancellation.ts';
  * @param timedOut makes the error of a step that took too long
  * @returns a function that stops waiting
  */
-export function onGiveUp(
+export function onTimeoutOrCancel(
   timeout: number,
   timedOut: () => Error,
   cancellation: Cancellation,
-  giveUp: (reason: Error) => void,
+  callback: (reason: Error) => void,
 ): () => void {
-  const timer = timeout === 0 ? undefined : setTimeout(() => giveUp(timedOut()), timeout);
-  const unsubscribe = cancellation.subscribe((reason) => giveUp(reason as Error));
+  const timer = timeout === 0 ? undefined : setTimeout(() => callback(timedOut()), timeout);
+  const unsubscribe = cancellation.subscribe((reason) => callback(reason as Error));
   return () => {
     clearTimeout(timer);
     unsubscribe();

@@ -1,11 +1,11 @@
 import type net from 'node:net';
 
 /** Stops and continues what undici reads from a connection. */
-export interface Gate {
+export interface ReadPause {
   /** From now on nothing can be read, not even the end of the connection. */
-  readonly shut: () => void;
+  readonly begin: () => void;
   /** What waits can be read, from the next microtask on. */
-  readonly open: () => void;
+  readonly end: () => void;
 }
 
 /**
@@ -14,16 +14,16 @@ export interface Gate {
  * Undici itself would pause its parser instead. If the connection ended meanwhile, an assertion would fail in an event of the socket, where
  * nobody can catch it.
  */
-export function gateOf(socket: net.Socket): Gate {
+export function readPauseOf(socket: net.Socket): ReadPause {
   const read = socket.read.bind(socket) as (size?: number) => unknown;
   let isShut = false;
   // This includes the stream's own reads, because those report the end of a connection.
   socket.read = (size?: number) => (isShut ? null : read(size));
   return {
-    shut: () => {
+    begin: () => {
       isShut = true;
     },
-    open: () => {
+    end: () => {
       if (!isShut) return;
       isShut = false;
       // Not immediately, because undici may be reading at this moment.

@@ -5,26 +5,26 @@ import type { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
-import { readFirstLines, type FirstLines } from './first-lines.ts';
-import { gateOf, type Gate } from './gate.ts';
+import { readFirstLines, type FirstLines } from './workarounds/first-lines.ts';
+import { readPauseOf, type ReadPause } from './workarounds/read-pause.ts';
 import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
 import { notSent } from './http2-errors.ts';
-import { resetOf } from './reset.ts';
-import { Client, type Connection, type Controller } from './undici-client.ts';
+import { detectReset } from './workarounds/detect-reset.ts';
+import { Client, type Controller, type UndiciClient } from './undici-client.ts';
 
-/** What every lane of a client shares. */
-export interface LaneSettings {
+/** What every connection of a client shares. */
+export interface ConnectionSettings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds; 0 means no limit. */
   readonly idleTimeout: number;
 }
 
-/** What a lane reports to its pool. */
-export interface LaneEvents {
-  /** The lane is dead and nothing runs on it. */
-  readonly onDead: (lane: Lane) => void;
-  /** The lane may have room for more requests than before. */
-  readonly onRoom: (lane: Lane) => void;
+/** What a connection reports to its pool. */
+export interface ConnectionEvents {
+  /** The connection is dead and nothing runs on it. */
+  readonly onDead: (connection: Connection) => void;
+  /** The connection may have room for more requests than before. */
+  readonly onRoom: (connection: Connection) => void;
   /** The server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
 }
@@ -35,16 +35,16 @@ const isTimeout = (reason: unknown): boolean => String((reason as Error | undefi
 /**
  * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2` HTTP/2.
  *
- * Invariants: a lane gets a request only while `inFlight` is below `capacity`, which the server may lower, and none once it is `dead`. `used` is true
+ * Invariants: a connection gets a request only while `inFlight` is below `capacity`, which the server may lower, and none once it is `dead`. `used` is true
  * once the present connection has responded; if it ends later, that may be the keep-alive limit of the server. Undici may open a new connection for
  * a request that it has not sent yet.
  */
-export class Lane {
+export class Connection {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly #connector: Connector;
-  readonly #settings: LaneSettings;
-  readonly #events: LaneEvents;
+  readonly #settings: ConnectionSettings;
+  readonly #events: ConnectionEvents;
   readonly #dialing = new Cancellation();
   readonly #lines: FirstLines = {
     awaited: false,
@@ -56,9 +56,9 @@ export class Lane {
       this.interim++;
     },
   };
-  #http1: Connection | undefined;
+  #http1: UndiciClient | undefined;
   #http2: Http2Connection | undefined;
-  #gate: Gate | undefined;
+  #readPause: ReadPause | undefined;
   /** A connection of HTTP/1.1 that undici has not asked for yet. */
   #unclaimed: net.Socket | undefined;
   /** That of the last request, for which undici connects. */
@@ -76,7 +76,7 @@ export class Lane {
   proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
   /** @param origin scheme, host and port */
-  constructor(origin: string, connector: Connector, settings: LaneSettings, events: LaneEvents) {
+  constructor(origin: string, connector: Connector, settings: ConnectionSettings, events: ConnectionEvents) {
     this.origin = origin;
     this.#connector = connector;
     this.#settings = settings;
@@ -107,13 +107,13 @@ export class Lane {
 
   /** Pauses a response whose reader is slow. */
   pause(controller: Controller): void {
-    if (this.#http2 === undefined) this.#gate?.shut();
+    if (this.#http2 === undefined) this.#readPause?.begin();
     else controller.pause();
   }
 
   /** Continues a response that may be paused. */
   resume(controller: Controller): void {
-    if (this.#http2 === undefined) this.#gate?.open();
+    if (this.#http2 === undefined) this.#readPause?.end();
     else controller.resume();
   }
 
@@ -166,14 +166,14 @@ export class Lane {
     }
   }
 
-  #client(connect: () => Promise<net.Socket>): Connection {
+  #client(connect: () => Promise<net.Socket>): UndiciClient {
     const client = new Client(this.origin, {
       __proto__: null,
       connect: (_options: unknown, callback: (error: Error | null, socket: net.Socket | null) => void) => {
         connect().then(
           (socket) => {
             readFirstLines(socket, this.#lines);
-            this.#gate = gateOf(socket);
+            this.#readPause = readPauseOf(socket);
             this.fault = undefined;
             this.used = false;
             socket.once('error', (error: Error) => {
@@ -181,7 +181,7 @@ export class Lane {
             });
             // This must run before the listener of undici, and while Node still lets us write.
             socket.prependListener('end', () => {
-              this.fault ??= resetOf(socket);
+              this.fault ??= detectReset(socket);
             });
             callback(null, socket);
           },
@@ -202,7 +202,7 @@ export class Lane {
       keepAliveMaxTimeout: this.#idleTimeout,
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
-    // The request that still runs on it fails, and then returns the lane.
+    // The request that still runs on it fails, and then returns the connection.
     return client
       .on('disconnect', () => this.retire())
       .on('connectionError', (_origin, _targets, error) => {

@@ -4,7 +4,7 @@ import type { Cancellation } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
 /** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
-export function pause(
+export function sleep(
   clock: Clock,
   milliseconds: number,
   cancellation: Cancellation,

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
-import { inProgress } from './in-progress.ts';
-import { discardNote, isAt, statOf, type PartFile } from './part-file.ts';
-import { syncFolder } from './sync-folder.ts';
+import { downloadInProgress } from './download-in-progress.ts';
+import { discardNote, isAt, type PartFile } from './part-file.ts';
+import { statOf } from '../files/stat-of.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 
 /**
  * Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced.
@@ -15,13 +16,13 @@ import { syncFolder } from './sync-folder.ts';
  * @param file the part, open
  * @throws ClientError whose cause is `ErrDownloadInProgress` if the part is that of another process, which keeps it; ErrFileExists
  */
-export async function install(part: PartFile, file: FileHandle, target: string, mayReplace: boolean): Promise<void> {
+export async function commitFile(part: PartFile, file: FileHandle, target: string, mayReplace: boolean): Promise<void> {
   const own = join(dirname(target), `.wirework-${randomBytes(6).toString('hex')}.tmp`);
   await rename(part.path, own).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? inProgress() : error;
+    throw error.code === 'ENOENT' ? downloadInProgress() : error;
   });
   try {
-    if (!(await isAt(own, file))) throw inProgress();
+    if (!(await isAt(own, file))) throw downloadInProgress();
     if (mayReplace) await rename(own, target);
     else await renameToNew(own, target);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ReceivedResult } from '../response/result.ts';
-import { readAnswer } from './answer.ts';
+import { readRangeResponse } from './range-response.ts';
 import type { Validator } from './validator.ts';
 
 const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
@@ -12,7 +12,7 @@ const read = (
   validator: Validator | undefined = undefined,
   length = -1,
 ) =>
-  readAnswer(
+  readRangeResponse(
     new ReceivedResult({
       statusCode,
       statusText: '',
@@ -28,7 +28,7 @@ const read = (
     { validator, length },
   );
 
-describe('readAnswer', () => {
+describe('readRangeResponse', () => {
   it.each([
     [{ 'content-length': '10' }, 10, true],
     [{}, -1, true],

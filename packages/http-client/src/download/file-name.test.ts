@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import { harmlessName } from './filename.ts';
+import { harmlessName } from './file-name.ts';
 
 describe('harmlessName()', () => {
   it.each([

@@ -1,17 +1,10 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { HttpResult } from '../response/result.ts';
-import { parseContentRange, strongValidator, type Validator } from './validator.ts';
-
-/** What is known of the version that a part belongs to. */
-export interface Version {
-  readonly validator: Validator | undefined;
-  /** Bytes of the whole file, -1 if unknown. */
-  readonly length: number;
-}
+import { parseContentRange, strongValidator, type Validator, type Version } from './validator.ts';
 
 /** What a response means for a transfer. */
-export type Answer =
+export type RangeResponse =
   /** The body continues the part up to `end` bytes. The file has `total` bytes, -1 if unknown; another part may follow. */
   | { readonly kind: 'append'; readonly end: number; readonly total: number }
   /** The body is the whole file. */
@@ -28,7 +21,7 @@ export type Answer =
  * @param version the version they belong to; its `length` is -1 if unknown
  * @throws ClientError of type HTTP for a status without a file, ResponseRead for an answer that makes no sense
  */
-export function readAnswer(response: HttpResult, offset: number, { validator, length }: Version): Answer {
+export function readRangeResponse(response: HttpResult, offset: number, { validator, length }: Version): RangeResponse {
   const { statusCode, headers } = response;
   const encoding = headers.get('content-encoding') ?? 'identity';
   const encoded =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrFileExists, errorIs } from '@wirework/http-errors';
 import { ErrDownloadInProgress } from '../sentinels.ts';
-import { install } from './install.ts';
+import { commitFile } from './commit-file.ts';
 import { partOf, startPart, type PartFile } from './part-file.ts';
 
 const version = { validator: { kind: 'etag', value: '"v1"' }, length: 3 } as const;
@@ -15,7 +15,7 @@ let part: PartFile;
 let file: FileHandle;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wirework-install-'));
+  folder = mkdtempSync(join(tmpdir(), 'wirework-commit-'));
   target = join(folder, 'file');
   part = partOf(target);
   file = await startPart(part, 'https://h.test/', version);
@@ -33,12 +33,12 @@ const thrown = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('install', () => {
+describe('commitFile', () => {
   it.each([true, false])(
     'renames the part to its target and leaves nothing else, whether it may replace a file: %s',
     async (mayReplace) => {
       if (mayReplace) await writeFile(target, 'old');
-      await install(part, file, target, mayReplace);
+      await commitFile(part, file, target, mayReplace);
       expect([await readFile(target, 'utf8'), await names()]).toEqual(['new', ['file']]);
     },
   );
@@ -48,7 +48,7 @@ describe('install', () => {
     async (mayReplace) => {
       const other = await startPart(part, 'https://h.test/', version);
       await other.writeFile('o');
-      expect(errorIs(await thrown(install(part, file, target, mayReplace)), ErrDownloadInProgress)).toBe(true);
+      expect(errorIs(await thrown(commitFile(part, file, target, mayReplace)), ErrDownloadInProgress)).toBe(true);
       await other.writeFile('ther');
       await other.close();
       expect([await readFile(part.path, 'utf8'), await names()]).toEqual(['other', ['file.part', 'file.part.json']]);
@@ -57,13 +57,13 @@ describe('install', () => {
 
   it('throws where another process has removed the part', async () => {
     await rm(part.path);
-    expect(errorIs(await thrown(install(part, file, target, true)), ErrDownloadInProgress)).toBe(true);
+    expect(errorIs(await thrown(commitFile(part, file, target, true)), ErrDownloadInProgress)).toBe(true);
     expect(await names()).toEqual(['file.part.json']);
   });
 
   it('keeps the part and a target that may not be replaced', async () => {
     await writeFile(target, 'old');
-    expect(errorIs(await thrown(install(part, file, target, false)), ErrFileExists)).toBe(true);
+    expect(errorIs(await thrown(commitFile(part, file, target, false)), ErrFileExists)).toBe(true);
     expect([await readFile(target, 'utf8'), await readFile(part.path, 'utf8'), await names()]).toEqual([
       'old',
       'new',
@@ -76,7 +76,7 @@ describe('install', () => {
     const { ino } = await other.stat();
     await other.close();
     await writeFile(part.note, JSON.stringify({ inode: String(ino) }));
-    await install(part, file, target, true);
+    await commitFile(part, file, target, true);
     expect(await names()).toEqual(['file', 'file.part.2', 'file.part.json']);
   });
 });

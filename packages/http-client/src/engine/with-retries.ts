@@ -2,12 +2,12 @@ import { isClientError, type ClientError } from '@wirework/http-errors';
 import type { Cookies } from '../cookies/cookies.ts';
 import { exhausted } from '../retry/exhausted.ts';
 import { isWorthRetrying } from '../retry/policy.ts';
-import { discard } from '../transport/discard.ts';
+import { discardBody } from '../transport/discard-body.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
 import { noTimeLeft, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
-import { pauseBefore, type Outcome } from './pause-before.ts';
+import { pauseBeforeRetry, type Outcome } from './pause-before-retry.ts';
 import { keepCookies, withCookies } from './with-cookies.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function withRetries(
       if (outcome.response !== undefined) return outcome.response;
       throw isExhausted(call, hop, outcome.error) ? exhausted(outcome.error, call) : outcome.error;
     }
-    if (outcome.response !== undefined) await discard(outcome.response);
+    if (outcome.response !== undefined) await discardBody(outcome.response);
     if (pause > 0) await rest(call, pause, outcome);
     call.restart();
   }
@@ -57,12 +57,12 @@ async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Coo
   return response;
 }
 
-/** The same as {@link pauseBefore}; if the policy throws, the response is discarded. */
+/** The same as {@link pauseBeforeRetry}; if the policy throws, the response is discarded. */
 async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   try {
-    return await pauseBefore(engine, call, hop, outcome);
+    return await pauseBeforeRetry(engine, call, hop, outcome);
   } catch (error) {
-    if (outcome.response !== undefined) await discard(outcome.response);
+    if (outcome.response !== undefined) await discardBody(outcome.response);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Cancellation } from './cancellation.ts';
-import { firstToConnect } from './first-to-connect.ts';
+import { happyEyeballs } from './happy-eyeballs.ts';
 
 /** Attempts to connect, each decided by the test. */
 function start(addresses: readonly string[], timeout = 10_000) {
@@ -18,7 +18,7 @@ function start(addresses: readonly string[], timeout = 10_000) {
     sockets.push(socket);
     return socket as unknown as net.Socket;
   };
-  const connected = firstToConnect(
+  const connected = happyEyeballs(
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     open,
     timeout,

@@ -9,16 +9,16 @@ import { isWorthRetrying } from '../retry/policy.ts';
 import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
 import { onAbort } from '../transport/on-abort.ts';
-import { pause } from '../transport/pause.ts';
+import { sleep } from '../transport/sleep.ts';
 import { isDeadline, requestOf, timeoutOf, type Downloader } from './downloader.ts';
 import type { Progress } from './progress.ts';
 
 /**
  * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
  *
- * Invariant: after {@link Attempts.end}, no timer and no listener is left.
+ * Invariant: after {@link DownloadAttempts.end}, no timer and no listener is left.
  */
-export class Attempts {
+export class DownloadAttempts {
   readonly #downloader: Downloader;
   readonly #url: string | URL;
   readonly #options: RequestOptions;
@@ -33,7 +33,7 @@ export class Attempts {
   readonly #stops: (() => void)[] = [];
   #retries = 0;
   #response: HttpResult | undefined;
-  /** Attempts that a server may have seen. */
+  /** DownloadAttempts that a server may have seen. */
   count = 0;
 
   /** @throws ClientError of type Validation for an option of the requests that is not allowed */
@@ -134,7 +134,7 @@ export class Attempts {
   #rest(length: number, error: Error): Promise<void> {
     return this.#explained(async () => {
       if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
-      await pause(this.#downloader.clock, length, this.#listening());
+      await sleep(this.#downloader.clock, length, this.#listening());
     });
   }
 

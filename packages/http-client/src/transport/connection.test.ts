@@ -3,7 +3,7 @@ import net from 'node:net';
 import { describe, expect, it, jest } from '@jest/globals';
 import { http1Connection } from '../../test/support/memory-connection.ts';
 import type { Connector } from './connector.ts';
-import { Lane } from './lane.ts';
+import { Connection } from './connection.ts';
 
 const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [], body: null };
 
@@ -18,53 +18,58 @@ const handler = (fail: (error: Error) => void): object => ({
 
 function make(connector: Connector, origin = 'https://h.test') {
   const events = { onDead: jest.fn(), onRoom: jest.fn(), onHttp1Required: jest.fn() };
-  return { lane: new Lane(origin, connector, { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 }, events), events };
+  return {
+    connection: new Connection(origin, connector, { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 }, events),
+    events,
+  };
 }
 
-describe('a lane', () => {
+describe('a connection', () => {
   it('that was ended while it was dialled closes the connection that comes all the same', async () => {
     const socket = new net.Socket();
     let connected = (_socket: net.Socket): void => undefined;
-    const { lane, events } = make(() => new Promise((resolve) => (connected = resolve)));
+    const { connection, events } = make(() => new Promise((resolve) => (connected = resolve)));
     const fail = jest.fn();
-    lane.dispatch(options, { fail } as never);
+    connection.dispatch(options, { fail } as never);
     const reason = new Error('closed');
-    lane.destroy(reason);
+    connection.destroy(reason);
     connected(socket);
     await once(socket, 'close');
     expect(fail.mock.calls).toEqual([[reason]]);
-    expect([lane.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
+    expect([connection.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
   });
 
   it('that is ended at whatever moment after its connection has come closes that', async () => {
     for (let ticks = 0; ticks < 20; ticks++) {
       const { socket } = http1Connection();
-      const { lane } = make(async () => socket as net.Socket);
-      lane.dispatch(options, { ...handler(jest.fn()), fail: jest.fn() } as never);
+      const { connection } = make(async () => socket as net.Socket);
+      connection.dispatch(options, { ...handler(jest.fn()), fail: jest.fn() } as never);
       for (let i = 0; i < ticks; i++) await Promise.resolve();
-      lane.destroy(new Error('closed'));
+      connection.destroy(new Error('closed'));
       await new Promise((resolve) => setImmediate(resolve));
       expect([ticks, socket.destroyed]).toEqual([ticks, true]);
     }
   });
 
   it('whose connection does not come is dead before its request hears of it', async () => {
-    const { lane } = make(async () => {
+    const { connection } = make(async () => {
       throw new Error('refused');
     });
-    const seen = await new Promise((resolve) => lane.dispatch(options, { fail: () => resolve(lane.dead) } as never));
+    const seen = await new Promise((resolve) =>
+      connection.dispatch(options, { fail: () => resolve(connection.dead) } as never),
+    );
     expect(seen).toBe(true);
   });
 
   it.each(['http://h.test', 'https://h.test'])('tells what dials for %s when it is ended', (origin) => {
     const told = jest.fn();
-    const { lane } = make((cancellation) => {
+    const { connection } = make((cancellation) => {
       cancellation.subscribe(told);
       return new Promise(() => undefined);
     }, origin);
-    lane.dispatch({ ...options, origin }, handler(jest.fn()) as never);
+    connection.dispatch({ ...options, origin }, handler(jest.fn()) as never);
     const reason = new Error('closed');
-    lane.destroy(reason);
+    connection.destroy(reason);
     expect(told.mock.calls).toEqual([[reason]]);
   });
 
@@ -73,13 +78,13 @@ describe('a lane', () => {
     async (code) => {
       const error = Object.assign(new Error('refused'), { code });
       const connector = jest.fn<Connector>().mockRejectedValue(error);
-      const { lane, events } = make(connector, 'http://h.test');
-      lane.inFlight++;
-      // It is dead before the request hears of it: no other may get this lane then.
+      const { connection, events } = make(connector, 'http://h.test');
+      connection.inFlight++;
+      // It is dead before the request hears of it: no other may get this connection then.
       const told = await new Promise((resolve) =>
-        lane.dispatch(
+        connection.dispatch(
           { ...options, origin: 'http://h.test' },
-          handler((it) => resolve([it === error, lane.dead])) as never,
+          handler((it) => resolve([it === error, connection.dead])) as never,
         ),
       );
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /** Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join chunks, which copies them. */
-export function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+export function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // The stream may have failed while the file was being opened. Then its event has been emitted already.
-    if (stream.destroyed) return reject(stream.errored ?? cutShort());
+    if (stream.destroyed) return reject(stream.errored ?? lengthMismatch());
     const fail = (error: unknown): void => {
       stream.destroy();
       reject(error as Error);
@@ -22,12 +22,12 @@ export function consume(stream: Readable, take: (chunk: Buffer) => Promise<void>
       })
       .on('end', resolve)
       .on('error', reject)
-      .on('close', () => reject(cutShort()));
+      .on('close', () => reject(lengthMismatch()));
   });
 }
 
 /** The error of a body that is not as long as it should be. */
-export function cutShort(): Error {
+export function lengthMismatch(): Error {
   return Object.assign(new Error('the response has another length than it declared'), {
     code: 'ERR_STREAM_PREMATURE_CLOSE',
   });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { statOf } from './part-file.ts';
+import { statOf } from './stat-of.ts';
 import { syncFolder } from './sync-folder.ts';
-import { checkPath, checkPresent } from './target.ts';
+import { checkPath, checkPresent } from './check-path.ts';
 
 /**
  * Writes a file so that its path never holds half of it: into a temporary one beside it, flushed, then renamed.
  *
  * @returns bytes written
  */
-export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<number> {
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<number> {
   const target = checkPath(path);
   checkPresent(await statOf(target));
   const folder = dirname(target);

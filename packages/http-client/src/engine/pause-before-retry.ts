@@ -19,7 +19,12 @@ export type Outcome =
 const maxMoves = 1000;
 
 /** Milliseconds to wait before the next attempt, which is counted; `undefined` if there is none. */
-export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
+export async function pauseBeforeRetry(
+  engine: Engine,
+  call: Call,
+  hop: Hop,
+  outcome: Outcome,
+): Promise<number | undefined> {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const mark = markOf(outcome.error);
   const harmless = isHarmless(hop, mark);

@@ -1,5 +1,4 @@
 import type net from 'node:net';
-import { transportError } from './transport-error.ts';
 
 const nothing = Buffer.alloc(0);
 const below = new WeakMap<net.Socket, net.Socket>();
@@ -7,7 +6,7 @@ const below = new WeakMap<net.Socket, net.Socket>();
 /** Records that one connection runs over another, such as TLS over TCP. */
 export function runsOver(upper: net.Socket, lower: net.Socket): void {
   below.set(upper, lower);
-  // `resetOf` can cause an error on it, which must not end the process.
+  // `detectReset` can cause an error on it, which must not end the process.
   lower.on('error', () => undefined);
 }
 
@@ -17,13 +16,13 @@ export function runsOver(upper: net.Socket, lower: net.Socket): void {
  *
  * Call it in a listener for `end` that runs before all others. If the system refuses with `EPIPE`, the end was a regular one.
  */
-export function resetOf(socket: net.Socket): Error | undefined {
+export function detectReset(socket: net.Socket): Error | undefined {
   let bottom = socket;
   for (let lower = below.get(bottom); lower !== undefined; lower = below.get(bottom)) bottom = lower;
   // While bytes wait to be sent, the empty write would wait too. Then a connection without a remote address counts as reset, although it may have ended regularly before.
   if (socket.writableLength > 0)
     return bottom.remoteAddress === undefined
-      ? transportError('Error', 'ECONNRESET', 'read ECONNRESET', { syscall: 'read' })
+      ? Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
       : undefined;
   if (bottom.writable) bottom.write(nothing);
   const { errored } = bottom;

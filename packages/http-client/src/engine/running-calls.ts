@@ -3,7 +3,7 @@ import type { HttpRequest } from '../request/request.ts';
 import { Call } from './call.ts';
 
 /** The running calls of a client. */
-export class Calls {
+export class RunningCalls {
   readonly #running = new Set<Call>();
   readonly #clock: Clock;
   readonly #sensitiveKeys: readonly string[];

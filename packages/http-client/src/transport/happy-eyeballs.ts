@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from './cancellation.ts';
-import { onGiveUp } from './on-give-up.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { transportError } from './transport-error.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */
@@ -14,7 +14,7 @@ const attemptDelay = 250;
  * @param open starts to connect to an address
  * @param timeout milliseconds for all attempts together; 0 means no limit
  */
-export function firstToConnect(
+export function happyEyeballs(
   addresses: readonly LookupAddress[],
   open: (address: LookupAddress) => net.Socket,
   timeout: number,
@@ -26,7 +26,7 @@ export function firstToConnect(
     const attempts = new Map<net.Socket, () => void>();
     const errors: Error[] = [];
     let turn: NodeJS.Timeout | undefined;
-    const stop = onGiveUp(timeout, connectTimedOut, cancellation, (reason) => finish(reason));
+    const stop = onTimeoutOrCancel(timeout, connectTimedOut, cancellation, (reason) => finish(reason));
 
     function next(): void {
       clearTimeout(turn);

@@ -7,7 +7,7 @@ import { MessageChannel } from 'node:worker_threads';
  * The chunks are transferred to a closed port: a transfer takes them from the sender (HTML, section 2.7.7, StructuredSerializeWithTransfer), and
  * a closed port drops them.
  */
-export function chunkFreer(): (chunks: readonly Buffer[]) => void {
+export function newChunkFreer(): (chunks: readonly Buffer[]) => void {
   const { port1 } = new MessageChannel();
   port1.close();
   return (chunks) => {

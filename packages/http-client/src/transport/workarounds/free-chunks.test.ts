@@ -1,8 +1,8 @@
 import { markAsUntransferable } from 'node:worker_threads';
 import { expect, it } from '@jest/globals';
-import { chunkFreer } from './free-chunks.ts';
+import { newChunkFreer } from './free-chunks.ts';
 
-const free = chunkFreer();
+const free = newChunkFreer();
 const lengths = (chunks: readonly Buffer[]): number[] => chunks.map(({ length }) => length);
 
 it('empties chunks that have memory of their own, and gives it back', () => {
