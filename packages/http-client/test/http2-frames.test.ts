@@ -404,7 +404,7 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
   });
 
-  it('is left to the timeouts of its requests where the server takes nothing more, as it would be where the network is slow', async () => {
+  it('keeps a connection whose server reads nothing: the timeouts of its requests decide', async () => {
     const server = await start((_id, socket) => void socket.pause(), { settings: { 4: 2 ** 31 - 1 } });
     const client = make({ timeouts: { request: 120_000, responseHeader: 10_000 } });
     const sent = failure(client.post(server.url, { body: Buffer.alloc(64 * 1024 * 1024) }));
@@ -417,7 +417,7 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     ]);
   }, 300_000);
 
-  it('is given up where the server breaks the protocol and does not close it: Node reads and writes no more then', async () => {
+  it('gives up a connection on which Node neither reads nor writes after a protocol violation', async () => {
     const broken: ((id: number) => Buffer)[] = [
       () => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
       () => Buffer.from([0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),

@@ -20,6 +20,8 @@ import {
 } from './http2-errors.ts';
 import { hasNoBody } from './has-no-body.ts';
 import type { Controller } from './undici-client.ts';
+import { isLost } from './workarounds/lost-connection.ts';
+import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** A request as a connection takes it. `headers` contains names and values in turn. */
@@ -98,18 +100,6 @@ const sessionMemory = 2 ** 32 - 1;
  */
 const maxUnsent = 16 * 1024 * 1024;
 const unsentCost = 16 * 1024;
-
-interface Handle {
-  readonly _parent?: Handle | null;
-  readonly writeQueueSize?: number;
-}
-
-/** Whether bytes wait in the system, as on a slow network: the innermost handle, below TLS, tells. */
-function isSending(socket: net.Socket): boolean {
-  let { _handle: handle } = socket as { _handle?: Handle | null };
-  while (handle?._parent) handle = handle._parent;
-  return (handle?.writeQueueSize ?? 0) > 0;
-}
 
 /**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
@@ -228,8 +218,7 @@ export class Http2Connection {
     } else if (!this.#heard && !this.#tried) {
       this.#tried = true;
       this.#session.ping(() => undefined);
-    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket))
-      this.#session.destroy(connectionLost());
+    } else if (!this.#heard && isLost(this.#session, this.#socket)) this.#session.destroy(connectionLost());
     else if (this.#heard) this.#tried = false;
     this.#heard = false;
   }
@@ -240,7 +229,7 @@ export class Http2Connection {
     let missing = 0;
     // Node can emit the first bytes before the headers, by a tick.
     const early: Buffer[] = [];
-    const isWhole = watchEnd(stream);
+    const isWhole = watchStreamEnd(stream);
     const take = (chunk: Buffer): void => {
       this.#heard = true;
       missing -= chunk.length;
@@ -334,20 +323,6 @@ export class Http2Connection {
     if (isGone) this.#settings.onGone();
     return isGone;
   }
-}
-
-/**
- * Returns a function that tells whether the server ended its side of a stream in the regular way. Node also ends a stream that was reset, but
- * closes it before. The error code does not tell, because a server may reset a stream with the code for no error.
- */
-function watchEnd(stream: ClientHttp2Stream): () => boolean {
-  let whole: boolean | undefined;
-  const push = stream.push.bind(stream);
-  stream.push = (chunk, encoding) => {
-    if (chunk === null) whole ??= !stream.closed;
-    return push(chunk, encoding);
-  };
-  return () => whole === true;
 }
 
 function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {

@@ -1,29 +1,38 @@
+/**
+ * Reads the first bytes of each HTTP/1 response before undici.
+ *
+ * Bug: undici ends a connection on a `100 Continue` that was not asked for, which a client must accept (RFC 9110, section
+ * 15.2). https://github.com/nodejs/undici/issues/197
+ * Gap: undici does not report the version of a response.
+ * Versions: undici 7.
+ * Test: first-lines.test.ts.
+ * Remove it when undici skips interim responses and reports the version. Decision 088.
+ */
 import type net from 'node:net';
 
-/** What undici does not report about the beginning of an HTTP/1 response. */
+/** State and listeners for the beginning of the next response. */
 export interface FirstLines {
   /** Whether a response is expected whose first bytes have not arrived. */
   awaited: boolean;
   /** Called when they have arrived. */
   readonly onVersion: (proto: 'HTTP/1.0' | 'HTTP/1.1') => void;
-  /** Called for each interim response that is left out; it shows that the server is alive. */
+  /** Called for each interim response that is removed; it shows that the server is alive. */
   readonly onInterim: () => void;
 }
 
-/** The most interim responses that are left out before one response. */
+/** The most interim responses that are removed before one response. */
 const maxInterim = 20;
 /** The most bytes of an interim response. */
-const maxHead = 16_384;
+const maxInterimBytes = 16_384;
 
-const zero = 0x30;
-const one = 0x31;
-const begin = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
-const beginLength = 13;
+const digit0 = 0x30;
+const digit1 = 0x31;
+const interimStart = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
+const interimStartLength = 13;
 
 /**
- * Looks at the first bytes of each response while undici reads from a connection: reports the version, and removes interim responses (1xx) other
- * than `101`. A client must accept any number of them, even if it did not ask (RFC 9110, section 15.2), but undici ends the connection at a
- * `100 Continue`.
+ * Replaces `read` of a socket: reports the version of each awaited response, and removes interim responses (1xx) other than
+ * `101`.
  */
 export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
@@ -45,7 +54,7 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
           held = undefined;
           interims = 0;
           lines.awaited = false;
-          lines.onVersion(bytes[5] === one && bytes[7] === zero ? 'HTTP/1.0' : 'HTTP/1.1');
+          lines.onVersion(bytes[5] === digit1 && bytes[7] === digit0 ? 'HTTP/1.0' : 'HTTP/1.1');
           return bytes;
         }
         interims++;
@@ -60,12 +69,12 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
 /** The end of an interim response; 0 if there is none, `undefined` if that takes more bytes to decide. */
 function interimEnd(bytes: Buffer): number | undefined {
   // The status code begins at 9. For nearly every response this decides.
-  if (bytes.length > 9 && bytes[9] !== one) return 0;
-  const text = bytes.toString('latin1', 0, beginLength);
-  if (text.length < beginLength)
+  if (bytes.length > 9 && bytes[9] !== digit1) return 0;
+  const text = bytes.toString('latin1', 0, interimStartLength);
+  if (text.length < interimStartLength)
     return ['HTTP/1.1 1', 'HTTP/1.0 1'].some((it) => it.startsWith(text.slice(0, it.length))) ? undefined : 0;
-  if (!begin.test(text)) return 0;
+  if (!interimStart.test(text)) return 0;
   const end = bytes.indexOf('\r\n\r\n');
   if (end >= 0) return end + 4;
-  return bytes.length < maxHead ? undefined : 0;
+  return bytes.length < maxInterimBytes ? undefined : 0;
 }

@@ -1,31 +1,36 @@
+/**
+ * Pauses a response of HTTP/1 without pausing undici's parser.
+ *
+ * Bug: if a connection ends while undici's parser is paused, an assertion fails in an event of the socket, where nobody can
+ * catch it, and the process ends. https://github.com/nodejs/undici/issues/5360
+ * Versions: undici 7.
+ * Test: test/attacks/slow-readers.test.ts, 'returns the whole of a body with … whose connection ends during the pause'.
+ * Remove it when the range of undici begins at a version that has the fix (decision 080): `Connection.pause` can then call the
+ * controller of undici, as it does for HTTP/2. Decision 094.
+ */
 import type net from 'node:net';
 
-/** Stops and continues what undici reads from a connection. */
+/** Pauses and resumes the reads of undici from one connection. */
 export interface ReadPause {
   /** From now on nothing can be read, not even the end of the connection. */
   readonly begin: () => void;
-  /** What waits can be read, from the next microtask on. */
+  /** Waiting bytes can be read again, from the next microtask on. */
   readonly end: () => void;
 }
 
-/**
- * Puts a gate in front of what undici reads from a connection.
- *
- * Undici itself would pause its parser instead. If the connection ended meanwhile, an assertion would fail in an event of the socket, where
- * nobody can catch it.
- */
+/** Replaces `read` of a socket, so that undici's reads can be paused. */
 export function readPauseOf(socket: net.Socket): ReadPause {
   const read = socket.read.bind(socket) as (size?: number) => unknown;
-  let isShut = false;
+  let isPaused = false;
   // This includes the stream's own reads, because those report the end of a connection.
-  socket.read = (size?: number) => (isShut ? null : read(size));
+  socket.read = (size?: number) => (isPaused ? null : read(size));
   return {
     begin: () => {
-      isShut = true;
+      isPaused = true;
     },
     end: () => {
-      if (!isShut) return;
-      isShut = false;
+      if (!isPaused) return;
+      isPaused = false;
       // Not immediately, because undici may be reading at this moment.
       queueMicrotask(() => socket.emit('readable'));
     },
