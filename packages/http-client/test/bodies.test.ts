@@ -564,7 +564,7 @@ describe('a body stream', () => {
         yield 'a';
         throw undefined;
       },
-      'the body of the request failed',
+      'Cannot send the request: its body failed',
     ],
     [
       'throws a text',
@@ -572,7 +572,7 @@ describe('a body stream', () => {
         yield 'a';
         throw 'x';
       },
-      'the body of the request failed',
+      'Cannot send the request: its body failed',
     ],
     [
       'is destroyed while it is sent',
@@ -582,7 +582,7 @@ describe('a body stream', () => {
         setImmediate(() => body.destroy());
         return body;
       },
-      'the body of the request is a stream that was destroyed before its end',
+      'Cannot send the request: its body is a stream that was destroyed before its end',
     ],
   ])('fails with its own error and without a retry when it %s', async (_how, open, why) => {
     const before = server.seen.length;

@@ -332,7 +332,7 @@ describe('a wrong argument', () => {
   });
 
   it.each<[string, object]>([
-    ['not to both', { filePath: '/tmp/x', directory: '/tmp' }],
+    ['not both', { filePath: '/tmp/x', directory: '/tmp' }],
     ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }],
     ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
     ['checksum must be', { filePath: '/tmp/x', checksum: 5 }],

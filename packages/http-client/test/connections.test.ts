@@ -24,7 +24,7 @@ import { until } from './support/until.ts';
 serveAnswers();
 
 describe('connections', () => {
-  it('are bounded for one host; the rest queue, and those that are cancelled leave the queue', async () => {
+  it('are limited for each host; other requests queue until they are cancelled', async () => {
     const client = keep(createClient({ connection: { maxConnsPerHost: 2 } }));
     const busy = [client.get(`${server.url}/hang`), client.get(`${server.url}/hang`)];
     while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
@@ -37,7 +37,7 @@ describe('connections', () => {
     expect(await server.connections()).toBeLessThanOrEqual(2);
   });
 
-  it('that are idle go by their clock, which can be off', async () => {
+  it('that are idle end after their timeout, which can be disabled', async () => {
     const raws = await Promise.all(
       [0, 100, 90_000].map(async (idleConnection) => {
         const raw = await startRawServer(
@@ -54,7 +54,7 @@ describe('connections', () => {
     await Promise.all(raws.map(({ raw, client }) => client.close().then(raw.close)));
   });
 
-  it('that are idle are bounded over all hosts', async () => {
+  it('that are idle are limited over all hosts', async () => {
     const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
     const client = keep(createClient({ connection: { maxIdleConns: 1 } }));
     for (const other of others) await client.get(other.url);
@@ -64,7 +64,7 @@ describe('connections', () => {
     await Promise.all(others.map((it) => it.close()));
   });
 
-  it('X1: a stream that broke off before it was handed out leaves no call under way', async () => {
+  it('X1: a stream that fails before it is returned leaves no running call', async () => {
     let breakOff = (): unknown => undefined;
     const raw = await startRawServer((_request, socket) => {
       breakOff = () => socket.destroy();
@@ -92,7 +92,7 @@ describe('connections', () => {
     await raw.close();
   });
 
-  it('X1: an abort after any number of turns is a cancellation, while others wait for the connection and for room', async () => {
+  it('X1: an abort at any turn is a cancellation, while others wait', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const client = make({
         connection: { maxConnsPerHost: 1 },
@@ -144,7 +144,7 @@ describe('connections', () => {
     await silent.close();
   });
 
-  it('X3: ten thousand responses that nobody reads hold no more connections than the pool has, and no memory', async () => {
+  it('X3: ten thousand unread responses hold no memory and only the connections of the pool', async () => {
     const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 200 } }));
     const controller = new AbortController();
     const ask = (): Promise<unknown> =>
@@ -162,11 +162,11 @@ describe('connections', () => {
     for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 1000 }, ask));
     expect(await server.connections()).toBeLessThanOrEqual(3);
     await until(() => getEventListeners(controller.signal, 'abort').length === 0);
-    // What a busy machine has not let go yet goes with the next turns; what is kept would stay.
+    // On a busy machine, some objects are freed a few turns later; a leak would stay.
     await until(() => heap() - before < 5_000_000);
   }, 300_000);
 
-  it('X4: close ends whoever waits, streams that are read, and downloads, by its deadline', async () => {
+  it('X4: close ends waiting requests, streams and downloads by its deadline', async () => {
     const slow = await startServer((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('part');
@@ -201,7 +201,7 @@ describe('connections', () => {
     await slow.close();
   });
 
-  it('X5: a signal that many requests share gathers no listeners, and draws no warning', async () => {
+  it('X5: a signal that many requests share has one listener and causes no warning', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): number => warnings.push(warning);
     process.on('warning', note);

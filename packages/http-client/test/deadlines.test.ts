@@ -36,7 +36,7 @@ afterEach(async () => {
 const make = (config: Config = {}): Client =>
   (client = createClientWith({ timeouts: { request: 1000 }, ...config }, { clock }));
 
-/** What the error of a call says whose deadline passes once something is so. */
+/** Returns the message of a call whose deadline passes as soon as a condition holds. */
 async function atDeadline(call: Promise<unknown>, isSo: () => boolean): Promise<string> {
   const told = failure(call);
   await until(isSo);
@@ -52,14 +52,14 @@ async function* endless(): AsyncGenerator<Uint8Array> {
   await new Promise(() => undefined);
 }
 
-describe('the error of a deadline says what was going on', () => {
+describe('the error of a deadline names the activity', () => {
   it('before there is a connection', async () => {
     // Nobody answers the handshake.
     const call = make().get(`https://127.0.0.1:${server.port}/`);
     expect(await atDeadline(call, () => server.open() === 1)).toBe('request timed out after 1000 ms while connecting');
   });
 
-  it('while others have the connections', async () => {
+  it('while waiting for a free connection', async () => {
     const own = make({ connection: { maxConnsPerHost: 1 } });
     void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
     await until(() => answered === 1);
@@ -68,7 +68,7 @@ describe('the error of a deadline says what was going on', () => {
     );
   });
 
-  it('while others have the places of the bulkhead', async () => {
+  it('while waiting for the bulkhead', async () => {
     const own = make({ resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } });
     void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
     await until(() => answered === 1);
@@ -77,7 +77,7 @@ describe('the error of a deadline says what was going on', () => {
     );
   });
 
-  it('while the body is sent, and once it is', async () => {
+  it('while the body is sent, and after it', async () => {
     const own = make();
     expect(await atDeadline(own.put(`${server.url}/`, { body: endless() }), () => answered === 1)).toBe(
       'request timed out after 1000 ms while sending the request body',
@@ -114,7 +114,7 @@ describe('the error of a deadline says what was going on', () => {
     });
   });
 
-  it("while 'retry.policy' thinks", async () => {
+  it("while waiting for 'retry.policy'", async () => {
     let isAsked = false;
     const policy = (): Promise<boolean> => {
       isAsked = true;
@@ -126,7 +126,7 @@ describe('the error of a deadline says what was going on', () => {
   });
 });
 
-it('tells that no time is left for another attempt, with the status or the error of the last one', async () => {
+it('throws with the last status or error when no time is left for another attempt', async () => {
   const own = make({ retry: { delay: 5000, jitter: false } });
   const message = 'no time is left for another attempt within 1000 ms';
   expect(await failure(own.get(`${server.url}/busy`))).toMatchObject({

@@ -64,8 +64,8 @@ const first = (answer: (id: number) => Buffer): Parameters<typeof startFrameServ
   return (id, socket) => void socket.write(count++ === 0 ? answer(id) : ok(id));
 };
 
-describe('a request that the server of HTTP/2 has not begun with', () => {
-  it('is repeated, whatever its method and without a retry, when its stream is refused', async () => {
+describe('a request that an HTTP/2 server has not processed', () => {
+  it('is sent again without using a retry when its stream is refused, whatever its method', async () => {
     const server = await start(first((id) => reset(id, 7)));
     const result = await make().post(server.url, post);
     expect([result.body(), result.meta.attempts, server.requests(), server.connections.length]).toEqual([
@@ -76,26 +76,29 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     ]);
   });
 
-  it('is not repeated for ever, and not with a body that was used up', async () => {
+  it('is not sent again without end, nor with a consumed body', async () => {
     const server = await start((id, socket) => void socket.write(reset(id, 7)));
     const error = await failure(make({ retry: { maxRetries: 1 } }).post(server.url, post));
     expect([error.type, error.attempts, server.requests()]).toEqual([ErrorType.RetryExhausted, 3, 3]);
-    expect(String((error.cause as Error).cause)).toContain('did not take the request: REFUSED_STREAM (7)');
+    expect(String((error.cause as Error).cause)).toContain('refused it with REFUSED_STREAM (7)');
     const used = (async function* () {
       yield 'x';
     })();
     expect((await failure(make().post(server.url, { body: used }))).attempts).toBe(1);
   });
 
-  it.each([0, 2, 11])('is repeated on a new connection when a GOAWAY (code %d) names an earlier one', async (code) => {
-    const server = await start(
-      (id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(1, code) : ok(id)),
-    );
-    const client = make();
-    await client.get(server.url);
-    expect((await client.post(server.url, post)).body()).toBe('ok');
-    expect(server.connections).toHaveLength(2);
-  });
+  it.each([0, 2, 11])(
+    'is sent again on a new connection when a GOAWAY (code %d) names an earlier stream',
+    async (code) => {
+      const server = await start(
+        (id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(1, code) : ok(id)),
+      );
+      const client = make();
+      await client.get(server.url);
+      expect((await client.post(server.url, post)).body()).toBe('ok');
+      expect(server.connections).toHaveLength(2);
+    },
+  );
 
   it('survives connections that take few requests each', async () => {
     const server = await start((id, socket, { index }) => void socket.write(index < 5 ? goaway(0) : ok(id)));
@@ -106,11 +109,11 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect([error.type, error.attempts, String(error.cause)]).toEqual([
       ErrorType.Transport,
       6,
-      'Http2Error: the connection takes no more requests',
+      'Http2Error: Cannot send the request: the connection accepts no more requests',
     ]);
   });
 
-  it('survives a restart, in which one connection after the other is left', async () => {
+  it('survives a restart that ends one connection after the other', async () => {
     const server = await start(
       (id, socket, { index }) =>
         void (index < 10 && id > 1 ? socket.write(goaway(1)) : setTimeout(() => socket.write(ok(id)), 50)),
@@ -123,7 +126,7 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
   });
 
-  it('is moved as often as it takes while others get their turn on each connection, and not for ever', async () => {
+  it('is moved while others make progress on each connection, within a limit', async () => {
     const server = await start(
       (id, socket) => void socket.write(id === 1 ? Buffer.concat([ok(id), goaway(1)]) : Buffer.alloc(0)),
     );
@@ -136,7 +139,7 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect(errors.map(({ attempts }) => attempts)).toEqual([6, 6, 6]);
   });
 
-  it('leaves no connection open behind it, also where the server does not close it', async () => {
+  it('leaves no open connection when the server does not close it', async () => {
     const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id)])));
     const client = make();
     for (let i = 0; i < 3; i++) expect((await client.get(server.url)).body()).toBe('ok');
@@ -145,7 +148,7 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     await Promise.all(closed);
   });
 
-  it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
+  it('is not sent again when the GOAWAY names a later stream, and throws its code', async () => {
     const server = await start(
       (id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)),
     );
@@ -165,16 +168,13 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     ['by a reset, and agrees to HTTP/2 only', (id) => reset(id, 13), ['h2']],
     ['by a GOAWAY', () => goaway(0, 13), ['h2', 'http/1.1']],
     ['by a GOAWAY, and agrees to HTTP/2 only', () => goaway(0, 13), ['h2']],
-  ])(
-    'goes on by HTTP/1.1 when the server requires that %s, and so do the next ones',
-    async (_how, answer, protocols) => {
-      const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
-      const client = make();
-      expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
-      expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
-      expect(server.requests()).toBe(1);
-    },
-  );
+  ])('uses HTTP/1.1 from now on when the server requires it %s', async (_how, answer, protocols) => {
+    const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
+    const client = make();
+    expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
+    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect(server.requests()).toBe(1);
+  });
 
   it('is not counted against its host by the breaker', async () => {
     const server = await start(first((id) => reset(id, 7)));
@@ -184,43 +184,40 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
   });
 });
 
-describe('a stream of HTTP/2 that is reset', () => {
+describe('an HTTP/2 stream that is reset', () => {
   it.each([
     [2, 'INTERNAL_ERROR'],
     [8, 'CANCEL'],
     [11, 'ENHANCE_YOUR_CALM'],
     [12, 'INADEQUATE_SECURITY'],
     [99, 'unknown code'],
-  ])(
-    'is an error that names code %d, repeated by the rules of retries and on the same connection',
-    async (code, name) => {
-      const server = await start(
-        (id, socket) => void socket.write(server.requests() % 2 === 0 ? reset(id, code) : ok(id)),
-      );
-      const client = make({ retry: { maxRetries: 1 } });
-      await client.get(server.url);
-      const error = await failure(client.post(server.url, post));
-      expect([error.type, error.attempts, String(error.cause)]).toEqual([
-        ErrorType.Transport,
-        1,
-        `Http2Error: HTTP/2 stream was reset: ${name} (${code})`,
-      ]);
-      await client.get(server.url);
-      expect((await client.get(server.url)).meta.attempts).toBe(2);
-      expect(server.connections).toHaveLength(1);
-      expect(
-        (
-          await failure(
-            make()
-              .get(server.url)
-              .then(() => make().get(server.url)),
-          )
-        ).attempts,
-      ).toBe(1);
-    },
-  );
+  ])('throws with code %d, and is retried on the same connection', async (code, name) => {
+    const server = await start(
+      (id, socket) => void socket.write(server.requests() % 2 === 0 ? reset(id, code) : ok(id)),
+    );
+    const client = make({ retry: { maxRetries: 1 } });
+    await client.get(server.url);
+    const error = await failure(client.post(server.url, post));
+    expect([error.type, error.attempts, String(error.cause)]).toEqual([
+      ErrorType.Transport,
+      1,
+      `Http2Error: HTTP/2 stream was reset: ${name} (${code})`,
+    ]);
+    await client.get(server.url);
+    expect((await client.get(server.url)).meta.attempts).toBe(2);
+    expect(server.connections).toHaveLength(1);
+    expect(
+      (
+        await failure(
+          make()
+            .get(server.url)
+            .then(() => make().get(server.url)),
+        )
+      ).attempts,
+    ).toBe(1);
+  });
 
-  it('H4: in the middle of a body is an error, also when the code is that of no error; behind the end it is nothing', async () => {
+  it('H4: throws within a body, also without an error code, and is ignored after the end', async () => {
     const parts = (id: number, end: boolean): Buffer =>
       Buffer.concat([headers(id, [[':status', '200']]), data(id, 'part', end)]);
     const server = await start((id, socket) => {
@@ -244,7 +241,7 @@ describe('a stream of HTTP/2 that is reset', () => {
   });
 
   it.each([0, 8])(
-    'H4: while the request is still being sent is an error at once, with an answer or without: code %d',
+    'H4: throws at once while the request is being sent, with a response or without: code %d',
     async (code) => {
       const server = await start((id, socket) => {
         const begun = Buffer.concat([headers(id, [[':status', '413']]), data(id, 'part')]);
@@ -263,16 +260,13 @@ describe('a stream of HTTP/2 that is reset', () => {
     },
   );
 
-  it.each([0, 2, 8])(
-    'is nothing behind a whole answer, though the request is still being sent: code %d',
-    async (code) => {
-      const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
-      const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
-      expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
-    },
-  );
+  it.each([0, 2, 8])('is ignored after a complete response while the request is being sent: code %d', async (code) => {
+    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
+    const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
+    expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
+  });
 
-  it('H4: is nothing behind a whole answer that its reader has not taken yet, where it names no error', async () => {
+  it('H4: is ignored after a complete response that is not read yet, without an error code', async () => {
     const chunk = 'x'.repeat(16_000);
     const server = await start((id, socket) => {
       socket.write(
@@ -289,17 +283,17 @@ describe('a stream of HTTP/2 that is reset', () => {
     expect((await buffer(stream)).length).toBe(20 * chunk.length);
   });
 
-  it('H4: is the end of a call whose answer never had a final status', async () => {
+  it('H4: throws when there was no final status', async () => {
     const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
     const error = await failure(make().get(server.url));
     expect(error.type).toBe(ErrorType.Transport);
     // Newer versions of Node look at the status themselves.
-    expect(String(error.cause)).toMatch(/the response ended before a final status$|PROTOCOL_ERROR/);
+    expect(String(error.cause)).toMatch(/Cannot read the response: it ended before a final status$|PROTOCOL_ERROR/);
   });
 });
 
-describe('the streams that a server of HTTP/2 takes at once', () => {
-  it('are kept to: more connections are opened, and the clock of the headers runs only for what was sent', async () => {
+describe('the stream limit of an HTTP/2 server', () => {
+  it('opens more connections, and the header timeout runs only for sent requests', async () => {
     const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 600), {
       settings: { 3: 1 },
     });
@@ -309,7 +303,7 @@ describe('the streams that a server of HTTP/2 takes at once', () => {
     expect(server.connections).toHaveLength(2);
   });
 
-  it('may be none for a while', async () => {
+  it('may be 0 for a while', async () => {
     const server = await start(
       (id, socket) => void socket.write(Buffer.concat([ok(id), settings({ 3: server.requests() === 1 ? 0 : 5 })])),
     );
@@ -323,7 +317,7 @@ describe('the streams that a server of HTTP/2 takes at once', () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  it('may be fewer than there are: those that wait survive a GOAWAY', async () => {
+  it('may be lowered below the running streams: waiting requests survive a GOAWAY', async () => {
     const server = await start(
       (id, socket, { index }) => {
         if (index === 0 && id === 3) socket.write(goaway(3));
@@ -339,8 +333,8 @@ describe('the streams that a server of HTTP/2 takes at once', () => {
   });
 });
 
-describe('answers of HTTP/2 that arrive together', () => {
-  it('H4: are whole, also where Node tells of the first bytes before it tells of the head', async () => {
+describe('HTTP/2 responses in one packet', () => {
+  it('H4: are complete, also when Node emits bytes before the headers', async () => {
     const waiting: number[] = [];
     const server = await start((id, socket) => {
       if (server.requests() === 1) return void socket.write(ok(id));
@@ -392,8 +386,8 @@ describe('answers of HTTP/2 that arrive together', () => {
   });
 });
 
-describe('a connection of HTTP/2 whose other side is gone without a word', () => {
-  it('gets no more requests once a clock ran out and a ping has no answer', async () => {
+describe('an HTTP/2 connection whose peer vanished', () => {
+  it('gets no more requests after a timeout and an unanswered ping', async () => {
     const server = await start(
       (id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))),
       { pings: false },
@@ -438,14 +432,14 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     );
   }, 60_000);
 
-  it('is left alone while it is only slow to answer', async () => {
+  it('is kept while its server is only slow', async () => {
     const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });
     const client = make({ timeouts: { request: 120_000 } });
     expect((await client.get(server.url)).body()).toBe('ok');
     expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
   }, 60_000);
 
-  it('is kept when it answers the ping, and when a caller gave up', async () => {
+  it('is kept when the ping is answered, and after an abort', async () => {
     const server = await start((id, socket) => void (server.requests() % 2 === 0 ? undefined : socket.write(ok(id))));
     const client = make({ timeouts: { responseHeader: 1000 } });
     await client.get(server.url);
@@ -460,8 +454,8 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
   });
 });
 
-describe('headers of HTTP/2', () => {
-  it('of an answer are as in HTTP/1.1: a list where a name came more than once', async () => {
+describe('HTTP/2 headers', () => {
+  it('of a response are as in HTTP/1.1: a list for a repeated name', async () => {
     const server = await start(
       first((id) =>
         ok(id, '', [
@@ -477,7 +471,7 @@ describe('headers of HTTP/2', () => {
     expect([got['x-a'], got['retry-after'], got['set-cookie']]).toEqual([['1', '2'], ['1', '2'], 'a=1']);
   });
 
-  it('of a request may be a list, whatever the name', async () => {
+  it('of a request may be lists', async () => {
     const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (request, response) =>
       response.end(JSON.stringify(request.headers)),
     );
@@ -492,7 +486,7 @@ describe('headers of HTTP/2', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('of a request are bounded, by an error that says so', async () => {
+  it('of a request throw when they exceed the limit', async () => {
     const server = await start((id, socket) => void socket.write(ok(id)));
     const client = make({ retry: { maxRetries: 2 } });
     const many = (count: number): Record<string, string> =>
@@ -509,7 +503,7 @@ describe('headers of HTTP/2', () => {
       'right behind them',
       (id: number, large: Parameters<typeof headers>[1]) => Buffer.concat([headers(id, large), data(id, 'body', true)]),
     ],
-  ])('H5: are too large, also where the end of the answer comes %s', async (_where, answer) => {
+  ])('H5: throw when they are too large and the end of the response comes %s', async (_where, answer) => {
     const server = await start(
       first((id) =>
         answer(id, [
@@ -526,31 +520,28 @@ describe('headers of HTTP/2', () => {
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 
-  it.each([false, true])(
-    'H5: are taken up to the bound, and refused beyond it although the body has not ended (stream: %s)',
-    async (stream) => {
-      let length = 4093;
-      const server = await start(
-        (id, socket) =>
-          void socket.write(
-            headers(
-              id,
-              [
-                [':status', '200'],
-                ['x-a', 'y'.repeat(length)],
-              ],
-              length === 4093,
-            ),
+  it.each([false, true])('H5: are accepted up to the limit and throw beyond it (stream: %s)', async (stream) => {
+    let length = 4093;
+    const server = await start(
+      (id, socket) =>
+        void socket.write(
+          headers(
+            id,
+            [
+              [':status', '200'],
+              ['x-a', 'y'.repeat(length)],
+            ],
+            length === 4093,
           ),
-      );
-      const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
-      expect((await client.get(server.url, { stream })).headers.get('x-a')).toHaveLength(4093);
-      length++;
-      expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
-    },
-  );
+        ),
+    );
+    const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
+    expect((await client.get(server.url, { stream })).headers.get('x-a')).toHaveLength(4093);
+    length++;
+    expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
+  });
 
-  it('H5: are bounded by their bytes, however many there are', async () => {
+  it('H5: are limited by their bytes, not by their number', async () => {
     let count = 500;
     const server = await start(
       (id, socket) =>
@@ -565,7 +556,7 @@ describe('headers of HTTP/2', () => {
     expect([errorIs(error, ErrResponseHeadersTooLarge), error.attempts]).toEqual([true, 1]);
   });
 
-  it('H5: of more frames than Node takes are too large, not a lost connection', async () => {
+  it('H5: throw as too large when they have more frames than Node accepts', async () => {
     const server = await start(
       first((id) =>
         headers(
@@ -582,8 +573,8 @@ describe('headers of HTTP/2', () => {
   });
 });
 
-describe('flow control of HTTP/2', () => {
-  it('lets a server send far ahead, so that a long way does not make a transfer slow', async () => {
+describe('HTTP/2 flow control', () => {
+  it('has windows large enough for distant servers', async () => {
     const server = http2.createSecureServer(
       { cert: identity.cert, key: identity.key },
       ({ stream: { session } }, response) => {

@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe('HTTP/2', () => {
-  it('is spoken where the server does, many requests on one connection, and not where it is switched off', async () => {
+  it('is negotiated with many requests on one connection, unless it is disabled', async () => {
     const server = await start((stream) => ok(stream));
     const client = make({ connection: { maxConnsPerHost: 1 } });
     expect(await client.get(server.url)).toMatchObject({ proto: 'HTTP/2.0', statusCode: 200, status: '200 OK' });
@@ -99,7 +99,7 @@ describe('HTTP/2', () => {
     expect((await make({ connection: { enableHttp2: false } }).get(server.url)).proto).toBe('HTTP/1.1');
   });
 
-  it('lets requests that waited for the first connection onto it as soon as it is there, all at once', async () => {
+  it('sends all requests that waited for the first connection on it', async () => {
     const waiting: http2.ServerHttp2Stream[] = [];
     const server = await start((stream) => {
       if (waiting.push(stream) === 40) for (const it of waiting) ok(it);
@@ -111,7 +111,7 @@ describe('HTTP/2', () => {
     expect(server.most()).toBe(40);
   });
 
-  it('keeps to the number of streams that the server takes', async () => {
+  it('respects the stream limit of the server', async () => {
     const server = await start((stream) => later(stream), { maxConcurrentStreams: 3 });
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const results = await Promise.all(Array.from({ length: 12 }, () => client.get(server.url)));
@@ -119,7 +119,7 @@ describe('HTTP/2', () => {
     expect(server.most()).toBeLessThanOrEqual(3);
   });
 
-  it('goes on, on a new connection, after a GOAWAY; what was under way ends well', async () => {
+  it('completes running requests after a GOAWAY, and sends others on a new connection', async () => {
     const server = await start((stream, path, session) => {
       if (path === '/last') session.goaway(0, undefined);
       later(stream, path);
@@ -133,7 +133,7 @@ describe('HTTP/2', () => {
     expect(server.sessions).toHaveLength(2);
   });
 
-  it('X1: repeats a GET after a lost session, and never a POST', async () => {
+  it('X1: retries a GET after a lost session, and never a POST', async () => {
     const server = await start((stream, path, session) =>
       path.startsWith('/lost') && server.seen.filter((it) => it.path === path).length === 1
         ? session.destroy()
@@ -149,7 +149,7 @@ describe('HTTP/2', () => {
     ]);
   });
 
-  it('H4: a body that is cut short, by a reset or by its length, is an error', async () => {
+  it('H4: throws when a body is truncated, by a reset or by its length', async () => {
     const server = await start((stream, path) => {
       stream.respond({ ':status': 200, ...(path === '/short' && { 'content-length': '100' }) });
       stream.write('part', () => (path === '/short' ? stream.end() : stream.destroy(new Error('reset'))));
@@ -160,7 +160,7 @@ describe('HTTP/2', () => {
     }
   });
 
-  it('X1: an abort resets its stream alone', async () => {
+  it('X1: resets only one stream after an abort', async () => {
     const server = await start((stream, path) => (path === '/hang' ? undefined : later(stream)));
     const client = make({ connection: { maxConnsPerHost: 1 } });
     await client.get(server.url);
@@ -194,7 +194,7 @@ describe('HTTP/2', () => {
     expect(whole.json()).toEqual({ a: 'ä' });
   });
 
-  it('takes an answer that comes before the upload is through', async () => {
+  it('returns a response that arrives before the upload is complete', async () => {
     const server = await start((stream) => {
       stream.respond({ ':status': 413 });
       stream.end('too much');
@@ -208,7 +208,7 @@ describe('HTTP/2', () => {
     expect(server.sessions).toHaveLength(1);
   });
 
-  it('is not disturbed by how much waits to be sent, nor by how much never was', async () => {
+  it('works with large unsent bodies', async () => {
     const held: http2.ServerHttp2Stream[] = [];
     const server = await start((stream, path) => {
       if (path === '/held') held.push(stream);
@@ -227,7 +227,7 @@ describe('HTTP/2', () => {
     expect(server.sessions).toHaveLength(1);
   });
 
-  it('leaves a connection on which much was never sent, because Node keeps that', async () => {
+  it('leaves a connection with many dropped bytes', async () => {
     const server = await start((stream) => stream.respond({ ':status': 413 }, { endStream: true }));
     const client = make();
     const body = Buffer.alloc(3_000_000);
@@ -238,7 +238,7 @@ describe('HTTP/2', () => {
     await until(() => server.sessions[0]?.destroyed === isKept);
   });
 
-  it('shows what failed in the request’s own body', async () => {
+  it('throws the error of the request body', async () => {
     const server = await start((stream) => void stream.resume().on('end', () => ok(stream)));
     const broken = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');
@@ -253,7 +253,7 @@ describe('HTTP/2', () => {
     expect(errorIs(await failure(client.post(server.url, { body: long })), ErrRequestBodyTooLarge)).toBe(true);
   });
 
-  it('reads headers as HTTP/1.1 gives them, bounded, and interim answers', async () => {
+  it('returns headers as in HTTP/1.1, limited, and skips interim responses', async () => {
     const server = await start((stream, path) => {
       stream.additionalHeaders({ ':status': 103, link: '</x>' });
       stream.respond({
@@ -278,7 +278,7 @@ describe('HTTP/2', () => {
     expect((await client.get(server.url)).statusCode).toBe(200);
   });
 
-  it('lets an idle session go by its clock', async () => {
+  it('ends an idle session after its timeout', async () => {
     const server = await start((stream) => ok(stream));
     const client = make({ timeouts: { idleConnection: 40 } });
     await client.get(server.url);

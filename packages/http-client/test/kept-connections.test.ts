@@ -18,7 +18,7 @@ const keep = (client: Client): Client => {
 afterEach(() => Promise.all(clients.splice(0).map((it) => it.close(0))));
 
 describe('a kept connection', () => {
-  it('that the server closed is replaced once, without a pause, and never for a POST', async () => {
+  it('is replaced once, without a pause and never for a POST, when the server has closed it', async () => {
     const raw = await startRawServer((request, socket, connection) => {
       if (connection % 2 === 0 && socket.bytesWritten > 0) return void socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
@@ -34,7 +34,7 @@ describe('a kept connection', () => {
     await raw.close();
   });
 
-  it('X1: is one that has answered: where a new one ends at once, nothing is repeated', async () => {
+  it('X1: is not assumed when a new connection ends at once', async () => {
     const raw = await startRawServer((request, socket) => {
       if (request.startsWith('GET /cut')) socket.destroy();
       else if (request.startsWith('GET /last'))
@@ -57,7 +57,7 @@ describe('a kept connection', () => {
   });
 
   it.each(['http', 'https'] as const)(
-    'over %s is replaced for the request that waits when its server takes no more',
+    'over %s is replaced for a waiting request when its server accepts no more',
     async (scheme) => {
       const identity = makeCertificate();
       const own = scheme === 'http' ? http.createServer() : https.createServer(identity);
@@ -83,7 +83,7 @@ describe('a kept connection', () => {
     },
   );
 
-  it('is replaced once where its server speaks another version by then, whatever the method of who waits', async () => {
+  it('is replaced once when its server has changed the protocol, whatever the method', async () => {
     let count = 0;
     const settings = {
       ...makeCertificate(),
@@ -113,7 +113,7 @@ describe('a kept connection', () => {
     await new Promise((resolve) => own.close(resolve));
   });
 
-  it('is kept for good without a bound of its idle time', async () => {
+  it('is kept without end when the idle timeout is 0', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => startFrameServer(makeCertificate(), (id, socket) => void socket.write(ok(id)))),
     );

@@ -65,7 +65,7 @@ describe('X2: the breaker', () => {
     expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
   });
 
-  it('opens once for failures that come together, and counts none of those that were under way', async () => {
+  it('opens once for concurrent failures, and does not count the running attempts', async () => {
     const clock = manualClock();
     const events: BreakerEvent[] = [];
     const client = keep(
@@ -87,7 +87,7 @@ describe('X2: the breaker', () => {
     expect(client.breakerState(server.host)).toBe('closed');
   });
 
-  it('is not moved by a jump of the machine’s clock', async () => {
+  it('ignores a jump of the system clock', async () => {
     let jump = 0;
     const steady = manualClock();
     const clock = { ...steady, date: () => steady.date() + jump };
@@ -101,7 +101,7 @@ describe('X2: the breaker', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('remembers a thousand hosts, those asked last', async () => {
+  it('keeps the thousand most recently used hosts', async () => {
     const { client } = createFakeClient(() => ({ status: 500 }), {
       retry: { maxRetries: 0 },
       resilience: { breaker: { minimumRequests: 1 } },
@@ -115,7 +115,7 @@ describe('X2: the breaker', () => {
     expect(['0', '96', '97', '98', '99'].filter((it) => map.peek(it) !== undefined)).toEqual(['97', '98', '99']);
   });
 
-  it('tells the state of a host by its name or by any URL on it, and refuses what is neither', async () => {
+  it('returns the state of a host by its name or a URL, and throws for anything else', async () => {
     const { client } = createFakeClient(() => ({ status: 500 }), {
       retry: { maxRetries: 0 },
       resilience: { breaker: { minimumRequests: 1 } },
@@ -136,7 +136,7 @@ describe('X2: the breaker', () => {
       expect(() => client.breakerState(host as never)).toThrow('Cannot find the breaker: the host must be a name');
   });
 
-  it('stops a redirect: what led there was one attempt', async () => {
+  it('stops a redirect after one attempt', async () => {
     const { client } = createFakeClient(
       ({ url }) =>
         url === 'http://a.test/' ? { status: 307, headers: { location: 'http://b.test/' } } : { status: 500 },
@@ -149,7 +149,7 @@ describe('X2: the breaker', () => {
     expect([refused.attempts, redirected.attempts, redirected.url]).toEqual([0, 1, 'http://b.test/']);
   });
 
-  it('and a request that is stopped by it: no repetition is wasted, and a deadline is still a deadline', async () => {
+  it('throws without a retry when it is open, or the deadline', async () => {
     const { client, sent } = createFakeClient(() => ({ status: 500 }), {
       retry: { maxRetries: 9, delay: 10 },
       resilience: { breaker: { minimumRequests: 3 } },
@@ -179,7 +179,7 @@ describe('X2: the breaker', () => {
     await raw.close();
   });
 
-  it('does not open for what the caller did wrong: a body that throws or is too large, an address that is not allowed', async () => {
+  it('does not open for errors of the caller: a body that throws or is too large, an address that is not allowed', async () => {
     const broken = async function* (): AsyncGenerator<string> {
       yield 'long';
       throw new Error('mine');
@@ -205,7 +205,7 @@ describe('X2: the breaker', () => {
 });
 
 describe('bulkhead and rate limit', () => {
-  it('a bulkhead lets so many in, lets so many wait, and refuses the rest', async () => {
+  it('a bulkhead runs maxConcurrent attempts, queues maxQueue and throws for the rest', async () => {
     const client = keep(
       createClient({ retry: { maxRetries: 0 }, resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } }),
     );
@@ -218,7 +218,7 @@ describe('bulkhead and rate limit', () => {
     expect((await second).statusCode).toBe(200);
   });
 
-  it('a rate limit spaces requests, and refuses what would wait too long', async () => {
+  it('a rate limit spaces requests, and throws when the wait would be too long', async () => {
     const { client, pauses } = createFakeClient([{}], {
       resilience: { rateLimit: { requests: 2, period: 1_000_000, maxWait: 600_000 } },
       timeouts: { request: 0 },

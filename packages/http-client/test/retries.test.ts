@@ -13,7 +13,7 @@ import { until } from './support/until.ts';
 serveAnswers();
 
 describe('X1: retries', () => {
-  it('leave a timeout to be found by errorAs, whether it was retried or not', async () => {
+  it('throw an error in which errorAs finds the timeout, retried or not', async () => {
     const isTimeout = (it: unknown): it is ClientError => isClientError(it) && it.type === ErrorType.Timeout;
     const silent = Object.assign(new Error('waiting for the response headers timed out'), {
       code: 'UND_ERR_HEADERS_TIMEOUT',
@@ -36,18 +36,15 @@ describe('X1: retries', () => {
     ).toBeUndefined();
   });
 
-  it.each(['POST', 'PATCH'])(
-    'never repeat a %s, for a status or a lost connection, and with an empty key',
-    async (method) => {
-      answerWith([503, 503, 200]);
-      for (const headers of [{}, { 'Idempotency-Key': '' }])
-        expect((await make().request(method, server.url, { body: 'x', headers })).statusCode).toBe(503);
-      expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
-      expect(server.seen).toHaveLength(3);
-    },
-  );
+  it.each(['POST', 'PATCH'])('never repeat a %s without an idempotency key', async (method) => {
+    answerWith([503, 503, 200]);
+    for (const headers of [{}, { 'Idempotency-Key': '' }])
+      expect((await make().request(method, server.url, { body: 'x', headers })).statusCode).toBe(503);
+    expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
+    expect(server.seen).toHaveLength(3);
+  });
 
-  it('repeat a POST that may be repeated, with the very same body', async () => {
+  it('repeat a POST with an idempotency key, with the same body', async () => {
     const stream = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('exact ');
       yield Buffer.from('bytes');
@@ -66,7 +63,7 @@ describe('X1: retries', () => {
     }
   });
 
-  it('never repeat a stream that was used up, whatever the method', async () => {
+  it('never repeat a consumed stream', async () => {
     answerWith([503, 200]);
     const body = (async function* () {
       yield 'once';
@@ -95,7 +92,7 @@ describe('X1: retries', () => {
     expect(server.seen).toHaveLength(count);
   });
 
-  it('go by the status also where the body cannot be decoded', async () => {
+  it('follow the status when the body cannot be decoded', async () => {
     const page = (status: number) => ({
       status,
       headers: { 'content-encoding': 'gzip' },
@@ -131,7 +128,7 @@ describe('X1: retries', () => {
     ['-5', 500],
     ['NaN', 500],
     ['soon', 500],
-  ])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
+  ])('pause for Retry-After %j: %i ms', async (value, pause) => {
     const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], {
       retry: { maxRetries: 1 },
       timeouts: { request: 0 },
@@ -140,12 +137,12 @@ describe('X1: retries', () => {
     expect(pauses).toEqual([value === '99999' ? 60_000 : pause]);
   });
 
-  it('give the answer of a server that wants more time than there is', async () => {
+  it('return the response when Retry-After is after the deadline', async () => {
     answerWith([503], { 'retry-after': '60' });
     expect((await make({ timeouts: { request: 5000 } }).get(server.url)).statusCode).toBe(503);
   });
 
-  it('end with the deadline, which holds over all attempts and pauses', async () => {
+  it('throw at the deadline of all attempts and pauses', async () => {
     answerWith([503, 503, 503, 503, 503]);
     const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
     const error = await failure(client.get(server.url));
@@ -153,7 +150,7 @@ describe('X1: retries', () => {
     expect(error.isRetryable()).toBe(false);
   });
 
-  it('end with the deadline, whatever failed before a pause that is too long', async () => {
+  it('throw the deadline when a pause is too long, whatever failed before', async () => {
     const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
     const error = await failure(client.get('http://127.0.0.1:1/'));
     expect(error).toMatchObject({
@@ -168,7 +165,7 @@ describe('X1: retries', () => {
     expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED');
   });
 
-  it('end when the caller cancels during a pause', async () => {
+  it('throw when the caller cancels during a pause', async () => {
     const clock = manualClock();
     const client = keep(createClientWith({}, { clock }));
     answerWith([503]);
@@ -180,7 +177,7 @@ describe('X1: retries', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('let go of a streaming answer when a policy, or the jar, throws', async () => {
+  it('discard a streaming response when the policy or the jar throws', async () => {
     const big = await startServer(
       (_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)),
     );

@@ -90,7 +90,7 @@ const handshake: tls.SecureContextOptions & {
 };
 
 describe('the phases of a response', () => {
-  it('are those of a new connection, and on a kept one only the request and the body', async () => {
+  it('are all on a new connection, and only request and body on a kept one', async () => {
     const server = await serve(late);
     const client = make();
     const first = await client.get(server.named);
@@ -104,7 +104,7 @@ describe('the phases of a response', () => {
     expect((await make().get(server.url)).meta.timings).toEqual({ tcp: 0, firstByte: 7, download: 0 });
   });
 
-  it('have the TLS handshake, over either version', async () => {
+  it('have the TLS handshake, over HTTP/1.1 and HTTP/2', async () => {
     const old = await serve(late, https.createServer(handshake), 'https');
     expect((await make().get(old.named)).meta.timings).toEqual({ dns: 3, tcp: 0, tls: 5, firstByte: 7, download: 0 });
     const http2Server = http2.createSecureServer(handshake, (_request, response) => {
@@ -122,7 +122,7 @@ describe('the phases of a response', () => {
     ]);
   });
 
-  it('have no body where a response has none', async () => {
+  it('have no download for a response without a body', async () => {
     const server = await serve((_request, response) => void response.writeHead(204).end());
     expect((await make().get(server.url)).meta.timings).toEqual({ tcp: 0, firstByte: 0 });
     const whole = await serve(late);
@@ -130,7 +130,7 @@ describe('the phases of a response', () => {
       expect(Object.keys((await make().head(whole.url, { stream })).meta.timings)).toEqual(['tcp', 'firstByte']);
   });
 
-  it('have the body of a stream once it was read to its end, and the time of its reader with it', async () => {
+  it('have the download of a stream after its end, including the time of its reader', async () => {
     let end = (): void => undefined;
     const server = await serve((_request, response) => {
       response.writeHead(200);
@@ -153,7 +153,7 @@ describe('the phases of a response', () => {
     expect(Object.keys(broken.meta.timings)).toEqual(['firstByte']);
   });
 
-  it('are those of the last attempt: redirects, retries, pauses and the cookie jar are not among them', async () => {
+  it('are those of the last attempt, without redirects, retries, pauses and the cookie jar', async () => {
     const server = await serve((request, response) => {
       time += 20;
       if (request.url === '/') return void response.writeHead(302, { location: '/moved' }).end();
@@ -172,7 +172,7 @@ describe('the phases of a response', () => {
     expect(result.meta.duration).toBe(4 * 100 + 3 + 4 * 20 + 7 + 1000 + 2000);
   });
 
-  it('have one connect for all addresses that are tried, until the first answers', async () => {
+  it('have one tcp phase for all addresses', async () => {
     const server = await serve(late);
     const both = async (): Promise<{ address: string; family: number }[]> => [
       { address: '127.0.0.2', family: 4 },
@@ -186,7 +186,7 @@ describe('the phases of a response', () => {
     });
   });
 
-  it('count every try to connect: a server that agrees to HTTP/2 only, and requires HTTP/1.1, is connected to twice for that', async () => {
+  it('include every connection that was opened for the attempt', async () => {
     const server = await startFrameServer(identity, (id, socket) => void socket.write(reset(id, 13)));
     closing.push(server.close);
     const { proto, meta } = await make().get(server.url.replace('127.0.0.1', 'localhost'));
@@ -194,8 +194,8 @@ describe('the phases of a response', () => {
   });
 });
 
-describe('the time in a queue', () => {
-  it('is that for a free connection', async () => {
+describe('the queue phase', () => {
+  it('includes the wait for a free connection', async () => {
     const held: (() => void)[] = [];
     const server = await serve(
       (request, response) => void held.push(() => late(request, response, undefined as never)),
@@ -211,7 +211,7 @@ describe('the time in a queue', () => {
     expect((await second).meta.timings).toEqual({ queue: 47, firstByte: 7, download: 0 });
   });
 
-  it('is followed by the connection, where the one waited for is no more', async () => {
+  it('is followed by a new connection when the awaited one is lost', async () => {
     const held: (() => void)[] = [];
     const server = await serve(
       (request, response, raw) =>
@@ -229,7 +229,7 @@ describe('the time in a queue', () => {
     expect((await second).meta.timings).toEqual({ queue: 40, dns: 3, tcp: 0, firstByte: 7, download: 0 });
   });
 
-  it('is that for a connection of HTTP/2 that another request opens', async () => {
+  it('includes the wait for an HTTP/2 connection that another request opens', async () => {
     let shake = (): void => undefined;
     const server = http2.createSecureServer(
       { ...handshake, SNICallback: (name, done) => void (shake = () => handshake.SNICallback(name, done)) },
@@ -252,7 +252,7 @@ describe('the time in a queue', () => {
     ]);
   });
 
-  it('is that of the rate limit and of the bulkhead', async () => {
+  it('includes the waits for the rate limit and the bulkhead', async () => {
     const held: (() => void)[] = [];
     const server = await serve((request, response, raw) => void held.push(() => late(request, response, raw)));
     const limited = make({ resilience: { rateLimit: { requests: 1, period: 600, maxWait: 1000 } } });
@@ -276,7 +276,7 @@ describe('the time in a queue', () => {
   });
 });
 
-describe('the phases of a way through a proxy', () => {
+describe('the phases through a proxy', () => {
   /** A proxy that takes 6 ms for a tunnel. */
   const proxy = async (scheme: 'http' | 'https'): Promise<string> => {
     const { port, close } = await startHttpProxy(
@@ -311,7 +311,7 @@ describe('the phases of a way through a proxy', () => {
     }
   });
 
-  it('are none where a plain request is forwarded, unless the proxy speaks TLS', async () => {
+  it('have no proxy phase when a plain request is forwarded, unless the proxy speaks TLS', async () => {
     const server = await serve(late);
     for (const [scheme, took] of [
       ['http', {}],
@@ -331,7 +331,7 @@ describe('the phases of a way through a proxy', () => {
     }
   });
 
-  it('are, through SOCKS, the name of the server too where it is resolved here', async () => {
+  it('include the name of the server when the client resolves it for SOCKS', async () => {
     const server = await serve(late);
     const { port, close } = await startSocksProxy();
     closing.push(close);
@@ -351,8 +351,8 @@ describe('the phases of a way through a proxy', () => {
   });
 });
 
-describe('the phases of a response that is not of the network', () => {
-  it('are none from the cache, and those of the question whether it is still right', async () => {
+describe('the phases of a response without the network', () => {
+  it('are absent from the cache, and those of a revalidation', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] === undefined)
         return json(response, 1, 200, {
@@ -374,7 +374,7 @@ describe('the phases of a response that is not of the network', () => {
     ]);
   });
 
-  it('are the answer and its body for a client of tests', async () => {
+  it('are firstByte and download for a fake client', async () => {
     const { client } = createFakeClient([{ status: 503 }, { body: 'a' }, { status: 204 }]);
     for (const keys of [['firstByte', 'download'], ['firstByte']])
       expect(Object.keys((await client.get('http://h.test/')).meta.timings)).toEqual(keys);

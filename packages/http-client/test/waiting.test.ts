@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('a request that waits for a connection', () => {
-  it('takes none when it was given up, and leaves its turn to the next', async () => {
+  it('leaves its turn to the next when it is cancelled', async () => {
     const held: (() => void)[] = [];
     const raw = await startRawServer(
       (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
@@ -43,7 +43,7 @@ describe('a request that waits for a connection', () => {
 });
 
 describe('a request that ends while it waits for a connection', () => {
-  it('was no attempt, neither for its error nor for the breaker', async () => {
+  it('does not count as an attempt, neither in its error nor for the breaker', async () => {
     const held: (() => void)[] = [];
     const raw = await startRawServer(
       (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
@@ -76,8 +76,8 @@ describe('a request that ends while it waits for a connection', () => {
   });
 });
 
-describe('a connection of HTTP/2 that takes no more requests', () => {
-  it('gets none, while what is under way there ends: a body that can be sent once arrives', async () => {
+describe('an HTTP/2 connection that accepts no more requests', () => {
+  it('gets none while its running requests end', async () => {
     let end = (): void => undefined;
     const server = await startFrameServer(identity, (id, socket, { index }) => {
       if (index > 0) return void socket.write(ok(id, 'new'));
@@ -95,7 +95,7 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
     expect(await old.stream.toArray().then((it) => Buffer.concat(it).toString())).toBe('old');
   });
 
-  it('ends when the last of what is under way there has ended, and not with the first', async () => {
+  it('ends after its last running request', async () => {
     const ends: (() => void)[] = [];
     const server = await startFrameServer(identity, (id, socket) => {
       socket.write(headers(id, [[':status', '200']]));
@@ -119,7 +119,7 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
     await until(() => server.connections[0]?.socket.destroyed === true);
   });
 
-  it('gets none though it says now that it takes more at once: who waits, waits for the next', async () => {
+  it('gets none when it raises its stream limit', async () => {
     let [tellMore, end] = [(): void => undefined, (): void => undefined];
     const server = await startFrameServer(identity, (id, socket, { index }) => {
       if (index > 0) return void socket.write(ok(id, 'new'));
@@ -149,8 +149,8 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
   });
 });
 
-describe('a server that wants HTTP/1.1 after all', () => {
-  it('is asked by HTTP/1.1 where it says so while nothing is under way', async () => {
+describe('a server that requires HTTP/1.1 over HTTP/2', () => {
+  it('gets HTTP/1.1 when it says so on an idle connection', async () => {
     const server = await startFrameServer(
       identity,
       (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])),
@@ -164,7 +164,7 @@ describe('a server that wants HTTP/1.1 after all', () => {
     expect(server.connections.map(({ socket }) => socket.alpnProtocol)).toEqual(['h2', 'http/1.1']);
   });
 
-  it('keeps its connections of HTTP/1.1 when another of HTTP/2 hears of it', async () => {
+  it('keeps its HTTP/1.1 connections', async () => {
     const streams: (() => void)[] = [];
     const server = await startFrameServer(
       identity,

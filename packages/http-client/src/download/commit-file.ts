@@ -29,12 +29,12 @@ export async function commitFile(part: PartFile, file: FileHandle, target: strin
     await putBack(own, part.path);
     throw error;
   }
-  // The target is in place, so that what cannot be removed any more is no failure.
+  // The target is in place, so a note that cannot be removed is not a failure.
   await discardNote(part, file).catch(() => undefined);
   await syncFolder(dirname(target));
 }
 
-/** Renames a file to a path at which there must be none. */
+/** Renames a file to a path that must be free. */
 async function renameToNew(own: string, target: string): Promise<void> {
   try {
     await link(own, target);

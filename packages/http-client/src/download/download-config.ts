@@ -51,18 +51,18 @@ const digestLength = { sha256: 64, sha512: 128 } as const;
 export function checkDownloadConfig(config: DownloadConfig): void {
   assertKnown(config, known, 'download');
   if (config.filePath !== undefined && config.directory !== undefined)
-    throw invalid('a download goes to filePath or to directory, not to both');
+    throw invalid('Cannot download: set filePath or directory, not both');
   assertFlags(config, ['overwrite', 'resumeDownload']);
   assertFunctions(config, ['progressCallback']);
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
-  if (length === undefined) throw invalid("checksumAlgorithm must be 'sha256' or 'sha512'");
+  if (length === undefined) throw invalid("Cannot download: checksumAlgorithm must be 'sha256' or 'sha512'");
   if (
     checksum !== undefined &&
     (typeof checksum !== 'string' || checksum.length !== length || !/^[0-9a-f]+$/i.test(checksum))
   ) {
-    throw invalid(`checksum must be ${length} hexadecimal digits for ${checksumAlgorithm}`);
+    throw invalid(`Cannot download: checksum must be ${length} hexadecimal digits for ${checksumAlgorithm}`);
   }
   if (!Number.isSafeInteger(maxSize) || maxSize < 0)
-    throw invalid('maxSize must be a whole number of bytes, 0 being no bound');
+    throw invalid('Cannot download: maxSize must be a whole number of bytes, or 0 for no limit');
 }

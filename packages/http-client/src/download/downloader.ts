@@ -35,7 +35,7 @@ export interface DownloadResult {
 /** A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw. */
 export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
 
-/** What a download works with. */
+/** The parts of a client that a download uses. */
 export interface Downloader {
   readonly send: (method: string, url: string | URL, options: RequestOptions) => Promise<HttpResult>;
   readonly config: ResolvedConfig;

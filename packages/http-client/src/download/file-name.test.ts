@@ -11,7 +11,7 @@ describe('harmlessName()', () => {
     ['.bashrc', '_bashrc'],
     [' \t.bashrc', '_bashrc'],
     ['. .x', '_ .x'],
-  ])('makes of %p the name %p', (text, name) => {
+  ])('returns for %p the name %p', (text, name) => {
     expect(harmlessName(text)).toBe(name);
   });
 
@@ -38,7 +38,7 @@ describe('harmlessName()', () => {
     ['dots before another character', (n: number) => `${'.'.repeat(n)}x`],
     ['dots between characters', (n: number) => `a${'. '.repeat(n / 2)}x`],
     ['characters', (n: number) => 'é'.repeat(n)],
-  ])('takes time in proportion to a name of many %s', async (_, make) => {
+  ])('takes linear time for a name of many %s', async (_, make) => {
     await expectLinear((size) => {
       const text = make(size);
       return () => harmlessName(text);

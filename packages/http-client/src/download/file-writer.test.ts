@@ -6,7 +6,7 @@ interface Disk {
   readonly file: FileHandle;
   content: string;
   synced: number;
-  /** What the next writes, or flushes, fail with. */
+  /** The errors of the next writes and flushes. */
   writeError?: Error;
   syncError?: Error;
 }
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('FileWriter', () => {
-  it('writes the few bytes that arrive during a slow write soon after it, although nothing follows them', async () => {
+  it('writes the last bytes that arrive during a slow write', async () => {
     jest.useFakeTimers();
     let release = (): void => undefined;
     const slow = disk(Infinity, new Promise((resolve) => (release = resolve)));
@@ -51,7 +51,7 @@ describe('FileWriter', () => {
     await writer.flush();
   });
 
-  it('writes what a disk leaves over again, to the last byte, from where it begins', async () => {
+  it('continues after partial writes', async () => {
     const slow = disk(3);
     const writer = new FileWriter(slow.file, 0);
     for (const chunk of ['ab', 'cdefg', '', 'h']) void writer.add(Buffer.from(chunk));
@@ -63,7 +63,7 @@ describe('FileWriter', () => {
     expect(slow.content).toBe('abcdXY');
   });
 
-  it('makes whoever brings more than 256 KiB during a write wait, and tells the disk to begin every 64 MiB', async () => {
+  it('waits above 256 KiB during a write, and flushes every 64 MiB', async () => {
     const quick = disk(0x7fff_ffff);
     const writer = new FileWriter(quick.file, 0);
     const chunk = Buffer.alloc(2_000_000);
@@ -75,7 +75,7 @@ describe('FileWriter', () => {
     expect(quick.synced).toBe(1);
   });
 
-  it('throws what a write failed with at whoever waits, at whoever comes later, and at the end', async () => {
+  it('throws the error of a write at a waiting call, at later calls and at the end', async () => {
     const full = disk();
     const writer = new FileWriter(full.file, 0);
     full.writeError = Object.assign(new Error('no space'), { code: 'ENOSPC' });
@@ -97,7 +97,7 @@ describe('FileWriter', () => {
     expect(full.content).toBe('');
   });
 
-  it('throws what the disk said when it was told to begin', async () => {
+  it('throws the error of a flush', async () => {
     const broken = disk();
     const writer = new FileWriter(broken.file, 0);
     broken.syncError = new Error('device');

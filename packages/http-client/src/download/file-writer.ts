@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The size of a write that pays off, in bytes. While one is written, no more than this may wait for the disk, because all of it is in memory. */
-const batch = 256 * 1024;
-/** How long fewer bytes wait, in milliseconds. A process that is killed loses no more than arrives in that time. */
+/** Bytes of one write. While it runs, no more than this may wait for the disk. */
+const batchBytes = 256 * 1024;
+/** Milliseconds after which fewer bytes are written. A process that is killed loses the bytes of this time. */
 const maxDelay = 50;
-/** Bytes after which a flush to disk begins, so that the one at the end is short. */
-const syncEvery = 64 * 1024 * 1024;
+/** Bytes between flushes to disk, so that the last one is short. */
+const syncInterval = 64 * 1024 * 1024;
 
 /**
  * Appends chunks to a file while more of them arrive. Those that arrive during a write are written together by the next one. The error of a failed
@@ -35,9 +35,9 @@ export class FileWriter {
   add(chunk: Buffer): Promise<void> | undefined {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
-    if (this.#size >= batch) this.#start();
+    if (this.#size >= batchBytes) this.#start();
     else if (this.#writing === undefined) this.#startSoon();
-    return this.#size > batch || this.#failure !== undefined ? this.#room() : undefined;
+    return this.#size > batchBytes || this.#failure !== undefined ? this.#room() : undefined;
   }
 
   /** Waits until the queued chunks are being written: the next ones arrive meanwhile. */
@@ -59,7 +59,7 @@ export class FileWriter {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** After a failure, nothing more is written: it would take the place of what is missing. */
+  /** Starts a write, unless one runs or has failed: bytes after a failed write would be at the wrong offset. */
   #start(): void {
     if (this.#failure === undefined) this.#writing ??= this.#drain();
   }
@@ -78,7 +78,7 @@ export class FileWriter {
         this.#size = 0;
         this.#onRoom?.();
         await this.#write(chunks);
-      } while (this.#size >= batch);
+      } while (this.#size >= batchBytes);
     } catch (error) {
       this.#failure = error;
     } finally {
@@ -97,7 +97,7 @@ export class FileWriter {
       left = after(left, bytesWritten);
     }
     this.#onWritten?.(chunks);
-    if (this.#unsynced >= syncEvery && this.#syncing === undefined) this.#syncing = this.#sync();
+    if (this.#unsynced >= syncInterval && this.#syncing === undefined) this.#syncing = this.#sync();
   }
 
   async #sync(): Promise<void> {

@@ -40,19 +40,19 @@ describe('partOf', () => {
     expect(basename(path) === `${name}.part`).toBe(Buffer.byteLength(name) <= 240);
   });
 
-  it('is another for another name', () => {
+  it('has different paths for different names', () => {
     expect(partOf(`/${'x'.repeat(250)}y`)).not.toEqual(partOf(`/${'x'.repeat(250)}z`));
   });
 });
 
 describe('a note', () => {
-  it('says how much there is of which version, and not the URL', async () => {
+  it('has size and version, but not the URL', async () => {
     await make();
     expect(await readPart(part, url)).toMatchObject({ size: 3, validator, length: 5 });
     expect(await readFile(part.note, 'utf8')).not.toContain('secret');
   });
 
-  it('of another file is none, also if two processes began at once', async () => {
+  it('of another file is ignored, also when two processes began at once', async () => {
     await make();
     const note = await readFile(part.note);
     await make();
@@ -63,14 +63,14 @@ describe('a note', () => {
     expect(await readPart(part, url)).toBeUndefined();
   });
 
-  it('without an inode, as earlier releases wrote it, is one', async () => {
+  it('without an inode is valid, as earlier releases wrote it', async () => {
     await make();
     const { inode: _, ...old } = JSON.parse(await readFile(part.note, 'utf8')) as Record<string, unknown>;
     await writeFile(part.note, JSON.stringify(old));
     expect(await readPart(part, url)).toMatchObject({ size: 3, validator });
   });
 
-  it.each([2, 0, 1.5, '5', null])('with the length %j is none for a part of three bytes', async (length) => {
+  it.each([2, 0, 1.5, '5', null])('with the length %j is ignored for a part of three bytes', async (length) => {
     await make();
     await writeFile(
       part.note,
@@ -79,7 +79,7 @@ describe('a note', () => {
     expect(await readPart(part, url)).toBeUndefined();
   });
 
-  it('of another URL is none, though the version has the same name', async () => {
+  it('of another URL is ignored, also with the same validator', async () => {
     await make();
     expect(await readPart(part, `${url}2`)).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('a note', () => {
     { kind: 'etag', value: '' },
     { kind: 'etag', value: '"a\r\nb"' },
     { kind: 'etag' },
-  ])('with the validator %j is none', async (wrong) => {
+  ])('with the validator %j is ignored', async (wrong) => {
     await make();
     const { url: digest } = JSON.parse(await readFile(part.note, 'utf8')) as { url: string };
     await writeFile(part.note, JSON.stringify({ url: digest, validator: wrong }));
@@ -99,7 +99,7 @@ describe('a note', () => {
     expect(await readPart(part, url)).toBeDefined();
   });
 
-  it('belongs to a plain file only, and a link is not followed', async () => {
+  it('is ignored for a link', async () => {
     await make();
     await writeFile(join(folder, 'other'), 'abcdef');
     rmSync(part.path);
@@ -113,7 +113,7 @@ describe('a note', () => {
 });
 
 describe('a part', () => {
-  it('begins where another process was ended while it wrote its note', async () => {
+  it('begins when another process was killed while it wrote its note', async () => {
     await writeFile(join(folder, 'other'), 'kept');
     await symlink(join(folder, 'other'), `${part.note}.tmp`);
     await make();
@@ -145,7 +145,7 @@ describe('a part', () => {
     expect((await readdir(folder)).sort()).toEqual(['file', 'file.part']);
   });
 
-  it('is there as long as it is the same file, of the same file system', async () => {
+  it('isAt compares inode and device', async () => {
     await make();
     const file = await continuePart(part);
     expect(await isAt(part.path, file)).toBe(true);
@@ -160,7 +160,7 @@ describe('a part', () => {
     await file.close();
   });
 
-  it('cannot be looked for where something else is wrong than that it is missing', async () => {
+  it('statOf throws errors other than ENOENT', async () => {
     const file = await open(join(folder, 'file'), 'w');
     await file.close();
     expect(await statOf(part.path)).toBeUndefined();

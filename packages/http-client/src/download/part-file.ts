@@ -9,9 +9,8 @@ import type { Validator, Version } from './validator.ts';
 /**
  * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
  *
- * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. Without a note they cannot be
- * used, nor with the note of another file: two processes may begin with the same target at once. Links are never followed: only a plain file in
- * that folder is opened.
+ * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A part without a note,
+ * or with the note of another file, is not used: two processes may begin with the same target at once. Links are never followed.
  */
 export interface PartFile {
   readonly path: string;
@@ -28,7 +27,7 @@ interface Note {
   readonly inode?: string | undefined;
 }
 
-/** How much of which version exists. */
+/** The size and version of a part. */
 export interface PartState extends Version {
   readonly size: number;
   readonly validator: Validator;
@@ -44,7 +43,7 @@ export function partOf(target: string): PartFile {
   return { path, note: `${path}.json` };
 }
 
-/** How much of which version exists already, if that is known. */
+/** Returns the size and version of the part, if they are known. */
 export async function readPart(part: PartFile, url: string): Promise<PartState | undefined> {
   const stats = await statOf(part.path);
   if (stats === undefined || !stats.isFile()) return undefined;

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
-const interval = 200;
+/** Milliseconds between two reports. */
+const reportInterval = 200;
 
-/** Reports a transfer, at most every 200 ms, and at each interruption and at the end: to the callback, and to iterators, which get the newest state only. */
+/** Reports a transfer to the callback and to iterators: at most every 200 ms, before each interruption and at the end. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];
@@ -24,7 +25,7 @@ export class Progress {
   report(downloaded: number, total: number, transferred: number, last = false): void {
     const now = this.#clock.now();
     this.#unreported = undefined;
-    if (!last && now - this.#reportedAt < interval) {
+    if (!last && now - this.#reportedAt < reportInterval) {
       this.#unreported = () => this.report(downloaded, total, transferred, true);
       return;
     }

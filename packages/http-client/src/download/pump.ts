@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join chunks, which copies them. */
+/**
+ * Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join
+ * chunks, which copies them.
+ */
 export function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // The stream may have failed while the file was being opened. Then its event has been emitted already.
@@ -12,10 +15,10 @@ export function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | 
     stream
       .on('data', (chunk: Buffer) => {
         try {
-          const behind = take(chunk);
-          if (behind === undefined) return;
+          const pending = take(chunk);
+          if (pending === undefined) return;
           stream.pause();
-          behind.then(() => stream.resume(), fail);
+          pending.then(() => stream.resume(), fail);
         } catch (error) {
           fail(error);
         }
@@ -26,9 +29,9 @@ export function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | 
   });
 }
 
-/** The error of a body that is not as long as it should be. */
+/** Returns the error of a body that does not have its declared length. */
 export function lengthMismatch(): Error {
-  return Object.assign(new Error('the response has another length than it declared'), {
+  return Object.assign(new Error('Cannot read the response body: it does not have the declared length'), {
     code: 'ERR_STREAM_PREMATURE_CLOSE',
   });
 }

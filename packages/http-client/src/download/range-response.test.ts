@@ -37,7 +37,7 @@ describe('readRangeResponse', () => {
     [{ 'content-length': '1000000000000000' }, -1, true],
     [{ 'content-length': '10', 'content-encoding': 'gzip' }, -1, false],
     [{ 'content-length': '10', 'content-encoding': 'identity' }, 10, true],
-  ])('takes a 200 with %j for the whole, whatever was asked', (headers, total, resumable) => {
+  ])('returns whole for a 200 with %j', (headers, total, resumable) => {
     for (const offset of [0, 5])
       expect(read(200, headers as Record<string, string>, offset, tag)).toEqual({ kind: 'whole', total, resumable });
   });
@@ -47,7 +47,7 @@ describe('readRangeResponse', () => {
     [{ 'content-range': 'bytes 5-9/*' }],
     [{ 'content-range': 'bytes 5-9/10', 'content-length': '5', etag: '"v1"' }],
     [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'identity' }],
-  ])('takes a 206 with %j for the rest', (headers) => {
+  ])('returns append for a 206 with %j', (headers) => {
     const total = headers['content-range'].endsWith('*') ? -1 : 10;
     expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'append', end: 10, total });
     expect(read(206, headers as Record<string, string>, 5)).toEqual({ kind: 'append', end: 10, total });
@@ -77,7 +77,7 @@ describe('readRangeResponse', () => {
     [{ 'content-range': 'bytes 5-9/10', etag: '"v2"' }],
     [{ 'content-range': 'bytes 5-9/10', etag: 'W/"v1"' }],
     [{ 'content-range': 'bytes */10' }],
-  ])('asks again after a 206 with %j', (headers) => {
+  ])('returns again for a 206 with %j', (headers) => {
     expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'again' });
   });
 
@@ -89,7 +89,7 @@ describe('readRangeResponse', () => {
     expect(read(206, { ...range, 'last-modified': date.replace('12:00', '12:01') }, 5, byDate).kind).toBe('again');
   });
 
-  it('takes a 416 for complete where the size fits, and asks again otherwise', () => {
+  it('returns complete for a 416 with the same size, otherwise again', () => {
     expect(read(416, { 'content-range': 'bytes */5' }, 5, tag)).toEqual({ kind: 'complete', total: 5 });
     for (const headers of [
       { 'content-range': 'bytes */6' },
@@ -109,7 +109,7 @@ describe('readRangeResponse', () => {
     [399, 0, 'HTTP 399'],
     [400, 400, 'HTTP 400'],
     [503, 503, 'HTTP 503'],
-  ])('refuses a %i: status %i, %s', (statusCode, told, message) => {
+  ])('throws for a %i: status %i, %s', (statusCode, told, message) => {
     expect(() => read(statusCode, { 'content-range': 'bytes 0-9/10' })).toThrow(
       expect.objectContaining({
         code: 'HTTP_ERROR',

@@ -3,7 +3,7 @@ import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { HttpResult } from '../response/result.ts';
 import { parseContentRange, strongValidator, type Validator, type Version } from './validator.ts';
 
-/** What a response means for a transfer. */
+/** The meaning of a response for a transfer. */
 export type RangeResponse =
   /** The body continues the part up to `end` bytes. The file has `total` bytes, -1 if unknown; another part may follow. */
   | { readonly kind: 'append'; readonly end: number; readonly total: number }
@@ -15,11 +15,11 @@ export type RangeResponse =
   | { readonly kind: 'again' };
 
 /**
- * Reads the answer to a request for a file, or for the rest of it (RFC 9110, sections 14 and 15.3.7).
+ * Reads the response to a request for a file, or for the rest of it (RFC 9110, sections 14 and 15.3.7).
  *
  * @param offset bytes that exist already; 0 if the whole file was requested
  * @param version the version they belong to; its `length` is -1 if unknown
- * @throws ClientError of type HTTP for a status without a file, ResponseRead for an answer that makes no sense
+ * @throws ClientError of type HTTP for a status without a file, ResponseRead for a response that contradicts itself
  */
 export function readRangeResponse(response: HttpResult, offset: number, { validator, length }: Version): RangeResponse {
   const { statusCode, headers } = response;
@@ -37,7 +37,7 @@ export function readRangeResponse(response: HttpResult, offset: number, { valida
       range?.start === offset &&
       (size < 0 || size === range.end - range.start + 1) &&
       (range.total < 0 || range.end === range.total - 1);
-    // A version has one length. An answer that says another is not about that version, whatever its validator.
+    // A version has one length. A response with another length is about another version, whatever its validator.
     const isOfLength = fits && range.end < (total < 0 ? Infinity : total) && (length < 0 || total === length);
     return isOfLength && !encoded && isSameVersion(response, validator)
       ? { kind: 'append', end: range.end + 1, total }
@@ -51,12 +51,12 @@ export function readRangeResponse(response: HttpResult, offset: number, { valida
   }
   const message =
     statusCode === 206 || statusCode === 416
-      ? `cannot download: the server answered ${statusCode} to a request for the whole file`
-      : `cannot download: HTTP ${statusCode}`;
+      ? `Cannot download: the server answered ${statusCode} to a request for the whole file`
+      : `Cannot download: HTTP ${statusCode}`;
   throw new ClientError({ type: ErrorType.HTTP, message, statusCode: statusCode < 400 ? 0 : statusCode });
 }
 
-/** A server that answers a range of another version than it was asked for does not know `If-Range`. */
+/** Whether a response is about the requested version. A server without `If-Range` may answer with a range of another one. */
 function isSameVersion({ headers }: HttpResult, validator: Validator | undefined): boolean {
   if (validator === undefined) return true;
   const etag = headers.get('etag');

@@ -30,17 +30,17 @@ interface Standing extends Version {
   readonly inode?: string | undefined;
 }
 
-const nothing: Standing = { offset: 0, validator: undefined, length: -1 };
+const emptyStanding: Standing = { offset: 0, validator: undefined, length: -1 };
 
-/** How many further parts are requested after ones that did not reach the end of the file. */
+/** Most parts that are requested after the first one. */
 const maxFurtherParts = 1000;
 
 /**
  * The transfer of one file.
  *
- * Order of things, so that the target is at any time the old file, the new one, or absent: note, bytes, flush, size and
- * digest checked, renamed to a private name, compared with the open file, renamed. Parts of two versions are never joined: a part is continued under
- * `If-Range` only.
+ * Invariants: the target is at any time the old file, the new one, or absent. So the order is: write the note, write the bytes, flush, check
+ * size and digest, rename to a private name, compare with the open file, rename to the target. Parts of two versions are never joined: a
+ * part is continued under `If-Range` only.
  */
 export class Transfer {
   readonly #attempts: DownloadAttempts;
@@ -115,7 +115,7 @@ export class Transfer {
         const answer = readRangeResponse(current, standing.offset, standing);
         if (answer.kind === 'again') {
           await current.discard();
-          standing = nothing;
+          standing = emptyStanding;
           continue;
         }
         const size = await this.#take(current, answer, standing);
@@ -147,17 +147,17 @@ export class Transfer {
 
   /** Returns the state at the beginning: a part of an earlier run, or an incomplete file of another program. */
   async #standing(present: Stats | undefined): Promise<Standing> {
-    if (this.#settings.resumeDownload !== true) return nothing;
+    if (this.#settings.resumeDownload !== true) return emptyStanding;
     const part = await readPart(this.#part, this.#url);
     if (part !== undefined && part.size > 0) return { ...part, offset: part.size };
-    return { ...nothing, offset: present?.isFile() === true ? present.size : 0 };
+    return { ...emptyStanding, offset: present?.isFile() === true ? present.size : 0 };
   }
 
   /** Returns the state after a response that broke off. */
   async #standingAfterBreak(): Promise<Standing> {
     if (!(await this.#stillOwnsPart())) throw downloadInProgress();
     const part = await readPart(this.#part, this.#url);
-    return part === undefined ? nothing : { ...part, offset: part.size };
+    return part === undefined ? emptyStanding : { ...part, offset: part.size };
   }
 
   #ask({ offset, validator }: Standing): Promise<HttpResult> {
@@ -244,7 +244,7 @@ export class Transfer {
       await discardPart(this.#part);
       throw new ClientError({
         type: ErrorType.ResponseRead,
-        message: 'downloaded bytes have another checksum',
+        message: 'Cannot finish the download: checksum mismatch',
         cause: ErrChecksumMismatch,
       });
     }

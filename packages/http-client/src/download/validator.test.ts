@@ -5,7 +5,7 @@ describe('strongValidator', () => {
   const of = (headers: Record<string, string>) => strongValidator(new Map(Object.entries(headers)));
   const late = 'Sat, 21 Nov 2026 12:01:00 GMT';
 
-  it.each(['"v1"', '""', '"\u00e4!~#"'])('is a strong ETag: %s', (etag) => {
+  it.each(['"v1"', '""', '"\u00e4!~#"'])('returns a strong ETag: %s', (etag) => {
     expect(of({ etag, 'last-modified': 'Sat, 21 Nov 2026 12:00:00 GMT', date: late })).toEqual({
       kind: 'etag',
       value: etag,
@@ -17,7 +17,7 @@ describe('strongValidator', () => {
     'Saturday, 21-Nov-26 12:00:00 GMT',
     'Sat Nov 21 12:00:00 2026',
     'Mon, 01 Jan 0001 00:00:00 GMT',
-  ])('is a date that is a minute old: %s', (modified) => {
+  ])('returns a date that is a minute old: %s', (modified) => {
     expect(of({ 'last-modified': modified, date: late })).toEqual({ kind: 'date', value: modified });
   });
 
@@ -38,7 +38,7 @@ describe('strongValidator', () => {
     [{ 'last-modified': 'yesterday', date: late }],
     [{ 'last-modified': 'Sat, 21 Nov 2026 11:00:00 GMT', date: 'today' }],
     [{ 'last-modified': '2026-11-21T11:00:00Z', date: late }],
-  ])('is nothing else: %j', (headers) => {
+  ])('returns undefined otherwise: %j', (headers) => {
     expect(of(headers as Record<string, string>)).toBeUndefined();
   });
 });
@@ -77,7 +77,7 @@ describe('parseContentRange', () => {
     'xbytes 0-9/10',
     'bytes 0-9/1000000000000000',
     'bytes 1.0-9/10',
-  ])('refuses %j', (header) => {
+  ])('returns undefined for %j', (header) => {
     expect(parseContentRange(header)).toBeUndefined();
   });
 });

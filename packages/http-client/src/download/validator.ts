@@ -1,20 +1,20 @@
 import { parseHttpDate } from '../http-date.ts';
 
-/** What identifies one version of a file, for `If-Range`. */
+/** The identity of one version of a file, for `If-Range`. */
 export interface Validator {
   readonly kind: 'etag' | 'date';
   readonly value: string;
 }
 
-/** What is known of the version that a part belongs to. */
+/** The version that a part belongs to. */
 export interface Version {
   readonly validator: Validator | undefined;
   /** Bytes of the whole file, -1 if unknown. */
   readonly length: number;
 }
 
-/** How long a file must be unchanged before its date tells versions apart (RFC 9110, section 8.8.2.2). */
-const strongAfter = 60_000;
+/** Milliseconds between `Last-Modified` and `Date` that make a date a strong validator (RFC 9110, section 8.8.2.2). */
+const minAgeOfStrongDate = 60_000;
 
 type Headers = { readonly get: (name: string) => string | undefined };
 
@@ -27,10 +27,12 @@ export function strongValidator(headers: Headers): Validator | undefined {
   if (etag !== undefined && /^"[\x21\x23-\x7e\x80-\xff]*"$/.test(etag)) return { kind: 'etag', value: etag };
   const modified = headers.get('last-modified');
   if (etag !== undefined || modified === undefined) return undefined;
-  return timeOf(headers.get('date')) - timeOf(modified) >= strongAfter ? { kind: 'date', value: modified } : undefined;
+  return timeOf(headers.get('date')) - timeOf(modified) >= minAgeOfStrongDate
+    ? { kind: 'date', value: modified }
+    : undefined;
 }
 
-/** Milliseconds since 1970; NaN, which is after nothing, for what is no date. */
+/** Milliseconds since 1970; NaN for an invalid date. */
 const timeOf = (date: string | undefined): number => parseHttpDate(date ?? '', Date.now()) ?? Number.NaN;
 
 /** A `Content-Range` (RFC 9110, section 14.4); `total` is -1 for `*`, `start` for a range that cannot be satisfied. */

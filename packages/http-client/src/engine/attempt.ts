@@ -80,20 +80,20 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
     const { type } = told as Partial<ClientError>;
-    // These say nothing about the host: a kept connection that had ended, an invalid request, an abort, and any end before there was a connection. A timeout does.
-    const says =
+    // A timeout counts against the host. These do not: a stale connection, an invalid request, an abort, and any end before there was a connection.
+    const countsAgainstHost =
       mark === undefined &&
       call.requests > requests &&
       type !== ErrorType.Validation &&
       (type === ErrorType.Timeout || !call.cancellation.cancelled);
-    report?.(says ? 'failure' : 'none');
+    report?.(countsAgainstHost ? 'failure' : 'none');
     throw told;
   } finally {
     leave?.();
   }
 }
 
-/** Where a redirect leads, if it is followed. The body of such a response is never read. */
+/** Returns the location of a redirect that is followed. The body of such a response is never read. */
 export function locationOf({ request }: Call, response: ResponseHead): string | undefined {
   const location = headerOf(response, 'location');
   return request.followRedirects && isRedirect(response.statusCode, location) ? location : undefined;

@@ -131,7 +131,7 @@ function isThrown(error: Sentinel): boolean {
   return error !== ErrClientClosed && error.code === ErrClientClosed.code;
 }
 
-/** The error of a deadline that passed. `activity` says what was going on; `""` if it is not known. */
+/** Returns the error of a deadline that passed. `activity` fits after 'while'; `""` if it is not known. */
 export function deadlinePassed(timeout: number, activity: string): Error {
   return timeoutError(`request timed out after ${Math.ceil(timeout)} ms${activity === '' ? '' : ` while ${activity}`}`);
 }

@@ -13,8 +13,8 @@ export type Outcome =
   | { readonly response: undefined; readonly error: unknown };
 
 /**
- * How often a request may be sent again after connections on which the server took others instead. Each time, another request has made progress, so a
- * server that takes none does not come near this; `freeRetries` limits that one.
+ * Most repetitions after connections that the server filled with other requests. Each time, another request has made progress; a server
+ * that makes none is limited by `freeRetries`.
  */
 const maxMoves = 1000;
 

@@ -68,7 +68,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
 function firstHop(engine: Engine, request: HttpRequest): Hop {
   const url = parseUrl(request.url, engine.config.security.maxUrlBytes);
   const method = normalMethod(request.method);
-  if (method === 'CONNECT') throw invalid('the method CONNECT is for proxies');
+  if (method === 'CONNECT') throw invalid('Cannot send the request: the method CONNECT is for proxies');
   let { headers } = request;
   if (url.username !== '' || url.password !== '') {
     if (!Object.hasOwn(headers, 'authorization')) {
@@ -133,6 +133,6 @@ function redirected(hop: Hop, statusCode: number, url: URL): Hop {
   const dropsBody = method !== hop.method;
   const body = dropsBody ? undefined : hop.body;
   if (body !== undefined && !body.replayable)
-    throw invalid('redirect blocked by policy: the body is a stream that was used up');
+    throw invalid('redirect blocked by policy: the request body is a stream that was consumed');
   return { method, url, body, headers: nextHeaders(hop.headers, url.origin !== hop.url.origin, dropsBody) };
 }

@@ -11,8 +11,8 @@ import { pauseBeforeRetry, type Outcome } from './pause-before-retry.ts';
 import { keepCookies, withCookies } from './with-cookies.ts';
 
 /**
- * Attempts a request until there is no reason to repeat it, or it must not be repeated. The last response is the result, whatever its status; the last
- * error is thrown, as the cause of one of type `RetryExhausted` if no retries are left.
+ * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws the last error, as
+ * the cause of one of type `RetryExhausted` if no retries are left.
  *
  * @param jar keeps the cookies of every response, and adds them to every attempt
  */
@@ -43,7 +43,7 @@ export async function withRetries(
   }
 }
 
-/** Whether a response might be retried. For most it is clear at once that it is not. */
+/** Whether a response might be retried. */
 function mayBeRepeated({ config }: Engine, { statusCode }: WireResponse): boolean {
   return config.retry.policy !== undefined || isWorthRetrying(statusCode, undefined);
 }
@@ -57,7 +57,7 @@ async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Coo
   return response;
 }
 
-/** The same as {@link pauseBeforeRetry}; if the policy throws, the response is discarded. */
+/** Returns the pause before the next attempt, or `undefined`. Discards the response if the policy throws. */
 async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   try {
     return await pauseBeforeRetry(engine, call, hop, outcome);

@@ -14,8 +14,9 @@ const maxPath = 4096;
  */
 export function checkPath(path: string): string {
   if (path === '' || typeof path !== 'string') throw wrapSentinel(ErrEmptyFilePath);
-  if (Buffer.byteLength(path) > maxPath) throw invalid(`file path is longer than ${maxPath} bytes`);
-  if (hasControl(path)) throw invalid('file path contains a control character');
+  if (Buffer.byteLength(path) > maxPath)
+    throw invalid(`Cannot write the file: its path is longer than ${maxPath} bytes`);
+  if (hasControl(path)) throw invalid('Cannot write the file: its path contains a control character');
   return resolve(path);
 }
 
@@ -25,7 +26,7 @@ export function checkPath(path: string): string {
  * @param present what is at the path, without following links
  */
 export function checkPresent(present: Stats | undefined): void {
-  if (present?.isDirectory() === true) throw invalid('file path is a folder');
+  if (present?.isDirectory() === true) throw invalid('Cannot write the file: its path is a folder');
   if (present?.isFile() === false && !present.isSymbolicLink())
-    throw invalid('file path is a pipe, a socket or a device');
+    throw invalid('Cannot write the file: its path is a pipe, a socket or a device');
 }

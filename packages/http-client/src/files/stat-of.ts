@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 
-/** What is at a path, without following links; `undefined` if there is nothing. */
+/** Returns the stats of a path without following links; `undefined` if there is nothing. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);

@@ -92,7 +92,7 @@ describe('nextUrl', () => {
     ).toBe(true);
   });
 
-  it('finds a loop, but not in a step onto itself or another method', () => {
+  it('throws at a loop, but not at a redirect to itself or another method', () => {
     const visited = [visitOf('GET', new URL('https://a.example/1')), visitOf('GET', from)];
     expect(refusal('/1', {}, visited)).toContain('circular');
     expect(refusal(from.href, {}, visited)).toBe('accepted');
@@ -110,7 +110,7 @@ describe('nextUrl', () => {
     ['http://[', 'location is not a URL'],
     [`/${'x'.repeat(8192)}`, 'location is longer than 8192 bytes'],
     ['https://b.example/', 'host is not on the allow-list'],
-  ])('refuses %.30s, and says why', (location, why) => {
+  ])('throws for %.30s with the reason', (location, why) => {
     expect(refusal(location, { redirectAllowList: ['a.example'] as never })).toBe(`redirect blocked by policy: ${why}`);
   });
 
@@ -132,7 +132,7 @@ describe('isAllowedHost', () => {
   });
 });
 
-describe('what travels on', () => {
+describe('the headers of the next request', () => {
   const about = [
     'content-disposition',
     'content-encoding',
@@ -175,12 +175,12 @@ describe('what travels on', () => {
   const all = Object.fromEntries([...about, ...harmless, ...secret].map((it) => [it, 'v']));
   const keys = (headers: object): string[] => Object.keys(headers).sort();
 
-  it('is everything within an origin, and only what is harmless beyond it', () => {
+  it('are all within an origin, and only harmless ones beyond it', () => {
     expect(keys(nextHeaders(all, false, false))).toEqual(keys(all));
     expect(keys(nextHeaders(all, true, false))).toEqual([...harmless].sort());
   });
 
-  it('is nothing about a body that is left behind', () => {
+  it('exclude those of a dropped body', () => {
     expect(keys(nextHeaders(all, false, true))).toEqual(keys(all).filter((it) => !about.includes(it)));
   });
 });

@@ -3,10 +3,10 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrTooManyRedirects } from '../sentinels.ts';
 import { readUrl } from '../request/read-url.ts';
 
-/** Statuses that lead elsewhere (RFC 9110, section 15.4). */
+/** Statuses of redirects (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Whether a response sends the client to another place; one that names none is a result. */
+/** Whether a response is a redirect. Without a location it is a result. */
 export function isRedirect(statusCode: number, location: string | undefined): boolean {
   return location !== undefined && location !== '' && redirects.has(statusCode);
 }
@@ -18,13 +18,13 @@ export function nextMethod(statusCode: number, method: string): string {
   return method;
 }
 
-/** The mark of a request in the list of those that were made: asking again for the same with the same method is a loop. */
+/** Returns the key of a request in the list of visits: a key that comes twice is a loop. */
 export function visitOf(method: string, url: URL): string {
   return `${method} ${url.href}`;
 }
 
-/** What travels to another origin. Everything else could be a secret and stays. */
-const harmless = new Set([
+/** Headers that are sent to another origin. Any other could be a secret. */
+const crossOriginHeaders = new Set([
   'accept',
   'accept-charset',
   'accept-encoding',
@@ -39,8 +39,8 @@ const harmless = new Set([
   'range',
   'user-agent',
 ]);
-/** What tells of a body that is left behind (RFC 9110, section 15.4), beside `Content-…`. */
-const aboutBody = new Set(['digest', 'repr-digest', 'last-modified']);
+/** Headers about a body that is dropped, beside `Content-…` (RFC 9110, section 15.4). */
+const bodyHeaders = new Set(['digest', 'repr-digest', 'last-modified']);
 
 /** The headers of the next request. */
 export function nextHeaders<T>(
@@ -50,14 +50,14 @@ export function nextHeaders<T>(
 ): Record<string, T> {
   const kept = Object.create(null) as Record<string, T>;
   for (const [name, value] of Object.entries(headers)) {
-    if (crossOrigin && !harmless.has(name)) continue;
-    if (dropsBody && (name.startsWith('content-') || aboutBody.has(name))) continue;
+    if (crossOrigin && !crossOriginHeaders.has(name)) continue;
+    if (dropsBody && (name.startsWith('content-') || bodyHeaders.has(name))) continue;
     kept[name] = value;
   }
   return kept;
 }
 
-/** What the rules of a client say about where redirects may lead. */
+/** The limits of a client for redirects. */
 export interface RedirectRules {
   readonly maxRedirects: number;
   readonly maxUrlBytes: number;
@@ -66,12 +66,12 @@ export interface RedirectRules {
 }
 
 /**
- * Where a redirect leads, checked: a URL that parses, of a known scheme, to an allowed host, not from `https:` to
- * `http:`. User information in it is dropped; a fragment too.
+ * Returns the URL of a redirect. It must parse, have a known scheme and an allowed host, and not lead from `https:` to `http:`.
+ * User information and fragment are removed.
  *
  * @param method of the request to come
- * @param visited every request so far, see {@link visitOf}; '' for one that counts but could now be answered otherwise. One that
- *   leads straight back to itself is no loop: only the limit ends it.
+ * @param visited every request so far, see {@link visitOf}; '' for one that counts but may have another response now. A redirect
+ *   to its own URL is not a loop: only the limit ends it.
  * @throws ClientError of type Validation
  */
 export function nextUrl(
@@ -109,7 +109,7 @@ export function nextUrl(
   return next;
 }
 
-/** Servers send UTF-8 here, which the parser read as latin1; bytes of anything else stay what they are. */
+/** Decodes UTF-8 that the parser read as latin1. Other bytes are percent-encoded. */
 function fromWire(location: string): string {
   const bytes = Buffer.from(location, 'latin1');
   if (isUtf8(bytes)) return bytes.toString('utf8');

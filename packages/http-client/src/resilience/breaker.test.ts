@@ -93,7 +93,7 @@ describe('a breaker as it is by default', () => {
 });
 
 describe('a breaker', () => {
-  it('says which host changed, from what to what, in its events and in its error', async () => {
+  it('reports the host and both states in its events, and the host in its error', async () => {
     const { report, events, clock, breaker } = make({ minimumRequests: 1 });
     report('failure');
     let error: unknown;
@@ -117,7 +117,7 @@ describe('a breaker', () => {
     expect([breaker.state('a'), breaker.state('b')]).toEqual(['closed', 'closed']);
   });
 
-  it('takes one verdict of an attempt, and none from before its last change', async () => {
+  it('counts one verdict of an attempt, and none from before its last change', async () => {
     const { breaker, clock, state } = make({ minimumRequests: 2 });
     const twice = breaker.enter('a');
     twice('failure');
@@ -134,7 +134,7 @@ describe('a breaker', () => {
     expect(state()).toBe('closed');
   });
 
-  it('opens anew, for its whole time, where a probe failed, and lets the next one probe at once where it said nothing', async () => {
+  it('opens again after a failed probe, and probes again at once after one without a verdict', async () => {
     const { breaker, clock, report, state } = make({ minimumRequests: 1, openFor: 100 });
     report('failure');
     await clock.tick(150);
@@ -159,7 +159,7 @@ describe('a breaker', () => {
     expect(state()).toBe('open');
   });
 
-  it('does not mind what an observer throws', () => {
+  it('ignores errors of an observer', () => {
     const clock = manualClock();
     const breaker = new Breaker(
       {

@@ -5,7 +5,7 @@ import { Cancellation } from '../transport/cancellation.ts';
 import { Bulkhead } from './bulkhead.ts';
 
 const never = new Cancellation();
-/** What became of an entry by now. */
+/** Returns the present state of an entry. */
 const outcome = async (entry: Promise<unknown>): Promise<string> => {
   const turn = new Promise<string>((resolve) => setImmediate(resolve, 'waits'));
   return Promise.race([
@@ -17,8 +17,8 @@ const outcome = async (entry: Promise<unknown>): Promise<string> => {
   ]);
 };
 
-describe('a bulkhead', () => {
-  it('lets so many of a host in, lets so many wait in order, and refuses the rest', async () => {
+describe('Bulkhead', () => {
+  it('runs maxConcurrent attempts of a host, queues maxQueue in order and throws for the rest', async () => {
     const bulkhead = new Bulkhead({ maxConcurrent: 2, maxQueue: 2 });
     const leave = await Promise.all([bulkhead.enter('a', never), bulkhead.enter('a', never)]);
     const [third, fourth] = [bulkhead.enter('a', never), bulkhead.enter('a', never)];
@@ -38,7 +38,7 @@ describe('a bulkhead', () => {
     expect(await outcome(fourth)).toBe('in');
   });
 
-  it('has as much room behind a crowd as before', async () => {
+  it('has the same room after a burst', async () => {
     const bulkhead = new Bulkhead({ maxConcurrent: 1, maxQueue: 1 });
     for (let round = 0; round < 3; round++) {
       const first = await bulkhead.enter('a', never);
@@ -50,7 +50,7 @@ describe('a bulkhead', () => {
     expect(await Promise.all([one, other].map(outcome))).toEqual(['in', 'waits']);
   });
 
-  it('forgets no host in which something runs, however many others there are, and keeps none in which nothing does', async () => {
+  it('keeps exactly the hosts in which something runs', async () => {
     const bulkhead = new Bulkhead({ maxConcurrent: 1 });
     const leave = await bulkhead.enter('busy', never);
     for (let i = 0; i < 3000; i++) (await bulkhead.enter(`h${i}`, never))();
@@ -59,7 +59,7 @@ describe('a bulkhead', () => {
     expect(await outcome(bulkhead.enter('busy', never))).toBe('in');
   });
 
-  it('forgets no host in which one of several still runs, and none is kept once all have left', async () => {
+  it('keeps a host until its last attempt has left', async () => {
     const bulkhead = new Bulkhead({ maxConcurrent: 2 });
     const leave = await Promise.all([bulkhead.enter('a', never), bulkhead.enter('a', never)]);
     leave[0]();
@@ -75,7 +75,7 @@ describe('a bulkhead', () => {
     expect(await outcome(bulkhead.enter('a', never))).toContain('too many');
   });
 
-  it('lets nobody wait unless it is told to, and gives the place of who gives up to another', async () => {
+  it('has no queue by default, and passes the place of a cancelled attempt on', async () => {
     const strict = new Bulkhead({ maxConcurrent: 1 });
     const leave = await strict.enter('a', never);
     expect(await outcome(strict.enter('a', never))).toContain('too many');

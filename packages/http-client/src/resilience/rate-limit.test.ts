@@ -27,8 +27,8 @@ function make(config: RateLimitConfig) {
   return { clock, take, wait, served };
 }
 
-describe('a rate limit', () => {
-  it('lets a burst through, then spaces what follows evenly, for each host by itself', async () => {
+describe('RateLimit', () => {
+  it('allows a burst, then spaces attempts evenly, for each host', async () => {
     const { clock, take, wait, served } = make({ requests: 4, period: 1000, maxWait: 600 });
     for (let taken = 0; taken < 4; taken++) take();
     wait('first');
@@ -43,21 +43,18 @@ describe('a rate limit', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])(
-    'lets the whole of a burst through, whatever the time: %d',
-    async (requests) => {
-      for (const period of [1, 1000, 60_000]) {
-        const { clock, take } = make({ requests, period });
-        for (const moment of [0.1, 123_456.789, 9_876_543.21]) {
-          await clock.tick(period + moment);
-          for (let taken = 0; taken < requests; taken++) take();
-          expect(() => take()).toThrow('rate limit');
-        }
+  it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])('allows a whole burst at any time: %d', async (requests) => {
+    for (const period of [1, 1000, 60_000]) {
+      const { clock, take } = make({ requests, period });
+      for (const moment of [0.1, 123_456.789, 9_876_543.21]) {
+        await clock.tick(period + moment);
+        for (let taken = 0; taken < requests; taken++) take();
+        expect(() => take()).toThrow('rate limit');
       }
-    },
-  );
+    }
+  });
 
-  it('refuses at once, and for a second, unless it is told otherwise; who is refused takes no turn', async () => {
+  it('throws at once by default, with a period of a second, and takes no turn then', async () => {
     const { clock, take } = make({ requests: 1 });
     take();
     await clock.tick(999);
@@ -73,7 +70,7 @@ describe('a rate limit', () => {
     expect(() => take()).toThrow('rate limit');
   });
 
-  it('waits as long as it may, to the millisecond', async () => {
+  it('waits up to maxWait, to the millisecond', async () => {
     const { clock, take, wait, served } = make({ requests: 2, period: 1000, maxWait: 500 });
     take();
     take();
@@ -90,7 +87,7 @@ describe('a rate limit', () => {
     ]);
   });
 
-  it('refuses who has less time than there is to wait, and keeps the turn for others', async () => {
+  it('throws when the deadline is before the turn, which stays free', async () => {
     const { clock, take, wait, served } = make({ requests: 1, period: 1000, maxWait: 60_000 });
     take('a', 1);
     for (const left of [1000, 999, 1, 0, -1])
@@ -107,7 +104,7 @@ describe('a rate limit', () => {
     take('a', 0);
   });
 
-  it('gives the turn of who leaves to the next, and moves up those behind', async () => {
+  it('passes the turn of a cancelled attempt to the next', async () => {
     for (const leaver of [0, 1, 2]) {
       const { clock, take, wait, served } = make({ requests: 1, period: 1000, maxWait: 2500 });
       take();
@@ -129,7 +126,7 @@ describe('a rate limit', () => {
     }
   });
 
-  it('stops its clock where nobody waits any more', () => {
+  it('stops its timer when no attempt waits', () => {
     const { clock, take, wait } = make({ requests: 1, period: 1000, maxWait: 5000 });
     take();
     const leave = [wait('a'), wait('b')];
@@ -140,7 +137,7 @@ describe('a rate limit', () => {
     expect([clock.waiting(), clock.pauses]).toEqual([1, [1000, 1000]]);
   });
 
-  it('keeps its pace also where its clock is late', async () => {
+  it('keeps its pace when its timer is late', async () => {
     const { clock, take, wait, served } = make({ requests: 1, period: 1000, maxWait: 5000 });
     take();
     wait('a');
@@ -154,7 +151,7 @@ describe('a rate limit', () => {
     ]);
   });
 
-  it('keeps to its own period', () => {
+  it('uses its own period', () => {
     const { clock, take, wait } = make({ requests: 1, period: 50, maxWait: 60 });
     take();
     wait('a');

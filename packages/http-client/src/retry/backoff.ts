@@ -1,4 +1,4 @@
-/** What a pause is computed from; milliseconds. */
+/** The options of a pause, in milliseconds. */
 export interface BackoffOptions {
   readonly delay: number;
   readonly maxDelay: number;

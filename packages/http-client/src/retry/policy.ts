@@ -36,7 +36,7 @@ export function isIdempotent(method: string, hasIdempotencyKey: boolean): boolea
   return idempotent.has(method) || hasIdempotencyKey;
 }
 
-/** What the built-in rules say about one attempt, method and body aside. A status counts also where the body could not be read, such as a 502 of a proxy with the wrong `Content-Encoding`. */
+/** Whether the built-in rules retry an attempt, method and body aside. The status counts even if the body could not be read, such as a 502 of a proxy with the wrong `Content-Encoding`. */
 export function isWorthRetrying(statusCode: number | undefined, error: ClientError | undefined): boolean {
   if (statusCode !== undefined) return isRetryableStatus(statusCode);
   return error !== undefined && (error.isRetryable() || isRetryableStatus(error.statusCode));

@@ -22,18 +22,18 @@ function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; rea
   return { stream, stopped: () => stopped };
 }
 
-describe('the body of a response', () => {
-  it('is read piece by piece, as it is asked for', async () => {
+describe('BodyStream', () => {
+  it('returns one chunk for each read', async () => {
     const { stream } = streamOf(['a', 'b', 'c']);
     expect(String(Buffer.concat(await stream.toArray()))).toBe('abc');
   });
 
-  it('goes on behind a piece without bytes', async () => {
+  it('ignores an empty chunk', async () => {
     const { stream } = streamOf(['a', '', 'b', 'c']);
     expect(String(Buffer.concat(await stream.toArray()))).toBe('abc');
   });
 
-  it('gives what arrived before the failure that came after it', async () => {
+  it('returns the queued bytes before the error', async () => {
     const { stream } = streamOf([]);
     stream.on('error', () => undefined);
     for (const text of ['a', 'b']) stream.add(Buffer.from(text));
@@ -45,7 +45,7 @@ describe('the body of a response', () => {
     expect(got).toBe('ab');
   });
 
-  it('fails when a reader has transferred the memory of chunks that wait', async () => {
+  it('throws when a reader has transferred the memory of queued chunks', async () => {
     const { stream, stopped } = streamOf([]);
     const slab = Buffer.from(new ArrayBuffer(2)).fill('x');
     stream.add(slab.subarray(0, 1));
@@ -57,7 +57,7 @@ describe('the body of a response', () => {
     expect(stopped()).toBe(true);
   });
 
-  it('asks for a pause once 64 KiB wait, and stops its source when nobody reads on', async () => {
+  it('asks for a pause at 64 KiB, and stops its source when it is destroyed', async () => {
     const { stream, stopped } = streamOf([]);
     expect([stream.add(Buffer.alloc(65_535)), stream.add(Buffer.alloc(1))]).toEqual([true, false]);
     stream.destroy();

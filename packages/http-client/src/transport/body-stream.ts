@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 
-/** Where a body comes from: `resume` asks for more bytes, `stop` says that none are wanted any more. */
+/** The connection that a body comes from. `resume` asks for more bytes; `stop` refuses all further ones. */
 export interface BodySource {
   readonly resume: () => void;
   readonly stop: () => void;
 }
 
-/** Bytes that may wait for the reader before the source is paused. */
-const maxWaiting = 64 * 1024;
+/** Most bytes that are queued for the reader before the source is paused. */
+const maxQueuedBytes = 64 * 1024;
 
 /**
  * The body of a response as it arrives. While nobody reads, the connection is paused.
@@ -28,7 +28,7 @@ export class BodyStream extends Readable {
     this.#source = source;
   }
 
-  /** Whether nobody but the reader has the chunks of a stream: they come from a connection, and there is no other listener. */
+  /** Whether only the reader has the chunks of a stream: they come from a connection, and there is no other listener. */
   static isExclusive(stream: Readable): boolean {
     return #source in stream && stream.listenerCount('data') === 0;
   }
@@ -36,7 +36,7 @@ export class BodyStream extends Readable {
   override _read(): void {
     const chunk = this.#queue.shift();
     if (chunk?.length === 0) {
-      // Chunks share their memory. A reader has transferred that of another one, so these bytes are lost.
+      // Chunks share their memory. A reader has transferred the memory of another chunk, so these bytes are lost.
       this.destroy(
         new TypeError(
           'Cannot read on: a chunk was transferred that shares its memory with the next ones; transfer a copy',
@@ -64,16 +64,16 @@ export class BodyStream extends Readable {
     }
     this.#queue.push(chunk);
     this.#size += chunk.length;
-    return this.#size < maxWaiting;
+    return this.#size < maxQueuedBytes;
   }
 
-  /** The body is complete. */
+  /** Ends the stream after its queue. */
   finish(): void {
     this.#over = true;
     if (this.#wanted) this.push(null);
   }
 
-  /** The body ends with an error. The bytes that wait are read first. */
+  /** Ends the stream with an error after its queue. */
   fail(error: Error): void {
     this.#over = true;
     this.#failure = error;

@@ -3,8 +3,8 @@ import { Cancellation } from './cancellation.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a cancellation', () => {
-  it('tells each who listens, once, with the first reason', async () => {
+describe('Cancellation', () => {
+  it('calls each listener once, with the first reason', async () => {
     const cancellation = new Cancellation();
     const told: unknown[] = [];
     cancellation.subscribe((reason) => told.push(reason));
@@ -17,7 +17,7 @@ describe('a cancellation', () => {
     expect(told).toEqual(['first']);
   });
 
-  it('tells who comes too late behind its back, unless that one has left by then', async () => {
+  it('calls a late listener in a microtask, unless it was removed', async () => {
     const cancellation = new Cancellation();
     cancellation.cancel('over');
     const told: unknown[] = [];
@@ -32,7 +32,7 @@ describe('a cancellation', () => {
     expect(told).toEqual(['over']);
   });
 
-  it('is left once, whoever leaves twice', () => {
+  it('ignores the second removal of a listener', () => {
     const cancellation = new Cancellation();
     const told: string[] = [];
     const leave = cancellation.subscribe(() => told.push('who left'));
@@ -44,7 +44,7 @@ describe('a cancellation', () => {
     expect(told).toEqual(['one', 'other']);
   });
 
-  it('lets a listener take another one away', () => {
+  it('allows a listener to remove another one', () => {
     const cancellation = new Cancellation();
     const told: string[] = [];
     cancellation.subscribe(() => {

@@ -1,4 +1,4 @@
-/** A listener, and what it waits for, in words that fit after 'while'. */
+/** A listener, with words for its activity that fit after 'while'. */
 interface Waiter {
   readonly listener: (reason: unknown) => void;
   readonly activity: string | (() => string);
@@ -29,7 +29,7 @@ export class Cancellation {
     for (const { listener } of waiters) listener(reason);
   }
 
-  /** What the call waits for, in words that fit after 'while'; `""` if it is not known. */
+  /** Words for the present activity of the call that fit after 'while'; `""` if it is not known. */
   get activity(): string {
     const activity = this.#waiters[0]?.activity ?? '';
     return typeof activity === 'string' ? activity : activity();

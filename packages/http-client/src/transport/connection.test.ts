@@ -7,7 +7,7 @@ import { Connection } from './connection.ts';
 
 const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [], body: null };
 
-/** What undici asks of a handler: all of its methods. */
+/** Makes a handler with all methods that undici asks for. */
 const handler = (fail: (error: Error) => void): object => ({
   onRequestStart: jest.fn(),
   onResponseStart: jest.fn(),
@@ -24,8 +24,8 @@ function make(connector: Connector, origin = 'https://h.test') {
   };
 }
 
-describe('a connection', () => {
-  it('that was ended while it was dialled closes the connection that comes all the same', async () => {
+describe('Connection', () => {
+  it('closes a socket that opens after destroy', async () => {
     const socket = new net.Socket();
     let connected = (_socket: net.Socket): void => undefined;
     const { connection, events } = make(() => new Promise((resolve) => (connected = resolve)));
@@ -39,7 +39,7 @@ describe('a connection', () => {
     expect([connection.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
   });
 
-  it('that is ended at whatever moment after its connection has come closes that', async () => {
+  it('closes its socket when it is destroyed at any turn', async () => {
     for (let ticks = 0; ticks < 20; ticks++) {
       const { socket } = http1Connection();
       const { connection } = make(async () => socket as net.Socket);
@@ -51,7 +51,7 @@ describe('a connection', () => {
     }
   });
 
-  it('whose connection does not come is dead before its request hears of it', async () => {
+  it('is dead before its request hears of a failed dial', async () => {
     const { connection } = make(async () => {
       throw new Error('refused');
     });
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(seen).toBe(true);
   });
 
-  it.each(['http://h.test', 'https://h.test'])('tells what dials for %s when it is ended', (origin) => {
+  it.each(['http://h.test', 'https://h.test'])('cancels the dial for %s when it is destroyed', (origin) => {
     const told = jest.fn();
     const { connection } = make((cancellation) => {
       cancellation.subscribe(told);

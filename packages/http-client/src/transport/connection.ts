@@ -12,14 +12,14 @@ import { notSent } from './http2-errors.ts';
 import { detectReset } from './workarounds/detect-reset.ts';
 import { Client, type Controller, type UndiciClient } from './undici-client.ts';
 
-/** What every connection of a client shares. */
+/** The settings of all connections of a client. */
 export interface ConnectionSettings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds; 0 means no limit. */
   readonly idleTimeout: number;
 }
 
-/** What a connection reports to its pool. */
+/** The events that a connection reports to its pool. */
 export interface ConnectionEvents {
   /** The connection is dead and nothing runs on it. */
   readonly onDead: (connection: Connection) => void;
@@ -36,7 +36,7 @@ const isTimeout = (reason: unknown): boolean => String((reason as Error | undefi
  * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2` HTTP/2.
  *
  * Invariants: a connection gets a request only while `inFlight` is below `capacity`, which the server may lower, and none once it is `dead`. `used` is true
- * once the present connection has responded; if it ends later, that may be the keep-alive limit of the server. Undici may open a new connection for
+ * once the present socket has carried a response; if it ends later, that may be the keep-alive limit of the server. Undici may open a new connection for
  * a request that it has not sent yet.
  */
 export class Connection {
@@ -59,19 +59,19 @@ export class Connection {
   #http1: UndiciClient | undefined;
   #http2: Http2Connection | undefined;
   #readPause: ReadPause | undefined;
-  /** A connection of HTTP/1.1 that undici has not asked for yet. */
+  /** An open HTTP/1.1 socket that undici has not taken yet. */
   #unclaimed: net.Socket | undefined;
-  /** That of the last request, for which undici connects. */
+  /** The stopwatch of the last request, for which undici connects. */
   #watch: Stopwatch | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
   used = false;
-  /** The interim responses of HTTP/1 before the response that is expected. Undici never saw them. */
+  /** Interim responses of HTTP/1 before the present response. They are hidden from undici. */
   interim = 0;
-  /** Whether it has had a request. Before the first one, there is no connection. */
+  /** Whether it has had a request. Before the first one, there is no socket. */
   opened = false;
-  /** The error of the HTTP/1.1 connection itself. After an alert of TLS, undici reports only that the connection ended. */
+  /** The error of the HTTP/1.1 socket itself. After a TLS alert, undici reports only that the connection ended. */
   fault: Error | undefined;
   proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   /**
-   * A request on it ended early. With HTTP/1.1 the connection cannot be used again, because the rest of the response would come before the next
+   * Called when a request on it ended early. With HTTP/1.1 the connection cannot be used again, because the rest of the response would come before the next
    * one. With HTTP/2 it can; but after a timeout it is tested, because the server may be gone.
    */
   spoil(reason?: unknown): void {
@@ -126,7 +126,7 @@ export class Connection {
     else if (isTimeout(reason)) this.#http2.check();
   }
 
-  /** Takes no more requests, and ends when nothing runs on it. */
+  /** Refuses further requests, and ends the connection when nothing runs on it. */
   retire(): void {
     this.dead = true;
     if (this.inFlight === 0) this.#events.onDead(this);

@@ -21,7 +21,7 @@ export interface DialOptions {
   readonly guard: SsrfGuard | undefined;
 }
 
-/** The most addresses of one name that are tried. */
+/** Most addresses of one name that are tried. */
 const maxAddresses = 16;
 
 /** The system's resolver. */
@@ -57,7 +57,9 @@ async function resolved(
   const allowed = found.filter(({ address }) => {
     try {
       if (parseAddress(address) === undefined)
-        throw transportError('Error', 'ENOTFOUND', 'the resolver gave no address', { syscall: 'getaddrinfo' });
+        throw transportError('Error', 'ENOTFOUND', 'Cannot resolve the host: the resolver returned no address', {
+          syscall: 'getaddrinfo',
+        });
       guard?.checkAddress(address);
       return true;
     } catch (error) {
@@ -66,7 +68,10 @@ async function resolved(
     }
   });
   if (allowed.length > 0) return allowed.slice(0, maxAddresses);
-  throw refusal ?? transportError('Error', 'ENOTFOUND', 'the name has no address', { syscall: 'getaddrinfo' });
+  throw (
+    refusal ??
+    transportError('Error', 'ENOTFOUND', 'Cannot resolve the host: it has no address', { syscall: 'getaddrinfo' })
+  );
 }
 
 /** Opens a TCP connection to the first address of a host that answers, or a connection to `socketPath`. */
@@ -135,7 +140,6 @@ const undefinedSocketOptions = undefinedOptions(
 
 function open({ address, family }: LookupAddress, port: number): net.Socket {
   return net.connect({
-    // Node also reads inherited options: one that is missing here could come from a polluted Object.prototype.
     ...undefinedSocketOptions,
     host: address,
     port,

@@ -62,7 +62,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
   return { exchange, connection, controller, cancellation, onOver, failed, explained, head, data, error };
 }
 
-describe('an exchange', () => {
+describe('Exchange', () => {
   // Only the timers of an exchange are counted, not those of whatever else runs in the process.
   const timers = (): number => jest.getTimerCount();
   beforeEach(
@@ -83,7 +83,7 @@ describe('an exchange', () => {
   );
   afterEach(() => void jest.useRealTimers());
 
-  it('gives the response at its end, and lets go of everything once', async () => {
+  it('returns the response at its end, and frees everything once', async () => {
     const { exchange, onOver, head, data, cancellation, error, connection, controller, explained } = start({
       clocks: 10_000,
     });
@@ -113,7 +113,7 @@ describe('an exchange', () => {
     ]).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('keeps no large memory for a small body, and copies no large one', async () => {
+  it('copies a small body out of its buffer, but not a large one', async () => {
     for (const [size, copied] of [
       [100, true],
       [65_536, false],
@@ -152,7 +152,7 @@ describe('an exchange', () => {
     },
   );
 
-  it('knows what the server has not begun with, and what the caller’s own body threw', async () => {
+  it('marks requests that were not processed, and errors of the request body', async () => {
     const left = start();
     left.exchange.fail(notSent());
     expect(markOf(await left.failed)).toBe('left');
@@ -180,7 +180,7 @@ describe('an exchange', () => {
     expect(markOf(await others.failed)).toBeUndefined();
   });
 
-  it('tells what the connection said instead of its mere end, and in other words what undici says badly', async () => {
+  it('throws the error of the socket instead of its end, and translates errors of undici', async () => {
     const alert = Object.assign(new Error('alert'), { code: 'ERR_SSL' });
     for (const [code, expected] of [
       ['UND_ERR_SOCKET', 'ERR_SSL'],
@@ -195,7 +195,7 @@ describe('an exchange', () => {
     assertion.error('ERR_ASSERTION');
     expect(await assertion.failed).toMatchObject({
       code: 'HPE_INVALID_STATUS',
-      message: 'the status of the response is none',
+      message: 'Cannot read the response: invalid status code',
     });
     const cut = start();
     cut.error('', 'HTTPParserError', 'x (Invalid EOF state)');
@@ -205,7 +205,7 @@ describe('an exchange', () => {
     expect(await wrong.failed).toMatchObject({ code: 'HPE_X' });
   });
 
-  it('fails where the response ends with a connection that is reset, or before there is one', async () => {
+  it('throws when the response ends with a reset, or without a final status', async () => {
     const reset = start();
     reset.head();
     reset.data(3);
@@ -234,7 +234,7 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('stops at its bound, both sides of it, declared or not', async () => {
+  it('throws beyond maxBytes, declared or not', async () => {
     for (const [declared, sizes, fails] of [
       ['10', [10], false],
       ['11', [], true],
@@ -253,7 +253,7 @@ describe('an exchange', () => {
     }
   });
 
-  it('lets a body pass that nobody reads, up to 64 KiB, and ends the connection beyond', async () => {
+  it('skips an unread body up to 64 KiB, and ends the connection beyond', async () => {
     for (const [declared, size, stops] of [
       ['65536', 65_536, false],
       ['65537', 0, true],
@@ -273,7 +273,7 @@ describe('an exchange', () => {
     expect(timers()).toBe(0);
   });
 
-  it('pauses for a reader, and stops its clock meanwhile', async () => {
+  it('pauses for a slow reader, and stops its timer meanwhile', async () => {
     const { exchange, head, data, connection, onOver } = start({ stream: true, clocks: 10_000 });
     head();
     const { body } = await exchange.response;
@@ -297,7 +297,7 @@ describe('an exchange', () => {
     expect(timers()).toBe(0);
   });
 
-  it('lets twenty interim responses pass, and is over at the next', async () => {
+  it('accepts twenty interim responses, and throws at the next', async () => {
     for (const [count, passes] of [
       [20, true],
       [21, false],
@@ -307,46 +307,43 @@ describe('an exchange', () => {
       it.head(200);
       it.exchange.onResponseEnd();
       expect([(await it.failed)?.message, it.onOver.mock.calls.length]).toEqual([
-        passes ? undefined : 'too many interim responses',
+        passes ? undefined : 'Cannot read the response: too many interim responses',
         1,
       ]);
       if (passes) expect((await it.exchange.response).statusCode).toBe(200);
     }
   });
 
-  it.each([1, 2])(
-    'is no longer silent with each piece that is sent or arrives, whatever their time together: %d pieces',
-    async (pieces) => {
-      let send: () => void = () => undefined;
-      const body = async function* () {
-        for (let sent = 0; sent < pieces; sent++)
-          yield await new Promise<Uint8Array>((resolve) => {
-            send = () => resolve(new Uint8Array(1));
-          });
-      };
-      const it = start({ body: body(), clocks: 10_000 });
-      const upload = (it.exchange.openBody() as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-      for (let sent = 0; sent < pieces; sent++) {
-        const next = upload.next();
-        await new Promise((resolve) => setImmediate(resolve));
-        jest.advanceTimersByTime(9000);
-        send();
-        await next;
-      }
+  it.each([1, 2])('restarts its timer with each chunk: %d chunks', async (pieces) => {
+    let send: () => void = () => undefined;
+    const body = async function* () {
+      for (let sent = 0; sent < pieces; sent++)
+        yield await new Promise<Uint8Array>((resolve) => {
+          send = () => resolve(new Uint8Array(1));
+        });
+    };
+    const it = start({ body: body(), clocks: 10_000 });
+    const upload = (it.exchange.openBody() as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    for (let sent = 0; sent < pieces; sent++) {
+      const next = upload.next();
+      await new Promise((resolve) => setImmediate(resolve));
       jest.advanceTimersByTime(9000);
-      it.head();
-      for (let arrived = 0; arrived < pieces; arrived++) {
-        jest.advanceTimersByTime(9000);
-        it.data(1);
-      }
-      expect(it.onOver).not.toHaveBeenCalled();
-      jest.advanceTimersByTime(10_000);
-      expect(await it.failed).toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
-      expect(timers()).toBe(0);
-    },
-  );
+      send();
+      await next;
+    }
+    jest.advanceTimersByTime(9000);
+    it.head();
+    for (let arrived = 0; arrived < pieces; arrived++) {
+      jest.advanceTimersByTime(9000);
+      it.data(1);
+    }
+    expect(it.onOver).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(10_000);
+    expect(await it.failed).toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
+    expect(timers()).toBe(0);
+  });
 
-  it('that was cancelled before it was written is aborted when it is its turn', async () => {
+  it('aborts a request that was cancelled before it was sent', async () => {
     const before = start({ clocks: 10_000 });
     before.cancellation.cancel('enough');
     expect(await before.failed).toBe('enough');

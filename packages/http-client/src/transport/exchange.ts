@@ -6,7 +6,7 @@ import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
 import {
   afterHandshake,
-  faultOf,
+  requestBodyError,
   headersTooLarge,
   translateUndiciError,
   isDisconnect,
@@ -28,21 +28,21 @@ export interface ExchangeClocks {
 }
 
 /** The error of each timeout: name, code and message. */
-const overdue: Readonly<Record<keyof ExchangeClocks, readonly [string, string, string]>> = {
+const timeoutErrors: Readonly<Record<keyof ExchangeClocks, readonly [string, string, string]>> = {
   responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out'],
   bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'],
 };
 
-/** Interim responses (1xx) that are accepted before the final one. */
+/** Most interim responses (1xx) before the final one. */
 const maxInterim = 20;
 
-/** How many bytes and milliseconds of an unread body are skipped to keep its connection. */
-const maxSkipped = 64 * 1024;
-const skipTime = 1000;
-const noBody = Buffer.alloc(0);
+/** Most bytes and milliseconds that are spent on an unread body to keep its connection. */
+const maxSkippedBytes = 64 * 1024;
+const maxSkipTime = 1000;
+const emptyBody = Buffer.alloc(0);
 
-/** Whether the transfer codings of a body are ones that undici decodes: a server may use only `chunked` unasked (RFC 9112, section 7). */
-function isFramed(codings: string | readonly string[] | undefined): boolean {
+/** Whether undici decodes the transfer codings of a body: without a `TE` header, only `chunked` is allowed (RFC 9112, section 7). */
+function isKnownTransferCoding(codings: string | readonly string[] | undefined): boolean {
   if (codings === undefined || codings === 'chunked') return true;
   return String(codings)
     .toLowerCase()
@@ -55,11 +55,11 @@ type Response = { -readonly [Name in keyof WireResponse]: WireResponse[Name] };
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * One request and its response on one connection.
+ * One request and its response on a connection.
  *
- * States: waiting for the headers, reading the body, over. The first of these ends it: the end of the response, an error, the cancellation, a timeout,
- * a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. A body that nobody will read is skipped after the
- * response has been returned, within limits, to keep the connection.
+ * States: waiting for the headers, reading the body, over. It ends with the first of these: the end of the response, an error, the
+ * cancellation, a timeout, a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. The body of a
+ * followed redirect is skipped within limits after the response has been returned, to keep the connection.
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
@@ -127,7 +127,7 @@ export class Exchange implements Handler {
         yield chunk;
       }
     } catch (thrown) {
-      const error = faultOf(thrown);
+      const error = requestBodyError(thrown);
       this.#ownFault = { error };
       throw error;
     }
@@ -146,7 +146,13 @@ export class Exchange implements Handler {
     if (this.#over) return;
     if (statusCode < 200) {
       if (++this.#interim + this.#connection.interim > maxInterim)
-        this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
+        this.#abort(
+          transportError(
+            'HTTPParserError',
+            'HPE_INVALID_STATUS',
+            'Cannot read the response: too many interim responses',
+          ),
+        );
       return;
     }
     this.#answered = true;
@@ -159,7 +165,7 @@ export class Exchange implements Handler {
       statusText: statusText ?? '',
       proto: this.#connection.proto,
       headers,
-      body: noBody,
+      body: emptyBody,
     };
     this.#head = head;
     const declared = Number(headers['content-length']);
@@ -171,8 +177,8 @@ export class Exchange implements Handler {
       this.#abort(tooLarge(maxBytes));
       return;
     }
-    if (!isFramed(headers['transfer-encoding']) && !this.#hasNoBody) {
-      this.#abort(bodyError('the transfer coding of the body is unknown'));
+    if (!isKnownTransferCoding(headers['transfer-encoding']) && !this.#hasNoBody) {
+      this.#abort(bodyError('Cannot read the response body: unknown transfer coding'));
       return;
     }
     this.#wind('bodyIdle');
@@ -189,15 +195,15 @@ export class Exchange implements Handler {
     this.#skips = true;
     this.#stopClock();
     this.#resolve?.(head);
-    if (declared > maxSkipped && !this.#hasNoBody) this.#stop();
-    else this.#timer = setTimeout(() => this.#stop(), skipTime);
+    if (declared > maxSkippedBytes && !this.#hasNoBody) this.#stop();
+    else this.#timer = setTimeout(() => this.#stop(), maxSkipTime);
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over) return;
     this.#size += chunk.length;
     if (this.#skips) {
-      if (this.#size > maxSkipped) this.#stop();
+      if (this.#size > maxSkippedBytes) this.#stop();
       return;
     }
     this.#timer?.refresh();
@@ -208,7 +214,7 @@ export class Exchange implements Handler {
     }
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
-      // From now on, the connection is silent because the reader is slow.
+      // During the pause, the connection is silent because of the reader.
       this.#stopClock();
       this.#connection.pause(controller);
     }
@@ -223,7 +229,13 @@ export class Exchange implements Handler {
   onResponseEnd(): void {
     if (this.#over) return;
     if (this.#head === undefined) {
-      this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the response ended before a final status'));
+      this.#abort(
+        transportError(
+          'HTTPParserError',
+          'HPE_INVALID_STATUS',
+          'Cannot read the response: it ended before a final status',
+        ),
+      );
       return;
     }
     // For undici, a body without a length is complete even if its connection was reset.
@@ -264,7 +276,7 @@ export class Exchange implements Handler {
     this.#fail(error);
   }
 
-  /** What is going on, in words that fit after 'while'. */
+  /** Words for the present activity that fit after 'while'. */
   get #activity(): string {
     if (this.#answered) return `reading the response body, ${this.#received}`;
     if (this.#controller === undefined) return 'connecting';
@@ -288,7 +300,7 @@ export class Exchange implements Handler {
     }
     this.#stopClock();
     if (milliseconds > 0)
-      this.#timer = setTimeout(() => this.#abort(transportError(...overdue[this.#clock])), milliseconds);
+      this.#timer = setTimeout(() => this.#abort(transportError(...timeoutErrors[this.#clock])), milliseconds);
   }
 
   #stopClock(): void {
@@ -297,7 +309,7 @@ export class Exchange implements Handler {
     this.#timer = undefined;
   }
 
-  /** Ends the exchange because nobody wants the rest of the body. */
+  /** Ends the exchange without the rest of the body. */
   #stop(): void {
     if (this.#over) return;
     this.#connection.spoil();
@@ -334,7 +346,7 @@ export class Exchange implements Handler {
     return this.#answered && this.#ownFault === undefined ? withReceived(error, this.#received) : error;
   }
 
-  /** How much of the body was received, in words. */
+  /** The received part of the body in words. */
   get #received(): string {
     const declared = Number(this.#head?.headers['content-length']);
     if (declared >= 0) return `${this.#size} of ${declared} bytes received`;
@@ -354,7 +366,7 @@ export class Exchange implements Handler {
   }
 }
 
-/** Copies small chunks: they are slices of buffers of 64 KiB, which they would keep in memory. */
+/** Joins chunks. Copies a small one, because it is a slice of a buffer of 64 KiB that it would keep in memory. */
 function joined(chunks: readonly Buffer[], size: number): Buffer {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;

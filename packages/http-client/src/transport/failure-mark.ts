@@ -1,10 +1,10 @@
 /**
- * What is known about a failed attempt beyond its error.
+ * Facts about a failed attempt that its error does not tell.
  *
  * - `stale`: a kept connection ended before the first byte of a response. An idempotent request can be sent again.
  * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it, or because the connection took
  *   no more requests; `full` if the server has taken another one on it before. Any request can be sent again.
- * - `own`: the body of the request failed. That is not a failure of the host, and would happen again.
+ * - `own`: the body of the request failed. The host is not at fault, and a retry would fail too.
  */
 export type FailureMark = 'stale' | 'refused' | 'left' | 'full' | 'own';
 

@@ -33,14 +33,14 @@ function start(addresses: readonly string[], timeout = 10_000) {
   return { opened, sockets, cancellation, outcome, fail, connect: (at: number) => sockets[at]?.emit('connect') };
 }
 
-describe('the first address to connect', () => {
+describe('happyEyeballs', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
   afterEach(() => {
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
   });
 
-  it('may take its time, also where the next one failed meanwhile', async () => {
+  it('returns a slow first address, also when the next one failed', async () => {
     const { opened, outcome, sockets, fail, connect } = start(['1.1.1.1', '::1']);
     expect(opened).toEqual(['1.1.1.1']);
     jest.advanceTimersByTime(249);
@@ -57,7 +57,7 @@ describe('the first address to connect', () => {
     ]);
   });
 
-  it('ends the attempts at the others', async () => {
+  it('ends the other attempts', async () => {
     const { outcome, sockets, connect, fail } = start(['1.1.1.1', '1.1.1.2', '1.1.1.3']);
     jest.advanceTimersByTime(250);
     connect(1);
@@ -65,7 +65,7 @@ describe('the first address to connect', () => {
     expect([await outcome, sockets.map((it) => it.destroyed)]).toEqual([1, [true, false]]);
   });
 
-  it('is looked for among IPv4 and IPv6 by turns, at once where one fails', async () => {
+  it('alternates between IPv4 and IPv6, at once after a failure', async () => {
     const addresses = ['::1', '::2', '::3', '1.1.1.1', '1.1.1.2'];
     const { opened, outcome, fail } = start(addresses);
     for (const i of addresses.keys()) fail(i, `E${i}`);
@@ -76,13 +76,13 @@ describe('the first address to connect', () => {
     });
   });
 
-  it('fails with its own error where there is only one', async () => {
+  it('throws the own error of a single address', async () => {
     const { outcome, fail } = start(['1.1.1.1']);
     fail(0, 'ECONNREFUSED');
     expect(await outcome).toMatchObject({ message: 'ECONNREFUSED', code: 'ECONNREFUSED' });
   });
 
-  it('is waited for as long as all of them have, or until a cancellation', async () => {
+  it('throws at the timeout of all attempts, or a cancellation', async () => {
     const late = start(['1.1.1.1', '::1'], 300);
     jest.advanceTimersByTime(300);
     expect([await late.outcome, late.sockets.map((it) => it.destroyed)]).toEqual([

@@ -27,7 +27,7 @@ describe('HeldConnections', () => {
     ]);
   });
 
-  it('says nothing while one response has not begun, or one ends, or nobody waits', async () => {
+  it('does not warn while a response has not begun, one ends, or no request waits', async () => {
     const { clock, warnings, held } = make();
     const [one, other] = [held.start(), held.start()];
     one.streams();

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 
-/** Milliseconds for which requests wait in vain before the process is warned. */
-const patience = 5000;
+/** Milliseconds without progress after which the process is warned. */
+const warnAfter = 5000;
 
-/** What a request reports that has a connection. */
+/** The events of a request that has a connection. */
 export interface Hold {
-  /** Its response has begun, and is read as a stream. */
+  /** Called when its response has begun and is read as a stream. */
   readonly streams: () => void;
-  /** It is over. */
+  /** Called when it is over. */
   readonly end: () => void;
 }
 
@@ -52,7 +52,7 @@ export class HeldConnections {
     };
   }
 
-  /** Counts a request that waits for a connection; returns how to say that it no longer does. */
+  /** Counts a request that waits for a connection. Returns a function that ends the wait. */
   wait(): () => void {
     this.#waiting++;
     this.#watch();
@@ -67,7 +67,7 @@ export class HeldConnections {
   #watch(): void {
     if (this.#hasWarned || this.#stopTimer !== undefined) return;
     const ended = this.#ended;
-    this.#stopTimer = this.#after(patience, () => {
+    this.#stopTimer = this.#after(warnAfter, () => {
       this.#stopTimer = undefined;
       if (this.#streaming === this.#running && this.#ended === ended) {
         this.#hasWarned = true;

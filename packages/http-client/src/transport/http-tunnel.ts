@@ -85,7 +85,11 @@ export function openTunnel(
       .on('response', () => finish(garbage()))
       .on('error', (error) => finish(error))
       .on('close', () =>
-        finish(transportError('Error', 'ECONNRESET', 'proxy closed the connection', { syscall: 'read' })),
+        finish(
+          transportError('Error', 'ECONNRESET', 'Cannot connect through the proxy: it closed the connection', {
+            syscall: 'read',
+          }),
+        ),
       )
       .end();
   });
@@ -98,15 +102,15 @@ function timedOut(): Error {
 function refused(statusCode: number): ClientError {
   // If the proxy could not reach the server, the request can be retried, like one whose connection the server refused.
   const what = isRetryableStatus(statusCode)
-    ? 'got no connection to the server'
+    ? 'has no connection to the server'
     : statusCode === 407
-      ? 'asks for other credentials'
+      ? 'requires other credentials'
       : 'refused the tunnel';
-  const why = `proxy ${what} (${statusCode})`;
+  const why = `Cannot connect through the proxy: it ${what} (${statusCode})`;
   return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });
 }
 
 function garbage(): ClientError {
-  const why = 'proxy answered something else than a tunnel';
+  const why = 'Cannot connect through the proxy: unexpected response to CONNECT';
   return new ClientError({ type: ErrorType.Network, message: why, cause: new Error(why) });
 }

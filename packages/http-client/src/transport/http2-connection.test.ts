@@ -46,7 +46,7 @@ async function connect(
   return { socket, ...told };
 }
 
-/** What a request comes to: its end, or its error. */
+/** Sends a request. Resolves at its end, with its error if there is one. */
 function ask(body: Readable | null = null, heard = (): void => undefined): Promise<Error | undefined> {
   const options = { origin: server.url, path: '/', method: 'POST', headers: [], body };
   return new Promise((resolve) => {
@@ -61,8 +61,8 @@ function ask(body: Readable | null = null, heard = (): void => undefined): Promi
   });
 }
 
-describe('a connection of HTTP/2', () => {
-  it('tells that it is gone when the server ends it while nothing is under way', async () => {
+describe('Http2Connection', () => {
+  it('calls onGone when the server ends an idle connection', async () => {
     const { onGone } = await connect();
     expect(await ask()).toBeUndefined();
     expect(onGone).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('a connection of HTTP/2', () => {
     await until(() => onGone.mock.calls.length > 0);
   });
 
-  it('tells so before a request hears that it is lost, so that the next attempt is made on another one', async () => {
+  it('calls onGone before a request fails, so that the next attempt uses another connection', async () => {
     const { onGone } = await connect((_id, there) => void there.destroy());
     const told = await new Promise((resolve) => {
       const exchange = { onRequestStart: jest.fn(), onResponseError: () => resolve(onGone.mock.calls.length > 0) };
@@ -79,7 +79,7 @@ describe('a connection of HTTP/2', () => {
     expect(told).toBe(true);
   });
 
-  it('tells so at once when the server takes no more, though something is under way', async () => {
+  it('calls onGone at once after a GOAWAY while requests run', async () => {
     const { onGone, socket } = await connect((id, there) => void there.write(goaway(id)));
     void ask();
     await until(() => onGone.mock.calls.length > 0);
@@ -89,7 +89,7 @@ describe('a connection of HTTP/2', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('gives Node no weight for a request: newer versions warn of that, also where it is undefined', async () => {
+  it('passes no weight to Node, which would warn of it', async () => {
     const connected = jest.spyOn(http2, 'connect');
     try {
       await connect();
@@ -101,7 +101,7 @@ describe('a connection of HTTP/2', () => {
     }
   });
 
-  it('sends nothing for a request that was given up before', async () => {
+  it('sends nothing for a cancelled request', async () => {
     await connect();
     const onResponseError = jest.fn();
     const callback = {
@@ -113,7 +113,7 @@ describe('a connection of HTTP/2', () => {
     expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('tells the server of a request that is given up', async () => {
+  it('resets the stream of a cancelled request', async () => {
     await connect(() => undefined);
     let controller: Controller | undefined;
     const exchange = { onRequestStart: (given: Controller) => void (controller = given), onResponseError: jest.fn() };
@@ -127,7 +127,7 @@ describe('a connection of HTTP/2', () => {
     await until(() => exchange.onResponseError.mock.calls.length === 1);
   });
 
-  it('keeps the process going while something is under way, and no longer', async () => {
+  it('keeps the process alive only while requests run', async () => {
     const connected = jest.spyOn(http2, 'connect');
     const clocks = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     // Waits of the test itself are shorter.
@@ -165,7 +165,7 @@ describe('a connection of HTTP/2', () => {
     }
   });
 
-  it('can be ended as soon as it is made', async () => {
+  it('can be destroyed immediately', async () => {
     await connect();
     const { socket } = http2Connection(1);
     new Http2Connection('https://h.test', socket as net.Socket, {
@@ -180,7 +180,7 @@ describe('a connection of HTTP/2', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('has not sent what comes after its end, and says so', async () => {
+  it('throws that a request after its end was not sent', async () => {
     const { onGone } = await connect();
     connection.destroy();
     expect(untouchedBy(await ask())).toBe('left');
@@ -195,7 +195,7 @@ describe('a connection of HTTP/2', () => {
     expect(onGone).toHaveBeenCalled();
   });
 
-  it('has no room while it is tried, nor after it is lost by that', async () => {
+  it('has no capacity during a test, nor after a failed one', async () => {
     const { onCapacity, onGone, socket } = await connect();
     connection.check();
     connection.check();
@@ -207,7 +207,7 @@ describe('a connection of HTTP/2', () => {
     expect(onCapacity.mock.calls.slice(1)).toEqual([[0]]);
   });
 
-  it('stops sending a request when its answer is complete', async () => {
+  it('stops sending a request when its response is complete', async () => {
     await connect();
     const endless = Readable.from(
       (function* () {
@@ -232,7 +232,7 @@ describe('a connection of HTTP/2', () => {
     };
     const pings = (): number => server.connections[0]?.frames.filter(({ type }) => type === 6).length ?? 0;
 
-    it('has room again once the server has answered, and stays', async () => {
+    it('has capacity again after the answer to a ping', async () => {
       const { onCapacity, onGone } = await connect(undefined, true);
       connection.check();
       await turns(() => onCapacity.mock.calls.length > 2);
@@ -241,7 +241,7 @@ describe('a connection of HTTP/2', () => {
       expect(onGone).not.toHaveBeenCalled();
     });
 
-    it('is given up where no answer comes in two seconds', async () => {
+    it('calls onGone when a ping has no answer in two seconds', async () => {
       const { onGone } = await connect();
       connection.check();
       jest.advanceTimersByTime(1999);
@@ -250,7 +250,7 @@ describe('a connection of HTTP/2', () => {
       expect(onGone).toHaveBeenCalled();
     });
 
-    it('is tried once in each silence while something is under way, and left alone where it is only slow', async () => {
+    it('sends one ping in each silence while requests run', async () => {
       let there: tls.TLSSocket | undefined;
       const { onGone } = await connect((_id, socket) => void (there = socket));
       jest.advanceTimersByTime(30_000);
@@ -275,7 +275,7 @@ describe('a connection of HTTP/2', () => {
       expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
     });
 
-    it('is left alone where an upload is slow, however long the server takes nothing', async () => {
+    it('is kept during a slow upload', async () => {
       const [origin, network] = [
         http2.createSecureServer({ ...identity, settings: { initialWindowSize: 2 ** 30 } }),
         net.createServer(),
@@ -328,7 +328,7 @@ describe('a connection of HTTP/2', () => {
       }
     });
 
-    it('is not tried sooner for what came before, and has one clock for all that is under way', async () => {
+    it('has one silence timer for all requests', async () => {
       const connected = jest.spyOn(http2, 'connect');
       try {
         const held: number[] = [];
@@ -350,7 +350,7 @@ describe('a connection of HTTP/2', () => {
       }
     });
 
-    it('has no other clock than that of its idle time while nothing is under way, and none of that while something is', async () => {
+    it('has an idle timer only while no request runs', async () => {
       const held: (() => void)[] = [];
       const { onGone } = await connect((id, socket) => {
         if (id === 3) held.push(() => socket.write(ok(id)));
@@ -371,7 +371,7 @@ describe('a connection of HTTP/2', () => {
       expect(onGone).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves no clock behind where it is ended while it is tried', async () => {
+    it('leaves no timer when it is destroyed during a test', async () => {
       await connect();
       void ask();
       connection.check();

@@ -33,14 +33,14 @@ export interface DispatchOptions {
   readonly body: Buffer | Readable | null;
 }
 
-/** The settings of an HTTP/2 connection, and what it reports. */
+/** The settings and listeners of an HTTP/2 connection. */
 export interface Http2Settings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds. */
   readonly idleTimeout: number;
   /** Called with the number of requests that may run at once, and again whenever it changes. */
   readonly onCapacity: (streams: number) => void;
-  /** Called when it takes no more requests: the server said so, its idle time is over, or it is closed. The connection destroys it once nothing runs on it. */
+  /** Called when it accepts no more requests: after a `GOAWAY`, the idle timeout, or its close. Its owner destroys it once nothing runs on it. */
   readonly onGone: () => void;
   /** Called when the server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
@@ -75,37 +75,38 @@ const undefinedWeight = undefinedOptions('weight');
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
 
-/** The most streams that are used at once. */
+/** Most streams at once. */
 const maxStreams = 100;
 
 /** Milliseconds that the server has to answer a ping. */
 const pingTimeout = 2000;
 
-/** Milliseconds without anything from the server, while requests run, after which the connection is tested. */
-const silence = 3000;
+/** Milliseconds of silence, while requests run, after which the connection is tested. */
+const maxSilence = 3000;
 
-/** Bytes that a server may send before they are read: of one response, and of all together. */
+/** Flow control windows in bytes: for one response, and for all together. */
 const streamWindow = 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
 
 /**
- * Megabytes that Node counts before it resets streams whose responses arrive: the most that it takes. Most of them would be those of the caller's own bodies
- * that are not sent yet, and Node goes on counting what it never sent. What a server may fill has its own limits: headers, windows, pings and settings.
+ * Megabytes of session memory above which Node resets streams: the largest number that Node accepts. Node counts request bodies that
+ * are not sent yet, and never subtracts those that were dropped. Memory that a server can fill has its own limits: headers, windows,
+ * pings and settings.
  */
-const sessionMemory = 2 ** 32 - 1;
+const maxSessionMemory = 2 ** 32 - 1;
 
 /**
- * Bytes of requests that ended before they were sent, such as refused uploads, after which a session takes no more. Until it ends, Node before 26 may keep them
- * and what belongs to their requests; `unsentCost` is counted for that.
+ * Most bytes of dropped requests, such as refused uploads, before a session accepts no more. Node before 26 may keep them until the
+ * session ends, with the objects of their requests, which are counted as `unsentCost`.
  */
-const maxUnsent = 16 * 1024 * 1024;
+const maxUnsentBytes = 16 * 1024 * 1024;
 const unsentCost = 16 * 1024;
 
 /**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
- * The one of undici fails the running requests when the server announces that it takes no more (`GOAWAY`), which servers do regularly. Here
- * they run to their end.
+ * Undici's own HTTP/2 fails the running requests when the server announces that it accepts no more (`GOAWAY`), which servers do
+ * regularly. Here they run to their end.
  */
 export class Http2Connection {
   readonly #socket: net.Socket;
@@ -116,7 +117,7 @@ export class Http2Connection {
   #ping: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
   #heard = true;
-  #tried = false;
+  #hasPinged = false;
   #unsent = 0;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
@@ -130,7 +131,7 @@ export class Http2Connection {
       ...undefinedSessionOptions,
       createConnection: () => socket,
       settings: { ...undefinedSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize },
-      maxSessionMemory: sessionMemory,
+      maxSessionMemory,
       // No bound of its own: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
       maxHeaderListPairs: maxHeaderListSize / 32,
     });
@@ -194,7 +195,7 @@ export class Http2Connection {
     this.#tellCapacity();
   }
 
-  /** Ends the session and what runs on it. The socket too: after a `GOAWAY`, Node would wait for the server to close it. */
+  /** Ends the session, its requests and the socket: after a `GOAWAY`, Node would wait for the server to close the socket. */
   destroy(): void {
     this.#stopClocks();
     this.#session.destroy();
@@ -207,19 +208,18 @@ export class Http2Connection {
   }
 
   /**
-   * Tests the connection once in every silence. If a connection is reset while Node writes, Node may report nothing and write nothing more, and
-   * the requests would wait for their timeouts. A ping shows that: it stays in the queue, though nothing is being sent. Whether the server answers
-   * it does not matter, since the server may be busy.
+   * Tests the connection once in every silence with a ping. If the ping is not even sent, the connection is lost. Its answer does not
+   * matter, because the server may be busy.
    */
-  #try(): void {
+  #testSilence(): void {
     if (this.#streams === 0 || this.#session.destroyed) {
       clearTimeout(this.#watch);
       this.#watch = undefined;
-    } else if (!this.#heard && !this.#tried) {
-      this.#tried = true;
+    } else if (!this.#heard && !this.#hasPinged) {
+      this.#hasPinged = true;
       this.#session.ping(() => undefined);
     } else if (!this.#heard && isLost(this.#session, this.#socket)) this.#session.destroy(connectionLost());
-    else if (this.#heard) this.#tried = false;
+    else if (this.#heard) this.#hasPinged = false;
     this.#heard = false;
   }
 
@@ -291,7 +291,7 @@ export class Http2Connection {
   }
 
   #countUnsent(bytes: number): void {
-    if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsent) this.#settings.onGone();
+    if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsentBytes) this.#settings.onGone();
   }
 
   #tellCapacity(): void {
@@ -300,7 +300,7 @@ export class Http2Connection {
   }
 
   #begin(): void {
-    this.#watch ??= setInterval(() => this.#try(), silence).unref();
+    this.#watch ??= setInterval(() => this.#testSilence(), maxSilence).unref();
     if (this.#streams++ > 0) return;
     this.#heard = true;
     clearTimeout(this.#idle);

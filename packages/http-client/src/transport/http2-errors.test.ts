@@ -20,14 +20,14 @@ const told = (given: Partial<StreamEnd>): unknown[] => {
 const failure = Object.assign(new Error('of node'), { code: 'ERR_HTTP2_STREAM_ERROR' });
 const own = Object.assign(new Error('of the body'), { code: 'ENOENT' });
 
-describe('the error of a stream of HTTP/2', () => {
-  it('is what failed in the request’s own body, whatever else happened', () => {
+describe('streamError', () => {
+  it('returns the error of the request body first', () => {
     for (const more of [{}, { answered: true }, { untouched: true, lost: true, goaway: 1 }])
       expect(streamError({ ...end, failure: own, ...more })).toBe(own);
     expect(streamError({ ...end, failure: new Error('without a code') }).message).toBe('without a code');
   });
 
-  it('is that of a body that was cut, once there was an answer', () => {
+  it('returns a truncated body after the headers', () => {
     for (const more of [{}, { untouched: true }, { lost: true, goaway: 0 }]) {
       expect(told({ answered: true, failure, ...more })).toEqual([
         'ERR_STREAM_PREMATURE_CLOSE',
@@ -35,38 +35,38 @@ describe('the error of a stream of HTTP/2', () => {
         undefined,
       ]);
     }
-    // What Node says is the same in other words, and would be taken for the reason.
+    // Node's own error repeats the code in other words, and would count as the cause.
     expect(streamError({ ...end, answered: true, failure })).not.toHaveProperty('cause');
   });
 
-  it('says of a request that was not begun with whether it was refused, or its connection left', () => {
+  it('tells a refused request from one whose connection accepts no more', () => {
     expect(told({ untouched: true, code: 7 })).toEqual([
       'ERR_HTTP2_REFUSED',
-      'the server did not take the request: REFUSED_STREAM (7)',
+      'Cannot send the request: the server refused it with REFUSED_STREAM (7)',
       'refused',
     ]);
     for (const more of [{ lost: true }, { goaway: 0 }, { lost: true, goaway: 11 }]) {
       expect(told({ untouched: true, failure, ...more })).toEqual([
         'ERR_HTTP2_LEFT',
-        'the connection takes no more requests',
+        'Cannot send the request: the connection accepts no more requests',
         'left',
       ]);
       expect(told({ untouched: true, tookOthers: true, failure, ...more })).toEqual([
         'ERR_HTTP2_FULL',
-        'the connection takes no more requests',
+        'Cannot send the request: the connection accepts no more requests',
         'full',
       ]);
     }
   });
 
-  it('is that of headers that are too large, where nothing else can have been it', () => {
+  it('returns HEADERS_OVERFLOW only when no other stream ran on the connection', () => {
     const tooMany = Object.assign(new Error('of node'), { code: 'ERR_HTTP2_ERROR', errno: -905 });
     expect(told({ alone: true, lost: true, failure: tooMany })[0]).toBe('UND_ERR_HEADERS_OVERFLOW');
     expect(told({ lost: true, failure: tooMany })[0]).toBe('UND_ERR_SOCKET');
     expect(told({ alone: true, lost: true, failure })[0]).toBe('UND_ERR_SOCKET');
   });
 
-  it('is that of a lost connection, with what the server said of it, or else that of the stream', () => {
+  it('returns a lost connection with the code of the GOAWAY, otherwise the reset of the stream', () => {
     expect(told({ lost: true })).toEqual(['UND_ERR_SOCKET', 'other side closed', undefined]);
     expect(told({ lost: true, goaway: 0 })).toEqual(['UND_ERR_SOCKET', 'other side closed', undefined]);
     expect(told({ lost: true, goaway: 11 })).toEqual([
@@ -82,7 +82,7 @@ describe('the error of a stream of HTTP/2', () => {
     expect(told({ code: 99 })[1]).toBe('HTTP/2 stream was reset: unknown code (99)');
   });
 
-  it('names its code as RFC 9113 does', () => {
+  it('names the code as in RFC 9113', () => {
     const codes = [
       'NO_ERROR',
       'PROTOCOL_ERROR',
@@ -105,7 +105,7 @@ describe('the error of a stream of HTTP/2', () => {
     }
   });
 
-  it('of a request whose headers are too large is the caller’s', () => {
+  it('returns a Validation error when the request headers are too large', () => {
     const error = requestHeadersOverflow();
     expect([(error as { type?: number }).type, errorIs(error, ErrInvalidHeader)]).toEqual([ErrorType.Validation, true]);
     expect([undefined, null, 5, {}, new Error('x')].map(untouchedBy)).toEqual([

@@ -19,7 +19,7 @@ const names = [
   'HTTP_1_1_REQUIRED',
 ];
 
-/** A frame larger than it may be. */
+/** A frame exceeded the size limit. */
 export const frameSizeError = 6;
 /** The server has not processed the request, and will not. */
 export const refusedStream = 7;
@@ -36,7 +36,7 @@ const refused = 'ERR_HTTP2_REFUSED';
 const left = 'ERR_HTTP2_LEFT';
 const full = 'ERR_HTTP2_FULL';
 
-/** Why the server has not processed a request, if an error says so: it refused the request, or the connection took no more, at all or after others. */
+/** Returns why the server has not processed a request, or `undefined` if it may have: the request was refused, or the connection accepted no more. */
 export function untouchedBy(error: unknown): 'refused' | 'left' | 'full' | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === refused ? 'refused' : code === left ? 'left' : code === full ? 'full' : undefined;
@@ -62,7 +62,7 @@ export interface StreamEnd {
   readonly alone: boolean;
 }
 
-/** The error of a stream: the body of the request failed, it was not processed, the connection is lost, or it was reset. */
+/** The error of a stream: Cannot send the request: its body failed, it was not processed, the connection is lost, or it was reset. */
 export function streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
   if (answered)
@@ -72,7 +72,8 @@ export function streamError({ failure, answered, code, untouched, tookOthers, lo
       `HTTP/2 stream ended early: ${named(code)}`,
     );
   if (untouched && (lost || goaway !== undefined)) return notSent(tookOthers);
-  if (untouched) return transportError('Http2Error', refused, `the server did not take the request: ${named(code)}`);
+  if (untouched)
+    return transportError('Http2Error', refused, `Cannot send the request: the server refused it with ${named(code)}`);
   if (alone && failure?.errno === tooManyContinuations) return headersOverflow();
   if (lost) return connectionLost(goaway);
   return transportError('Http2Error', 'ERR_HTTP2_STREAM_ERROR', `HTTP/2 stream was reset: ${named(code)}`);
@@ -94,7 +95,11 @@ export function requestHeadersOverflow(): Error {
 
 /** The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has taken another one on it. */
 export function notSent(tookOthers = false): Error {
-  return transportError('Http2Error', tookOthers ? full : left, 'the connection takes no more requests');
+  return transportError(
+    'Http2Error',
+    tookOthers ? full : left,
+    'Cannot send the request: the connection accepts no more requests',
+  );
 }
 
 /** The error of a connection that is lost, with the error code that the server gave, if it gave one. */

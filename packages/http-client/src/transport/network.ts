@@ -165,7 +165,7 @@ class Dispatch implements DispatchOptions {
     proxy: Proxy | undefined,
   ) {
     const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
-    // What follows the origin. `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
+    // `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
     const path = url.href.slice(origin.length);
     const list = flat(headers);
     if (forwarded) {

@@ -2,8 +2,8 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { onAbort } from './on-abort.ts';
 
-describe('waiting for a signal', () => {
-  it('costs the signal one listener, whoever waits, and none when nobody does any more', () => {
+describe('onAbort', () => {
+  it('adds one listener for all callbacks, and removes it after the last one', () => {
     const { signal } = new AbortController();
     const stops = Array.from({ length: 20 }, () => onAbort(signal, () => undefined));
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);
@@ -15,7 +15,7 @@ describe('waiting for a signal', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('calls back those who still wait, each once', () => {
+  it('calls the remaining callbacks, each once', () => {
     const controller = new AbortController();
     const called: string[] = [];
     const stop = onAbort(controller.signal, () => called.push('stopped'));
@@ -28,7 +28,7 @@ describe('waiting for a signal', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  it('begins anew where nobody waited any more', () => {
+  it('adds a new listener after the last one was removed', () => {
     const controller = new AbortController();
     const called: string[] = [];
     onAbort(controller.signal, () => called.push('first'))();
@@ -37,7 +37,7 @@ describe('waiting for a signal', () => {
     expect(called).toEqual(['second']);
   });
 
-  it('may begin and end while others are called back', () => {
+  it('allows additions and removals during the callbacks', () => {
     const controller = new AbortController();
     const called: string[] = [];
     let stop = (): void => undefined;

@@ -1,11 +1,11 @@
 import type { Cancellation } from './cancellation.ts';
 
 /**
- * Calls back when the time for a step is over, or the call is cancelled.
+ * Calls back when a step times out or the call is cancelled.
  *
  * @param timeout milliseconds; 0 means no limit
  * @param timedOut makes the error of a step that took too long
- * @returns a function that stops waiting
+ * @returns a function that removes timer and listener
  */
 export function onTimeoutOrCancel(
   timeout: number,

@@ -38,7 +38,7 @@ const deeds = [
   'tick',
   'tick',
 ] as const;
-/** What is done, and to which of those to whom it can be done. */
+/** An action, and the index of its object. */
 interface Step {
   readonly deed: (typeof deeds)[number];
   readonly which: number;
@@ -63,7 +63,7 @@ interface Dial {
   readonly settle: (got: net.Socket | Error) => void;
 }
 
-/** What a client does with a pool, and what a network does to it. */
+/** A pool with a simulated client and network. */
 class World {
   readonly #origin: string;
   readonly #max: number;
@@ -261,21 +261,18 @@ async function run(scheme: string, max: number, maxIdle: number, program: readon
   await world.end();
 }
 
-describe('a pool of connections', () => {
-  it.each(['http', 'https'])(
-    'keeps nobody waiting while there is room, opens no more than it may, and leaves nothing behind (%s)',
-    async (scheme) => {
-      const runs = fc.asyncProperty(
-        fc.constantFrom(1, 1, 2, 3, 0),
-        fc.constantFrom(0, 1, 50),
-        steps,
-        (max, maxIdle, program) => run(scheme, max, maxIdle, program),
-      );
-      await fc.assert(runs, { numRuns: 200 });
-    },
-  );
+describe('OriginPool', () => {
+  it.each(['http', 'https'])('keeps its invariants in random sequences (%s)', async (scheme) => {
+    const runs = fc.asyncProperty(
+      fc.constantFrom(1, 1, 2, 3, 0),
+      fc.constantFrom(0, 1, 50),
+      steps,
+      (max, maxIdle, program) => run(scheme, max, maxIdle, program),
+    );
+    await fc.assert(runs, { numRuns: 200 });
+  });
 
-  it('keeps no connection for a request that was given up just as its turn came', async () => {
+  it('keeps no connection for a request that was cancelled at its turn', async () => {
     // The first leaves, which makes room for the second; that leaves before it can be sent.
     await run(
       'http',
@@ -285,7 +282,7 @@ describe('a pool of connections', () => {
     );
   });
 
-  it('keeps nothing of a connection that is gone while others are used', async () => {
+  it('keeps no reference to a removed connection', async () => {
     const pool = idlePool();
     const gone: WeakRef<Connection>[] = [];
     (() => {
@@ -307,7 +304,7 @@ describe('a pool of connections', () => {
     expect((pool.acquire(new Cancellation()) as Connection).inFlight).toBe(1);
   });
 
-  it('is no longer what a request waits for once it has its connection', async () => {
+  it('is not the activity of a request that has its connection', async () => {
     const pool = idlePool(1);
     const connection = pool.acquire(new Cancellation()) as Connection;
     const cancellation = new Cancellation();

@@ -3,13 +3,13 @@ import type { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Connection, type ConnectionSettings } from './connection.ts';
 
-/** What is remembered of an origin. */
+/** Facts about an origin that outlive its connections. */
 export interface OriginMemory {
-  /** It has said over HTTP/2 that it requires HTTP/1.1. */
+  /** Whether the server has required HTTP/1.1 over HTTP/2. */
   http1Only: boolean;
 }
 
-/** What the pools of a client share: settings, and the count of idle connections. */
+/** The shared part of the pools of a client: settings, and the count of idle connections. */
 export interface PoolShare extends ConnectionSettings {
   /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
@@ -17,15 +17,14 @@ export interface PoolShare extends ConnectionSettings {
   readonly onIdle: (pool: OriginPool, connection: Connection) => void;
   /** Called when a connection is no longer idle. */
   readonly onBusy: (connection: Connection) => void;
-  /** What is remembered of the origin, also while it has no connections. */
   readonly memory: OriginMemory;
   /** Called when the pool has no connections left. */
   readonly onEmpty: (pool: OriginPool) => void;
 }
 
 /**
- * The connections to one origin. A request gets the connection that was used last, so that the others can become idle. If all are taken, requests wait
- * in order.
+ * The connections to one origin. A request gets the most recently used connection, so that the others can become idle. If all are taken,
+ * requests wait in order.
  *
  * Invariants: `#ready` contains every connection with room, and possibly some without. No request waits while a connection has room, or another may be opened.
  */

@@ -42,7 +42,7 @@ export function proxyChoice(config: ConnectionConfig, environment: Environment):
     if (proxy === undefined || direct(url.hostname, portOf(url))) return undefined;
     if (proxy === 'unusable')
       throw invalid(
-        'the proxy of the environment must be a URL with the scheme http, https, socks5 or socks5h and a host',
+        'Cannot use the proxy of the environment: it must be a URL with the scheme http, https, socks5 or socks5h and a host',
       );
     return proxy;
   };

@@ -13,8 +13,10 @@ const unreached = /Unreachable|ConnectionRefused|TTLExpired/;
 const refused = /NotAllowed|NotSupported|uthentication/;
 
 const messageOf = (why: string): string => {
-  if (unreached.test(why)) return 'SOCKS proxy could not reach the server';
-  return refused.test(why) ? 'SOCKS proxy refused the connection' : 'SOCKS proxy made no connection';
+  if (unreached.test(why)) return 'Cannot connect through the SOCKS proxy: it could not reach the server';
+  return refused.test(why)
+    ? 'Cannot connect through the SOCKS proxy: it refused the connection'
+    : 'Cannot connect through the SOCKS proxy: it made no connection';
 };
 
 const ignore = (): void => undefined;

@@ -12,15 +12,15 @@ export interface WireRequest {
   readonly body: RequestBody | undefined;
   /** Whether the body of the response is returned as a stream. */
   readonly stream: boolean;
-  /** The most bytes of a body as it is sent; 0 means no limit. */
+  /** Most bytes of a response body before decoding; 0 means no limit. */
   readonly maxBytes: number;
-  /** Whether nobody will read the body of a response, which is then returned without it. */
+  /** Whether a response is returned without its body. */
   readonly skipsBody: (head: ResponseHead) => boolean;
   /** Its `begin` is called when the request has a connection, or opens one. */
   readonly counter: { begin(): void };
   /** Makes the error for the caller. The status is passed if there is a response. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
-  /** Told when each phase up to the headers of the response has ended. */
+  /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
 }
 

@@ -8,7 +8,7 @@ import InnerClient from 'undici/lib/dispatcher/client.js';
 
 /** The client of one connection to one origin. */
 export type UndiciClient = ClientType;
-/** What undici calls while a request runs. */
+/** The callbacks of undici for a running request. */
 export type Handler = Dispatcher.DispatchHandler;
 /** Pauses, resumes and aborts a running request. */
 export type Controller = Dispatcher.DispatchController;

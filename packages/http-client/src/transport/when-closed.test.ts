@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { whenClosed } from './when-closed.ts';
 
-it('tells of the end of a body, once, also when that was before', async () => {
+it('whenClosed calls back once, also when the body is already closed', async () => {
   const body = new Readable({ read: () => undefined });
   const told: string[] = [];
   whenClosed(body, () => told.push('before'));

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 
 serveEcho();
 
-describe('H4: a server that does not keep to the protocol', () => {
+describe('H4: a server that violates the protocol', () => {
   it.each([
     ['longer than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef', undefined],
     ['shorter than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', ErrorType.ResponseRead],
@@ -43,7 +43,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     else expect((await failure(client.get(url))).type).toBe(type);
   });
 
-  it.each([204, 304])('a %i with a body, which does not answer the next request', async (status) => {
+  it.each([204, 304])('reads no body of a %i, and does not use it as the next response', async (status) => {
     const raw = await serveRaw(
       (request, socket) =>
         void socket.write(
@@ -55,7 +55,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await client.get(`${raw.url}/b`)).body()).toBe('well');
   });
 
-  it('an answer to HEAD with a length, and with a body that must not be there', async () => {
+  it('reads no body of a response to HEAD', async () => {
     const raw = await serveRaw(
       (request, socket) =>
         void socket.write(
@@ -74,14 +74,14 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await client.get(url)).body()).toBe('well');
   });
 
-  it('more headers than the limit', async () => {
+  it('throws when the headers exceed the limit', async () => {
     const url = await text(`HTTP/1.1 200 OK\r\n${'X-A: 123456789012345678901234567890\r\n'.repeat(3000)}\r\n`);
     const error = await failure(client.get(url));
     expect(errorIs(error, ErrResponseHeadersTooLarge)).toBe(true);
     expect(error.isRetryable()).toBe(false);
   });
 
-  it('as many headers as the limit, and one byte more', async () => {
+  it('accepts headers of the limit, and throws at one byte more', async () => {
     const raw = await serveRaw(
       (request, socket) =>
         void socket.write(
@@ -98,22 +98,22 @@ describe('H4: a server that does not keep to the protocol', () => {
   const flood = (interim: string, count: number): Promise<string> =>
     text(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(count) + ok('x'));
 
-  it.each(interims)('more interim responses than twenty: %j', async (interim) => {
+  it.each(interims)('throws after twenty interim responses: %j', async (interim) => {
     expect([ErrorType.Network, ErrorType.Transport]).toContain(
       (await failure(client.get(await flood(interim, 21)))).type,
     );
   });
 
-  it.each(interims)('twenty interim responses are let pass: %j', async (interim) => {
+  it.each(interims)('accepts twenty interim responses: %j', async (interim) => {
     expect((await client.get(await flood(interim, 20))).body()).toBe('x');
   });
 
-  it('a 101 that nobody asked for is an error', async () => {
+  it('throws at a 101 without an upgrade', async () => {
     const url = await text('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
     expect([ErrorType.Network, ErrorType.Transport]).toContain((await failure(client.get(url))).type);
   });
 
-  it('an answer that comes while the request is still being sent is taken, and the connection with it', async () => {
+  it('returns a response that arrives before the request is sent, and closes the connection', async () => {
     const raw = await serveRaw(
       (request, socket) =>
         void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')),
@@ -127,12 +127,12 @@ describe('H4: a server that does not keep to the protocol', () => {
     await until(endless.stopped);
   });
 
-  it('a `100 Continue` behind an early hint is let pass', async () => {
+  it('accepts a `100 Continue` after an early hint', async () => {
     const url = await text(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok('x')}`);
     expect((await client.post(url, { body: 'x' })).body()).toBe('x');
   });
 
-  it('a connection that is lost behind an interim response had not been idle: nothing is sent again', async () => {
+  it('does not retry after a connection is lost after an interim response', async () => {
     let requests = 0;
     const raw = await serveRaw((_request, socket) => {
       if (++requests === 1) socket.write(ok('x'));
@@ -161,7 +161,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     },
   );
 
-  it('a `100 Continue` without end, or without number, is an error', async () => {
+  it('throws at a `100 Continue` without end or without a number', async () => {
     const endless = await text(`HTTP/1.1 100 Continue\r\nX-A: ${'x'.repeat(20_000)}`);
     expect((await failure(client.get(endless))).type).toBe(ErrorType.Network);
     await closeRaw();
@@ -169,14 +169,14 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await failure(client.get(many))).type).toBe(ErrorType.Network);
   });
 
-  it('the version of an answer is told as it is', async () => {
+  it('returns the protocol version of the response', async () => {
     const old = await text('HTTP/1.0 200 OK\r\n\r\nx');
     expect(await client.get(old)).toMatchObject({ proto: 'HTTP/1.0' });
     await closeRaw();
     expect(await client.get(await text(ok('x')))).toMatchObject({ proto: 'HTTP/1.1' });
   });
 
-  it('a response nobody asked for does not answer the next request', async () => {
+  it('does not use an unsolicited response for the next request', async () => {
     const raw = await serveRaw((_request, socket) => {
       socket.write(ok('first'));
       setImmediate(() => socket.write(ok('poison')));
@@ -188,7 +188,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await client.get(url)).body()).toBe('first');
   });
 
-  it('a second response in the same packet is not taken for the next one', async () => {
+  it('does not use a second response in one packet for the next request', async () => {
     const raw = await serveRaw(
       (request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')),
     );
@@ -203,7 +203,7 @@ describe('H4: a server that does not keep to the protocol', () => {
       'comes in chunks, the last one cut',
       'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n8\r\nhalf',
     ],
-  ])('a connection that is reset within a body that %s: half of it is not the whole', async (_how, answer) => {
+  ])('throws when the connection is reset within a body that %s', async (_how, answer) => {
     let reset = (): void => undefined;
     const raw = await serveRaw((_request, socket) => {
       socket.write(answer);
@@ -220,22 +220,19 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect([ErrorType.ResponseRead, ErrorType.Network]).toContain((await failure(whole)).type);
   });
 
-  it.each(['000', '099'])('a status of %s is an error that says so', async (status) => {
+  it.each(['000', '099'])('throws when the status is %s', async (status) => {
     const error = await failure(client.get(await text(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)));
     expect(error.type).toBe(ErrorType.Transport);
     expect(error.toString()).not.toContain('assert');
   });
 
-  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])(
-    'a transfer coding of %s, which nobody asked for, is an error and no body',
-    async (coding) => {
-      const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
-      for (const stream of [false, true])
-        expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
-    },
-  );
+  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])('throws at the transfer coding %s', async (coding) => {
+    const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
+    for (const stream of [false, true])
+      expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
+  });
 
-  it('headers named like members of objects', async () => {
+  it('returns headers that are named like members of objects', async () => {
     const url = await text(
       'HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n',
     );
@@ -247,8 +244,8 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 });
 
-describe('H5: a server that takes its time', () => {
-  it('silence after the connection, and headers that trickle, end by the clock of the headers', async () => {
+describe('H5: a slow server', () => {
+  it('throws a header timeout after silence, and when headers trickle', async () => {
     for (const every of [undefined, 10]) {
       const raw = await serveRaw((_request, socket) => {
         if (every === undefined) return;
@@ -262,7 +259,7 @@ describe('H5: a server that takes its time', () => {
     }
   });
 
-  it('silence within a body ends by its own clock, an endless body by the limit or the deadline', async () => {
+  it('throws a body timeout after silence, and at the limit or deadline of an endless body', async () => {
     const raw = await serveRaw((request, socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n');
       if (!request.includes('/endless')) return;

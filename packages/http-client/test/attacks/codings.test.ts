@@ -9,7 +9,7 @@ import { failure } from '../support/fails.ts';
 serveEcho();
 
 describe('H6: content codings', () => {
-  it.each(['gzip', 'deflate', 'br', 'gzip,br', ''])('%s is undone, at once and streaming', async (coding) => {
+  it.each(['gzip', 'deflate', 'br', 'gzip,br', ''])('decodes %s, buffered and streaming', async (coding) => {
     for (const stream of [false, true]) {
       const result = await client.get(`${echo.url}/coded?c=${coding}`, { stream });
       const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ describe('H6: content codings', () => {
     }
   });
 
-  it('bare deflate, which some servers send, is understood', async () => {
+  it('decodes raw deflate', async () => {
     for (const stream of [false, true]) {
       const result = await client.get(`${echo.url}/coded?raw&as=deflate`, { stream });
       const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ describe('H6: content codings', () => {
     }
   });
 
-  it.each(['gzip', 'deflate', 'br'])('a bomb in %s stops at the limit, at once and streaming', async (coding) => {
+  it.each(['gzip', 'deflate', 'br'])('stops a bomb in %s at the limit, buffered and streaming', async (coding) => {
     const url = `${echo.url}/coded?bomb&c=${coding}`;
     const before = process.memoryUsage().arrayBuffers;
     expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(
@@ -43,7 +43,7 @@ describe('H6: content codings', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
   });
 
-  it('a bomb in a download stops at its limit, decoded bytes counting', async () => {
+  it('stops a bomb in a download at the limit of decoded bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wirework-bomb-'));
     const task = client.download(`${echo.url}/coded?bomb&c=gzip`, {
       filePath: join(folder, 'file'),
@@ -54,7 +54,7 @@ describe('H6: content codings', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('what follows the end of a coding is an error or left away, and never part of the body', async () => {
+  it('throws at, or drops, bytes after the end of a coding', async () => {
     for (const coding of ['gzip', 'deflate', 'br']) {
       for (const stream of [false, true]) {
         const reading = (async () =>
@@ -69,7 +69,7 @@ describe('H6: content codings', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'gzip, br'])(
-    'an empty body in %s is empty, at once and streaming',
+    'returns an empty body in %s, buffered and streaming',
     async (coding) => {
       for (const framing of ['Content-Length: 0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
         const url = await text(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n${framing}`);
@@ -80,12 +80,12 @@ describe('H6: content codings', () => {
     },
   );
 
-  it('a body within a body within a body is refused after three', async () => {
+  it('throws when there are more than three codings', async () => {
     expect((await client.get(`${echo.url}/coded?c=gzip,br,deflate`)).body()).toBe('hello hello hello');
     expect((await failure(client.get(`${echo.url}/coded?c=gzip,gzip,gzip,gzip`))).type).toBe(ErrorType.ResponseRead);
   });
 
-  it('one that is cut short, wrong or unknown is an error and never half a body', async () => {
+  it('throws when a coding is truncated, wrong or unknown', async () => {
     for (const query of ['c=gzip&cut', 'c=&as=gzip', 'c=br&cut', 'c=&as=compress', 'c=&as=zstd,unknown']) {
       for (const stream of [false, true]) {
         const reading = (async () => {
@@ -96,7 +96,7 @@ describe('H6: content codings', () => {
     }
   });
 
-  it('a name that is none, as some servers send it, leaves the body as it is', async () => {
+  it('ignores names that are not codings', async () => {
     for (const name of ['none', 'UTF-8', 'utf8', 'binary', '8bit', 'aws-chunked', 'amz-1.0']) {
       for (const stream of [false, true]) {
         const chunks: Buffer[] = [];
@@ -107,7 +107,7 @@ describe('H6: content codings', () => {
     }
   });
 
-  it('none is asked for with a part of a body, which could not be undone, unless the caller says so', async () => {
+  it('accepts only identity for a range, unless the caller sets Accept-Encoding', async () => {
     const asked = async (headers: Record<string, string>): Promise<unknown> =>
       (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
     expect(await asked({ Range: 'bytes=0-9' })).toBe('identity');
@@ -115,12 +115,12 @@ describe('H6: content codings', () => {
     expect(await asked({})).toContain('gzip');
   });
 
-  it('one that nobody knows is no error where there is nothing to undo', async () => {
+  it('ignores an unknown coding of an empty body', async () => {
     const url = await text('HTTP/1.1 200 OK\r\nContent-Encoding: unknown\r\nContent-Length: 0\r\n\r\n');
     for (const stream of [false, true]) expect(await (await client.get(url, { stream })).stream.toArray()).toEqual([]);
   });
 
-  it('it says nothing on HEAD, 204 and 304', async () => {
+  it('ignores the coding of HEAD, 204 and 304', async () => {
     expect((await client.head(`${echo.url}/coded?as=gzip`)).statusCode).toBe(200);
     for (const status of [204, 304])
       expect((await client.get(`${echo.url}/coded?as=gzip&status=${status}`)).statusCode).toBe(status);

@@ -7,7 +7,7 @@ import { createFakeClient } from '../../src/testing.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { createClient } from '../../src/client.ts';
 
-/** What a request to `next` brings after `lines` came from `first`. */
+/** Returns the cookies of a request to `next` after a response of `first` with these lines. */
 async function roundTrip(lines: readonly string[], first = 'https://h.test/a/b', next = first): Promise<string> {
   let begun = false;
   const { client, sent } = createFakeClient(
@@ -57,13 +57,13 @@ describe('C1: a line of Set-Cookie', () => {
     expect(await roundTrip([line])).toBe(cookie);
   });
 
-  it('of the same name, domain and path replaces the one before, in its place', async () => {
+  it('replaces a cookie of the same name, domain and path, in its place', async () => {
     expect(await roundTrip(['a=1', 'b=2', 'a=3'])).toBe('a=3; b=2');
     expect(await roundTrip(['a=1', 'A=2'])).toBe('a=1; A=2');
     expect(await roundTrip(['a=1', 'a=; Max-Age=0'])).toBe('');
   });
 
-  it('goes out behind those of longer paths, then in the order of its coming', async () => {
+  it('sends longer paths first, then in order of creation', async () => {
     expect(await roundTrip(['a=1; Path=/', 'b=2; Path=/a/b', 'c=3; Path=/a', 'd=4; Path=/a/b'])).toBe(
       'b=2; d=4; c=3; a=1',
     );
@@ -115,7 +115,7 @@ describe('C1: attributes', () => {
     'a=b; SameSite',
     'a=b; SameSite=Nonsense',
     'a=b; Priority=High; Partitioned',
-  ])('%j keeps it', async (line) => {
+  ])('%j keeps the cookie', async (line) => {
     expect(await roundTrip([line])).toBe('a=b');
   });
 
@@ -137,7 +137,7 @@ describe('C1: attributes', () => {
     'a=b; Domain=h.test.',
     'a=b; Domain=h.test; Domain=other.test',
     'a=b; Domain=..h.test',
-  ])('%j does not', async (line) => {
+  ])('%j drops the cookie', async (line) => {
     expect(await roundTrip([line], 'https://h.test/a', 'https://h.test/a')).toBe('');
   });
 });
@@ -169,7 +169,7 @@ describe('C1: paths and hosts', () => {
   });
 });
 
-it('C1: bytes beyond ASCII come back as they were', async () => {
+it('C1: sends bytes beyond ASCII back unchanged', async () => {
   const server = await startRawServer(
     (_request, socket) =>
       void socket.write(

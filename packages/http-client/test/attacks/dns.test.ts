@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('S3: a name that rebinds', () => {
-  it('leads a client without the guard wherever it wants', async () => {
+  it('is followed by a client without the guard', async () => {
     dns.use(good, evil);
     const client = make({}, false);
     expect((await client.get(url('rebind.test'))).body()).toBe('public');
@@ -72,7 +72,7 @@ describe('S3: a name that rebinds', () => {
     expect(trapped).toBe(1);
   });
 
-  it('is asked for once each connection, and the answer that was checked is the one that is dialled', async () => {
+  it('is resolved once for each connection, which goes to the checked address', async () => {
     dns.use(good, evil);
     const client = make();
     expect((await client.get(url('rebind.test'))).body()).toBe('public');
@@ -86,7 +86,7 @@ describe('S3: a name that rebinds', () => {
     expect(trapped).toBe(0);
   });
 
-  it('gets one lookup for each of many connections at once, and each is checked', async () => {
+  it('is resolved and checked for each of many concurrent connections', async () => {
     dns.use(good);
     const client = make();
     const results = await Promise.all(Array.from({ length: 8 }, () => client.get(url('rebind.test'))));
@@ -94,19 +94,19 @@ describe('S3: a name that rebinds', () => {
     expect(lookups()).toBe(8);
   });
 
-  it('is refused when it changes between a request and its repetition', async () => {
+  it('is refused when it changes between a request and its retry', async () => {
     dns.use(good, evil);
     expect((await failure(make().get(`${url('rebind.test')}break`))).message).toBe(blocked);
     expect([server.seen.length, lookups(), trapped]).toEqual([1, 2, 0]);
   });
 
-  it('is refused behind a redirect', async () => {
+  it('is refused after a redirect', async () => {
     dns.use(good, evil);
     expect((await failure(make().get(`${url('outer.test')}away`))).message).toBe(blocked);
     expect([server.seen.length, trapped]).toEqual([1, 0]);
   });
 
-  it('is refused behind an alias, and in the clothes of IPv6', async () => {
+  it('is refused as an alias, and as an IPv6 address that contains IPv4', async () => {
     for (const answer of [
       { alias: 'inner.test', addresses: ['127.0.0.2'] },
       { addresses: ['::ffff:127.0.0.2'] },
@@ -121,13 +121,13 @@ describe('S3: a name that rebinds', () => {
     expect(trapped).toBe(0);
   });
 
-  it('is let through as far as its mixed answers are public', async () => {
+  it('is connected at its public addresses only', async () => {
     dns.use({ addresses: ['127.0.0.2', '10.0.0.1', '127.0.0.1', '::ffff:127.0.0.2', 'fd00::1'] });
     expect((await make().get(url('mixed.test'))).body()).toBe('public');
     expect([lookups(), trapped]).toEqual([1, 0]);
   });
 
-  it('is resolved and checked here for socks5, and goes to the proxy as the address that was checked', async () => {
+  it('is resolved and checked by the client for socks5, and sent to the proxy as the checked address', async () => {
     dns.use(good, evil);
     const client = make({ connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}` } });
     expect((await client.get(url('rebind.test'))).body()).toBe('public');
@@ -137,7 +137,7 @@ describe('S3: a name that rebinds', () => {
 });
 
 describe('a name server', () => {
-  it('that knows no such name is believed', async () => {
+  it('throws DNS without a retry when the name does not exist', async () => {
     for (const answer of [{ code: 3 }, { addresses: [] }]) {
       dns.use(answer);
       const error = await failure(make().get(url('none.test')));
@@ -147,7 +147,7 @@ describe('a name server', () => {
     }
   });
 
-  it('that is in trouble is asked again', async () => {
+  it('is retried after a temporary failure', async () => {
     dns.use({ code: 2 }, good);
     expect((await make().get(url('later.test'))).meta.attempts).toBe(2);
     dns.use({ code: 2 });
@@ -157,7 +157,7 @@ describe('a name server', () => {
     expect(lookups()).toBe(3);
   });
 
-  it('that says nothing ends by the clock of the connection, before SOCKS too', async () => {
+  it('throws a connect timeout when it does not respond, before SOCKS too', async () => {
     dns.use({ silent: true });
     for (const proxyUrl of ['', `socks5://127.0.0.1:${socks.port}`]) {
       const error = await failure(

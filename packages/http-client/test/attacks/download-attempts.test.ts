@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 serveFile();
 
-/** What the server does with one request; the last one is repeated. */
+/** The response to one request; the last one is repeated. */
 type Deed = '503' | '503 in 7 s' | '404' | '202' | 'cut' | 'whole';
 
 let scripted: TestServer;
@@ -90,7 +90,7 @@ describe('the attempts of a download', () => {
     expect(await failure(own.download(closed.url, path()))).toMatchObject({ code: 'RETRY_EXHAUSTED', attempts: 4 });
   });
 
-  it('end at once with an error that no retry can help, which says how many there were', async () => {
+  it('end at once with an error that cannot be retried, which has their count', async () => {
     await serve(['503', 'cut', '404']);
     expect(await failure(own.download(scripted.url, path()))).toMatchObject({
       code: 'HTTP_ERROR',
@@ -100,13 +100,13 @@ describe('the attempts of a download', () => {
     expect(scripted.seen).toHaveLength(3);
   });
 
-  it('are one where there are no retries, and the error may then be retried', async () => {
+  it('are one when maxRetries is 0, and the error is retryable', async () => {
     await serve(['503']);
     const error = await failure(own.download(scripted.url, path(), { maxRetries: 0 }));
     expect([error.code, error.attempts, error.isRetryable()]).toEqual(['HTTP_ERROR', 1, true]);
   });
 
-  it('wait as long as the server asks, unless that is after the deadline', async () => {
+  it('wait for Retry-After, unless that is after the deadline', async () => {
     const pauses = await serve(['503 in 7 s', 'whole']);
     await own.download(scripted.url, path());
     expect(pauses).toEqual([7000]);
@@ -118,7 +118,7 @@ describe('the attempts of a download', () => {
     });
   });
 
-  it('are decided on by the policy, once for each', async () => {
+  it('ask the policy once for each', async () => {
     const asked: unknown[] = [];
     const policy: NonNullable<NonNullable<Config['retry']>['policy']> = ({ attempt, statusCode, error, retry }) => {
       asked.push([attempt, statusCode, error?.code, retry]);

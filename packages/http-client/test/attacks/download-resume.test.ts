@@ -29,8 +29,8 @@ import { startServer } from '../support/server.ts';
 
 serveFile();
 
-describe('a download that is continued', () => {
-  it('goes on by itself where the connection broke, under If-Range', async () => {
+describe('a resumed download', () => {
+  it('resumes after a lost connection, with If-Range', async () => {
     faulty.use({ cutAt: 100_000 }, { cutAt: 120_000, reset: true }, {});
     const result = await client.download(faulty.url, { filePath: path(), checksum: sha256 });
     expect(result).toMatchObject({ resumed: true, size: content.length });
@@ -39,7 +39,7 @@ describe('a download that is continued', () => {
     expect(server.seen[1]?.headers).toMatchObject({ 'if-range': '"v1"', range: expect.stringMatching(/^bytes=\d+-$/) });
   });
 
-  it('says where it stands when a transfer breaks off', async () => {
+  it('reports its progress when a transfer is interrupted', async () => {
     faulty.use({ cutAt: 100_000 }, {});
     const own = createClient({ retry: { delay: 0 } });
     const seen: number[] = [];
@@ -51,7 +51,7 @@ describe('a download that is continued', () => {
     await own.close();
   });
 
-  it('leaves nothing where it broke off and cannot even ask for the rest, unless somebody will continue it', async () => {
+  it('removes the part when the retries are exhausted, unless resumeDownload is set', async () => {
     for (const resumeDownload of [false, true]) {
       faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
       // A client of its own, which has no connection yet.
@@ -64,7 +64,7 @@ describe('a download that is continued', () => {
     }
   });
 
-  it('starts again where the file changed meanwhile', async () => {
+  it('starts over when the file has changed', async () => {
     faulty.use({ cutAt: 100_000 }, {});
     const task = client.download(faulty.url, { filePath: path() });
     while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -74,7 +74,7 @@ describe('a download that is continued', () => {
     expect([next.length, content.length]).toContain((await files.readFile(path())).length);
   });
 
-  it('D2: continues an incomplete file that is there, and takes a complete one as done', async () => {
+  it('D2: continues an existing incomplete file, and accepts a complete one', async () => {
     await files.writeFile(path(), content.subarray(0, 1234));
     const result = await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
     expect(server.seen[0]?.headers.range).toBe('bytes=1234-');
@@ -96,7 +96,7 @@ describe('a download that is continued', () => {
     expect(await left()).toEqual(['file.bin']);
   });
 
-  it('makes no request where the file is there and has the checksum, unless its name comes from the response', async () => {
+  it('makes no request when the file exists with the checksum, unless its name comes from the response', async () => {
     await files.writeFile(path(), content);
     const seen: number[][] = [];
     const progressCallback = (...state: number[]): void => void seen.push(state);
@@ -131,7 +131,7 @@ describe('a download that is continued', () => {
   });
 
   it.each(['ignore', 'wrong start', 'wrong total'] as const)(
-    'D2: a server that answers a range with one that is %s is asked for everything',
+    'D2: requests the whole file when the returned range is: %s',
     async (range) => {
       behave({ range });
       await files.writeFile(path(), content.subarray(0, 1234));
@@ -140,7 +140,7 @@ describe('a download that is continued', () => {
     },
   );
 
-  it('D2: a range that holds more, or fewer, bytes than it says leaves no wrong file', async () => {
+  it('D2: throws when a range has more or fewer bytes than declared', async () => {
     behave({ range: 'too long' });
     await files.writeFile(path(), content.subarray(0, 1234));
     expect(
@@ -160,7 +160,7 @@ describe('a download that is continued', () => {
     await other.close();
   });
 
-  it('D2: parts of two versions are never joined', async () => {
+  it('D2: never joins parts of two versions', async () => {
     behave({ range: 'wrong etag' });
     await files.writeFile(`${path()}.part`, 'x'.repeat(5000));
     await files.writeFile(
@@ -175,7 +175,7 @@ describe('a download that is continued', () => {
     expect(server.seen[0]?.headers['if-range']).toBe('"v0"');
   });
 
-  it('D2: a part without a note, of another URL, or of a weak version is not used', async () => {
+  it('D2: discards a part without a note, of another URL, or of a weak version', async () => {
     for (const note of [
       undefined,
       '{"url":"other"}',
@@ -197,13 +197,13 @@ describe('a download that is continued', () => {
     expect(server.seen.at(-1)?.headers.range).toBeUndefined();
   });
 
-  it('D2: 416 and longer files than the server has start again', async () => {
+  it('D2: starts over after a 416 when the file is longer than that of the server', async () => {
     await files.writeFile(path(), Buffer.concat([content, Buffer.from('more')]));
     await client.download(server.url, { filePath: path(), resumeDownload: true });
     expect(await isWhole()).toBe(true);
   });
 
-  it('D3: a part that is compressed is not joined; a whole that is compressed is decoded', async () => {
+  it('D3: joins no compressed part, and decodes a compressed whole', async () => {
     behave({ headers: { 'content-encoding': 'gzip' }, body: (await import('node:zlib')).gzipSync(content) });
     await files.writeFile(path(), content.subarray(0, 10));
     await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
@@ -213,27 +213,24 @@ describe('a download that is continued', () => {
   it.each([
     ['application/x-gzip', 'f'],
     ['application/x-tar', 'f.tar.gz'],
-  ])(
-    'D3: a file that is compressed itself, %s at %s, is kept and resumed as it is, whatever the server calls it',
-    async (type, name) => {
-      behave({ headers: { 'content-encoding': 'x-gzip', 'content-type': type } });
-      expect(await client.download(`${server.url}/${name}`, { filePath: path(), checksum: sha256 })).toMatchObject({
-        size: content.length,
-        resumed: false,
-      });
-      await files.truncate(path(), 1000);
-      expect(
-        await client.download(`${server.url}/${name}`, { filePath: path(), resumeDownload: true, checksum: sha256 }),
-      ).toMatchObject({ bytesWritten: content.length - 1000, resumed: true });
-      expect(await isWhole()).toBe(true);
-    },
-  );
+  ])('D3: keeps an archive as it is and resumes it: %s at %s', async (type, name) => {
+    behave({ headers: { 'content-encoding': 'x-gzip', 'content-type': type } });
+    expect(await client.download(`${server.url}/${name}`, { filePath: path(), checksum: sha256 })).toMatchObject({
+      size: content.length,
+      resumed: false,
+    });
+    await files.truncate(path(), 1000);
+    expect(
+      await client.download(`${server.url}/${name}`, { filePath: path(), resumeDownload: true, checksum: sha256 }),
+    ).toMatchObject({ bytesWritten: content.length - 1000, resumed: true });
+    expect(await isWhole()).toBe(true);
+  });
 });
 
 describe('a version whose length is known', () => {
   const asked = (): unknown[] => server.seen.map(({ headers }) => headers.range);
 
-  it('is not complete where a further response says less', async () => {
+  it('is not complete when a later response declares less', async () => {
     for (const range of ['less', 'less of unknown'] as const) {
       server.seen.length = 0;
       behave({ range });
@@ -261,7 +258,7 @@ describe('a version whose length is known', () => {
     await own.close();
   });
 
-  it('is asked for until a 416 where no response has said its length', async () => {
+  it('is requested until a 416 when no response has declared its length', async () => {
     behave({ range: 'less of unknown' });
     await files.writeFile(path(), content.subarray(0, 1234));
     const result = await client.download(server.url, {
@@ -280,7 +277,7 @@ describe('a version whose length is known', () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it('is given up where a server sends it in too many parts', async () => {
+  it('throws when a server sends too many parts', async () => {
     behave({ range: 'single bytes' });
     await files.writeFile(path(), content.subarray(0, 1234));
     const error = await failure(
@@ -290,8 +287,8 @@ describe('a version whose length is known', () => {
   });
 });
 
-describe('D4: a process that is killed', () => {
-  it('at any point leaves the whole file or none, and the next run completes it', async () => {
+describe('D4: a killed process', () => {
+  it('leaves the whole file or none at any point, and the next run completes it', async () => {
     const child = join(import.meta.dirname, '../support/download-child.ts');
     for (let killAt = 0; killAt < 3; killAt++) {
       faulty.use({ stallAt: 30_000 + killAt * 30_000 });
@@ -312,7 +309,7 @@ describe('D4: a process that is killed', () => {
 });
 
 describe('two processes that download to one path', () => {
-  it('leave no file where the second begins during the transfer of the first and is killed, and the next run completes it', async () => {
+  it('leave no file when the second begins during the transfer of the first and is killed', async () => {
     const child = join(import.meta.dirname, '../support/download-child.ts');
     faulty.use({ stallAt: 60_000 });
     let stall = (): void => undefined;
@@ -363,7 +360,7 @@ describe('Content-Range', () => {
     'bytes -9/10',
     'bytes 0-9/1e9',
     'bytes 0-9999999999999999/*',
-  ])('%j is none', (header) => {
+  ])('returns undefined for %j', (header) => {
     expect(parseContentRange(header)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ describe('a download', () => {
     expect(server.seen[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('refuses an empty path before any request, and a file that is there', async () => {
+  it('throws for an empty path before any request, and for an existing file', async () => {
     await expect(client.download(server.url, { filePath: '' })).rejects.toMatchObject(thrownFor(ErrEmptyFilePath));
     await files.writeFile(path(), 'old');
     await expect(client.download(server.url, path())).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('a download', () => {
     expect(await files.readFile(path(), 'utf8')).toBe('old');
   });
 
-  it('overwrites only when told to, and leaves the old file when it fails', async () => {
+  it('overwrites only with overwrite, and keeps the old file when it fails', async () => {
     await files.writeFile(path(), 'old');
     behave({ status: 404 });
     expect(await failure(client.download(server.url, { filePath: path(), overwrite: true }))).toMatchObject({
@@ -82,7 +82,7 @@ describe('a download', () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it('reports progress, rising, to the end, to a callback and to a loop', async () => {
+  it('reports rising progress to the end, to a callback and to an iteration', async () => {
     const seen: [number, number][] = [];
     const task = client.download(server.url, {
       filePath: path(),
@@ -96,7 +96,7 @@ describe('a download', () => {
     expect(states.at(-1)).toMatchObject({ downloaded: content.length, total: content.length });
   });
 
-  it('D4: a wrong checksum leaves neither file nor part', async () => {
+  it('D4: removes file and part when the checksum is wrong', async () => {
     const error = await failure(client.download(server.url, { filePath: path(), checksum: 'a'.repeat(64) }));
     expect(errorIs(error, ErrChecksumMismatch)).toBe(true);
     expect(await left()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a download', () => {
     }
   });
 
-  it('D4: a truncated transfer is an error, and no file', async () => {
+  it('D4: throws and leaves no file when the transfer is truncated', async () => {
     const once = createClient({ retry: { maxRetries: 0 } });
     faulty.use({ cutAt: 100_000 });
     expect((await failure(once.download(faulty.url, path()))).type).toBe(ErrorType.ResponseRead);
@@ -116,7 +116,7 @@ describe('a download', () => {
     await once.close();
   });
 
-  it('D6: nothing beyond the limit is written, with a declared size or without', async () => {
+  it('D6: writes nothing beyond the limit, with a declared size or without', async () => {
     const limited = createClient({ security: { maxResponseBodySize: 1000 } });
     for (const download of [
       limited.download(server.url, path()),
@@ -135,7 +135,7 @@ describe('a download', () => {
     await limited.close();
   });
 
-  it('two at once to one path: the second is refused, also of another client', async () => {
+  it('throws when another download to the path is in progress, also of another client', async () => {
     const first = client.download(server.url, path());
     const other = createClient();
     for (const own of [client, other])
@@ -148,10 +148,10 @@ describe('a download', () => {
     ['takes the other’s part for a whole file', {}, 0, true],
     ['removes the other’s part when it fails', { cutAt: 100_000 }, 0, false],
     ['goes on with the other’s part', { cutAt: 100_000 }, 3, true],
-  ])('two processes at once to one path: nobody %s', async (_what, fault, maxRetries, isTold) => {
+  ])('two processes that download to one path: nobody %s', async (_what, fault, maxRetries, isTold) => {
     const part = path('file.bin.part');
     faulty.use(fault);
-    // What another process does that begins with the same file.
+    // Another process begins to download to the same path.
     const progressCallback = (): void => {
       fs.rmSync(part);
       fs.writeFileSync(part, 'the beginning');
@@ -164,7 +164,7 @@ describe('a download', () => {
     expect(await left()).not.toContain('file.bin');
   });
 
-  it('installs its own part only, also where another process begins at the last moment', async () => {
+  it('commits only its own part, also when another process begins at the last moment', async () => {
     const part = path('file.bin.part');
     await files.writeFile(path(), 'old');
     const progressCallback = (done: number, total: number): void => {
@@ -179,7 +179,7 @@ describe('a download', () => {
     expect(await left()).toEqual(['file.bin', 'file.bin.part', 'file.bin.part.json']);
   });
 
-  it('D1: a link in the way is replaced, never followed', async () => {
+  it('D1: replaces a link at the path and never follows it', async () => {
     await files.writeFile(path('precious'), 'keep');
     await files.symlink(path('precious'), path('file.bin.part'));
     await files.symlink(path('precious'), path());
@@ -196,19 +196,16 @@ describe('a download', () => {
     expect((await client.download(server.url, { directory: folder })).filePath).toBe(path('passwd'));
   });
 
-  it.each([100, 0])(
-    'D5: a disk that takes no more ends it with the error of the disk, and leaves nothing: after %d blocks',
-    async (blocks) => {
-      // A limit on the size of files stands in for a full disk.
-      const child = join(import.meta.dirname, '../support/limited-child.ts');
-      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
-      const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
-      expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
-      expect(await left()).toEqual([]);
-    },
-  );
+  it.each([100, 0])('D5: throws the error of a full disk and leaves nothing: after %d blocks', async (blocks) => {
+    // A limit on the size of files stands in for a full disk.
+    const child = join(import.meta.dirname, '../support/limited-child.ts');
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
+    expect(await left()).toEqual([]);
+  });
 
-  it('D5: trouble with the disk is shown as it is', async () => {
+  it('D5: throws errors of the disk unchanged', async () => {
     await files.writeFile(path('plain'), 'x');
     await expect(client.download(server.url, path('plain/file'))).rejects.toMatchObject({
       code: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/),
@@ -219,7 +216,7 @@ describe('a download', () => {
     ).toContain('folder');
   });
 
-  it('ends by the caller’s signal and keeps its part only for who resumes', async () => {
+  it('ends at an abort and keeps its part only with resumeDownload', async () => {
     for (const resumeDownload of [false, true]) {
       const controller = new AbortController();
       faulty.use({ stallAt: 200_000 });
@@ -269,7 +266,7 @@ describe('a download', () => {
     await own.close();
   });
 
-  it('holds no more than a few megabytes of a large file, whenever garbage is collected', async () => {
+  it('keeps at most a few megabytes of a large file in memory', async () => {
     const piece = Buffer.alloc(65_536, 'x');
     const pieces = 3000;
     const large = await startServer((_, response) => {
@@ -293,7 +290,7 @@ describe('a download', () => {
     expect(most - before).toBeLessThan(16_000_000);
   });
 
-  it('shows its progress to everyone who iterates it', async () => {
+  it('reports its progress to each iteration', async () => {
     const task = client.download(server.url, path());
     const follow = async (): Promise<number | undefined> => {
       let last;
@@ -307,7 +304,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('ends a loop over its progress with its error, and no process where the loop is busy then', async () => {
+  it('throws its error at the end of an iteration, and never as an unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -327,7 +324,7 @@ describe('a download', () => {
     process.off('unhandledRejection', note);
   });
 
-  it('takes maxResponseBodySize of its request for the bound of each response', async () => {
+  it('limits each response with maxResponseBodySize of its request', async () => {
     const { length } = content;
     expect(
       errorIs(
@@ -338,7 +335,7 @@ describe('a download', () => {
     expect((await client.download(server.url, path(), { maxResponseBodySize: length })).size).toBe(length);
   });
 
-  it('what the callback throws ends it', async () => {
+  it('throws the error of the callback', async () => {
     const progressCallback = (): void => {
       throw new RangeError('mine');
     };
@@ -354,7 +351,7 @@ describe('a download', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('leaves the old file also where the callback throws at the end', async () => {
+  it('keeps the old file when the callback throws at the end', async () => {
     await files.writeFile(path(), 'old');
     const progressCallback = (done: number, total: number): void => {
       if (done === total) throw new RangeError('mine');
@@ -365,7 +362,7 @@ describe('a download', () => {
     expect([await files.readFile(path(), 'utf8'), await left()]).toEqual(['old', ['file.bin']]);
   });
 
-  it('does not fail for what it cannot remove once the file is in place', async () => {
+  it('succeeds when the note cannot be removed after the commit', async () => {
     const note = `${path()}.part.json`;
     const progressCallback = (done: number, total: number): void => {
       if (done < total) return;

@@ -8,7 +8,7 @@ import { startEndingServer } from '../support/ending-server.ts';
 const identity = makeCertificate();
 const bodyOf = (size: number): string => 'x'.repeat(size);
 
-/** What comes of a body: its length, or the type of the error. */
+/** Returns the length of a body, or the type of its error. */
 const outcome = (body: Promise<{ length: number }>): Promise<number> =>
   body.then(
     ({ length }) => length,

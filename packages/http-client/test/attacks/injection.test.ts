@@ -24,7 +24,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     expect(errorIs(await failure(client.get(echo.url, { headers: [[name, 'v']] })), ErrInvalidHeader)).toBe(true);
   });
 
-  it('outer blanks of a value are taken off, as fetch does it', async () => {
+  it('trims the value of a header, as fetch does', async () => {
     const sent = (await client.get(echo.url, { headers: { 'X-A': '\t v w ' } })).json<{
       headers: Record<string, string>;
     }>();
@@ -44,7 +44,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
   });
 
   it.each(['/', '/?', '/a?', '/a??b', '/a%2Fb;c=d?e=f&&g', '//a'])(
-    'path and query arrive as they are: %s',
+    'sends path and query unchanged: %s',
     async (path) => {
       const { client: fake, sent } = createFakeClient([{ body: 'x' }]);
       await fake.get(`http://h.test${path}#fragment`);
@@ -130,16 +130,16 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     await proxy.close();
   });
 
-  it('values that change between two readings', async () => {
+  it('reads each value once', async () => {
     let reads = 0;
     const sly = { toString: () => (reads++ === 0 ? 'fine' : 'a\r\nX-Evil: 1') };
     expect((await failure(client.get(echo.url, { headers: { 'x-a': sly as never } }))).type).toBe(ErrorType.Validation);
   });
 });
 
-describe('H2: framing is the connection’s own business', () => {
+describe('H2: framing belongs to the connection', () => {
   it.each(['Content-Length', 'Transfer-Encoding', 'Host', 'TE', 'Connection', 'Upgrade', 'Expect', 'Keep-Alive'])(
-    'a caller cannot set %s',
+    'throws when a caller sets %s',
     async (name) => {
       expect(
         errorIs(await failure(client.post(echo.url, { headers: { [name]: '5' }, body: 'x' })), ErrInvalidHeader),
@@ -147,13 +147,13 @@ describe('H2: framing is the connection’s own business', () => {
     },
   );
 
-  it('one name in two cases is one header, with the last value', async () => {
+  it('sends one header for a name in two cases, with the last value', async () => {
     const raw = await serveRaw((_request, socket) => socket.end(ok('')));
     await client.get(raw.url, { headers: { 'X-A': '1', 'x-a': '2' } });
     expect(raw.received[0]?.match(/^x-a:.*$/gim)).toEqual(['x-a: 2']);
   });
 
-  it('a part whose size is wrong ends the request', async () => {
+  it('throws when the size of a part is wrong', async () => {
     const blob = new Blob(['abc']);
     Object.defineProperty(blob, 'size', { value: 2 });
     expect((await failure(client.post(echo.url, { multipart: [{ name: 'a', data: blob }] }))).type).toBe(
@@ -161,7 +161,7 @@ describe('H2: framing is the connection’s own business', () => {
     );
   });
 
-  it('a request body beyond its limit is ErrRequestBodyTooLarge, at the limit it goes', async () => {
+  it('throws ErrRequestBodyTooLarge when the body exceeds the limit, and sends one of the limit', async () => {
     const own = createClient({ security: { maxRequestBodySize: 10 }, retry: { maxRetries: 0 } });
     const stream = (size: number) => () =>
       (async function* () {

@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 describe('TLS', () => {
-  it('P5: a good certificate of a custom authority is accepted', async () => {
+  it('P5: accepts a valid certificate of a custom authority', async () => {
     expect((await trusting().get(`${secure.url}/a`)).json()).toMatchObject({ url: '/a' });
   });
 
@@ -93,7 +93,7 @@ describe('TLS', () => {
     ['for another host', () => makeCertificate({ issuer: authority, names: ['10.0.0.1', 'other.test'] })],
     ['without names', () => makeCertificate({ issuer: authority, names: [] })],
     ['of an unknown authority', () => makeCertificate({ issuer: makeAuthority('Somebody else') })],
-  ])('P5: a certificate that is %s is refused', async (_name, identityOf) => {
+  ])('P5: refuses a certificate that is %s', async (_name, identityOf) => {
     const server = await withIdentity(identityOf());
     const error = await failure(trusting().get(server.url));
     expect(error.type).toBe(ErrorType.Certificate);
@@ -101,7 +101,7 @@ describe('TLS', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('P5: a certificate of a weak key is refused', async () => {
+  it('P5: refuses a certificate with a weak key', async () => {
     const server = await withIdentity(makeCertificate({ issuer: authority, bits: 512 }), {
       ciphers: 'DEFAULT@SECLEVEL=0',
     });
@@ -109,7 +109,7 @@ describe('TLS', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('P5: a pinned key holds, with verification switched off too; another one is refused', async () => {
+  it('P5: accepts a pinned key and refuses others, also without verification', async () => {
     for (const insecureSkipVerify of [false, true]) {
       const { pin } = identity;
       expect(
@@ -129,7 +129,7 @@ describe('TLS', () => {
     expect(secure.seen).toHaveLength(2);
   });
 
-  it('P5: the key of an issuer in the chain can be pinned', async () => {
+  it('P5: accepts a pinned key of an issuer in the chain', async () => {
     const server = await withIdentity({ ...identity, cert: identity.cert + authority.cert });
     expect(
       (await trusting({ security: { pinnedKeys: [authority.pin], tls: { ca: authority.cert } } }).get(server.url))
@@ -137,7 +137,7 @@ describe('TLS', () => {
     ).toBe(200);
   });
 
-  it('P7: too low a version is refused as TLS', async () => {
+  it('P7: throws TLS when the version is too low', async () => {
     const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
     const error = await failure(
       trusting({ security: { minTlsVersion: 'TLSv1.3', tls: { ca: authority.cert } } }).get(server.url),
@@ -147,7 +147,7 @@ describe('TLS', () => {
   });
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'P4: a client certificate is sent where it is given, and its lack is an error of TLS, with %s',
+    'P4: sends a client certificate, and throws TLS when it is missing, with %s',
     async (maxVersion) => {
       const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
       const server = await withIdentity(identity, {
@@ -166,7 +166,7 @@ describe('TLS', () => {
     },
   );
 
-  it('P4: a client certificate is sent over HTTP/2 on every way, and its lack is an error of TLS', async () => {
+  it('P4: sends a client certificate over HTTP/2 on every route, and throws TLS when it is missing', async () => {
     const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
     const server = http2.createSecureServer(
       { ...identity, requestCert: true, rejectUnauthorized: true, ca: authority.cert },
@@ -196,11 +196,11 @@ describe('TLS', () => {
     }
   });
 
-  it('https to a server without TLS is a TLS error', async () => {
+  it('throws TLS for https to a server without TLS', async () => {
     expect((await failure(trusting().get(plain.url.replace('http:', 'https:')))).type).toBe(ErrorType.TLS);
   });
 
-  it('a handshake that does not go on is a Timeout of the transport', async () => {
+  it('throws a timeout when the handshake stalls', async () => {
     const silent = await startRawServer(() => undefined);
     const error = await failure(make({ timeouts: { tlsHandshake: 50 } }).get(silent.url.replace('http:', 'https:')));
     expect(error).toMatchObject({ type: ErrorType.Timeout });
@@ -222,7 +222,7 @@ describe('proxies', () => {
     ['socks5h', through(socks, 'socks5h'), socks],
   ];
 
-  it('P4: a request reaches its server through every kind, plain and with TLS, by the certificate rules of the server', async () => {
+  it('P4: reach the server through every kind of proxy, plain and with TLS', async () => {
     for (const [kind, client, proxy] of all()) {
       expect([kind, (await client.get(`${plain.url}/p`)).json()]).toMatchObject([kind, { url: '/p' }]);
       expect([kind, (await client.get(`${secure.url}/s`)).json()]).toMatchObject([kind, { url: '/s' }]);
@@ -235,7 +235,7 @@ describe('proxies', () => {
       expect((await failure(client.download(untrusted.url, '/tmp/never-written'))).type).toBe(ErrorType.Certificate);
   });
 
-  it('P4: client certificate, authority and server name count on every path: direct, proxied, redirected, downloaded, repeated', async () => {
+  it('P4: use client certificate, authority and server name on every route: direct, proxied, redirected, downloaded, retried', async () => {
     const named = makeCertificate({ issuer: authority, names: ['inner.test'] });
     const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
     let failures = 0;
@@ -301,7 +301,7 @@ describe('proxies', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('P4: an https proxy shows a certificate too, and the server’s authorities do not count for it', async () => {
+  it('P4: check the certificate of an https proxy without the authorities of the server', async () => {
     const error = await failure(
       make({
         security: { tls: { ca: authority.cert } },
@@ -311,7 +311,7 @@ describe('proxies', () => {
     expect(error.type).toBe(ErrorType.Certificate);
   });
 
-  it('P2: the proxy’s credentials go to the proxy and to nobody else, the server’s not to the proxy of a tunnel', async () => {
+  it('P2: get only their own credentials, and the server gets only its own', async () => {
     const expected = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
     const client = through(http, 'http');
     await client.get(plain.url, { headers: { authorization: 'server' } });
@@ -335,7 +335,7 @@ describe('proxies', () => {
     expect(socks.asked).toHaveLength(2);
   });
 
-  it('a name is resolved here for socks5, and by the proxy for socks5h', async () => {
+  it('resolve names for socks5h but not for socks5', async () => {
     await through(socks, 'socks5').get(`http://localhost:${plain.port}/`);
     await through(socks, 'socks5h').get(`http://localhost:${plain.port}/`);
     expect(socks.asked.map((it) => it.replace(/:\d+$/, '').replace('::1', '127.0.0.1'))).toEqual(
@@ -343,13 +343,13 @@ describe('proxies', () => {
     );
   });
 
-  it('P6: a proxy that says no, hangs up, or talks nonsense is asked once', async () => {
+  it('P6: are not retried when they refuse, close or send garbage', async () => {
     const answers: [string, string, RegExp][] = [
       ['407', 'HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n', /407/],
       ['502', 'HTTP/1.1 502 Bad Gateway\r\n\r\n', /502/],
       ['302', 'HTTP/1.1 302 Found\r\nLocation: http://evil/\r\n\r\n', /302/],
       ['garbage', 'hello\r\n\r\n', /./],
-      ['early bytes', 'HTTP/1.1 200 OK\r\n\r\npoison', /something else/],
+      ['early bytes', 'HTTP/1.1 200 OK\r\n\r\npoison', /unexpected response/],
       ['hangs up', '', /./],
     ];
     for (const [name, answer, message] of answers) {
@@ -372,12 +372,16 @@ describe('proxies', () => {
     [6, 'could not reach the server', true],
     [7, 'refused the connection', false],
     [8, 'refused the connection', false],
-  ])('P6: the reply %d of a SOCKS proxy says that it %s; worth another try: %s', async (reply, message, again) => {
+  ])('P6: reply %d of a SOCKS proxy throws that it %s; retryable: %s', async (reply, message, again) => {
     const proxy = await startSocksProxy(undefined, reply);
     const error = await failure(
       trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${proxy.port}` } }).get(secure.url),
     );
-    expect([error.message, error.isRetryable(), proxy.asked.length]).toEqual([`SOCKS proxy ${message}`, again, 1]);
+    expect([error.message, error.isRetryable(), proxy.asked.length]).toEqual([
+      `Cannot connect through the SOCKS proxy: it ${message}`,
+      again,
+      1,
+    ]);
     await proxy.close();
   });
 
@@ -387,7 +391,7 @@ describe('proxies', () => {
     [504, true],
     [403, false],
     [407, false],
-  ])('P6: a tunnel that is refused with %d is worth another try: %s', async (status, again) => {
+  ])('P6: a tunnel that is refused with %d is retryable: %s', async (status, again) => {
     const proxy = await startHttpProxy(
       undefined,
       (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true),
@@ -402,7 +406,7 @@ describe('proxies', () => {
     expect(proxy.asked).toHaveLength(again ? 3 : 1);
   });
 
-  it('P6: silence after CONNECT ends by the connect timeout', async () => {
+  it('P6: throw a connect timeout after silence', async () => {
     const open: net.Socket[] = [];
     const proxy = await startHttpProxy(undefined, (_request, socket) => (open.push(socket), true));
     const error = await failure(
@@ -415,12 +419,12 @@ describe('proxies', () => {
   });
 
   it.each(['ftp://127.0.0.1:1', 'htp:///x', 'socks4://127.0.0.1:1', '::::'])(
-    'P1: nothing goes past a proxy that the environment names as %j',
+    'P1: throw instead of bypassing the proxy %j of the environment',
     async (named) => {
       const client = make({ connection: { enableSystemProxy: true } }, { http_proxy: named, NO_PROXY: 'localhost' });
       const error = await failure(client.get(plain.url));
       expect([error.type, plain.seen.length]).toEqual([ErrorType.Validation, 0]);
-      expect(error.message).toContain('the proxy of the environment must be a URL');
+      expect(error.message).toContain('Cannot use the proxy of the environment: it must be a URL');
       expect((await client.get(plain.url.replace('127.0.0.1', 'localhost'))).statusCode).toBe(200);
       expect((await failure(client.get(secure.url))).type).toBe(ErrorType.Certificate);
     },
@@ -450,7 +454,7 @@ describe('proxies', () => {
     expect(http.asked).toEqual([]);
   });
 
-  it('R10: each hop of a redirect chooses its own way, and no proxy credentials travel', async () => {
+  it('R10: are chosen for each hop of a redirect, without credentials of other proxies', async () => {
     const from = await startServer(
       (_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end(),
     );
@@ -461,7 +465,7 @@ describe('proxies', () => {
     expect(seen.headers['proxy-authorization']).toBeUndefined();
   });
 
-  it('L: errors of a proxy do not show its password', async () => {
+  it('L: throw errors without their password', async () => {
     for (const scheme of ['http', 'socks5']) {
       const client = trusting({ connection: { proxyUrl: `${scheme}://user:canary@127.0.0.1:1` } });
       const error = await failure(client.get(secure.url));
@@ -473,7 +477,7 @@ describe('proxies', () => {
   });
 });
 
-it('P7: a server cannot begin another handshake on a connection that was checked', async () => {
+it('P7: refuses a renegotiation of the server', async () => {
   const problems: (Error | null)[] = [];
   const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
   server.server.prependListener('request', (request: { socket: tls.TLSSocket }) => {
@@ -488,7 +492,7 @@ it('P7: a server cannot begin another handshake on a connection that was checked
   expect(problems.filter((it) => it === null)).toEqual([]);
 });
 
-it('P7: a session of one client is not resumed by another with another identity', async () => {
+it('P7: does not resume a TLS session of a client with another identity', async () => {
   const resumed: boolean[] = [];
   const server = https.createServer(identity);
   server.on('secureConnection', (socket: tls.TLSSocket) => resumed.push(socket.isSessionReused()));

@@ -14,7 +14,7 @@ const turns = async (): Promise<void> => {
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('H5: a reader that takes its time', () => {
+describe('H5: a slow reader', () => {
   it('does not cause a body timeout', async () => {
     const own = createClient({ timeouts: { bodyIdle: 1000 }, retry: { maxRetries: 0 } });
     const size = 5_000_000;

@@ -32,7 +32,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
     await new Promise((resolve) => server.server.close(resolve));
   });
 
-  it('is a lost connection, after which the request is sent again', async () => {
+  it('is a lost connection, after which the request is retried', async () => {
     const client = createClient({ security: { insecureSkipVerify: true }, retry: { delay: 0 } });
     const url = faulty.url.replace('http:', 'https:');
     faulty.use({ corruptAt: 100_000 });
@@ -45,7 +45,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
     await client.close();
   });
 
-  it('is an error of TLS during the handshake', async () => {
+  it('throws TLS during the handshake', async () => {
     const client = createClient({ security: { insecureSkipVerify: true }, retry: { maxRetries: 0 } });
     faulty.use({ corruptAt: 0 });
     const error = await failure(client.get(faulty.url.replace('http:', 'https:')));

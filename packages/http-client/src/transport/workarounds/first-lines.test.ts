@@ -23,8 +23,8 @@ function connection(): {
 
 const read = (socket: net.Socket): string | undefined => (socket.read() as Buffer | null)?.toString();
 
-describe('the first lines of an answer', () => {
-  it('tell its version, and go on as they are', () => {
+describe('readFirstLines', () => {
+  it('reports the version and passes the bytes on', () => {
     for (const version of ['HTTP/1.0', 'HTTP/1.1'] as const) {
       const { arrive, socket, versions, lines } = connection();
       arrive(`${version} 200 OK\r\n\r\nbody`);
@@ -37,14 +37,14 @@ describe('the first lines of an answer', () => {
     }
   });
 
-  it('tell HTTP/1.1 where they name a version that is not spoken here', () => {
+  it('reports HTTP/1.1 for an unknown version', () => {
     const { arrive, socket, versions } = connection();
     arrive('HTTP/2.0 200 OK\r\n\r\n');
     expect([read(socket), versions]).toEqual(['HTTP/2.0 200 OK\r\n\r\n', ['HTTP/1.1']]);
   });
 
   it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])(
-    'are left out where they are those of a %s, however they are cut',
+    'removes a %s, however it is split into chunks',
     (interim) => {
       const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
       for (let at = 1; at < text.length; at++) {
@@ -59,13 +59,13 @@ describe('the first lines of an answer', () => {
     },
   );
 
-  it('stay where they are when the protocol is to be changed, which nobody asked for', () => {
+  it('passes a 101 on', () => {
     const { arrive, socket } = connection();
     arrive('HTTP/1.1 101 Switching Protocols\r\n\r\n');
     expect(read(socket)).toContain('101');
   });
 
-  it('stay where they are when the stream asks itself for more', () => {
+  it('passes reads with a size on', () => {
     const { arrive, socket, lines } = connection();
     arrive('HTTP/1.1 200 OK\r\n\r\n');
     expect([socket.read(0), read(socket)]).toEqual([null, 'HTTP/1.1 200 OK\r\n\r\n']);
@@ -74,7 +74,7 @@ describe('the first lines of an answer', () => {
     expect([socket.read(0), socket.read(0), read(socket)]).toEqual([null, null, 'a body']);
   });
 
-  it('are no longer looked for after twenty of them, or sixteen kilobytes', () => {
+  it('passes interim responses on after twenty, or after 16 KiB', () => {
     const { arrive, socket } = connection();
     arrive('HTTP/1.1 100 Continue\r\n\r\n'.repeat(21));
     expect(read(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');

@@ -5,7 +5,7 @@ import { newChunkFreer } from './free-chunks.ts';
 const free = newChunkFreer();
 const lengths = (chunks: readonly Buffer[]): number[] => chunks.map(({ length }) => length);
 
-it('empties chunks that have memory of their own, and gives it back', () => {
+it('frees chunks that own their memory', () => {
   const before = process.memoryUsage().arrayBuffers;
   const chunks = Array.from({ length: 3 }, () => Buffer.alloc(20_000_000));
   free(chunks);
@@ -13,7 +13,7 @@ it('empties chunks that have memory of their own, and gives it back', () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
 });
 
-it('leaves alone what shares its memory, and what somebody marked', () => {
+it('does not touch chunks that share memory or are marked as untransferable', () => {
   const large = Buffer.alloc(1000);
   const marked = Buffer.alloc(1000);
   markAsUntransferable(marked.buffer);
@@ -24,7 +24,7 @@ it('leaves alone what shares its memory, and what somebody marked', () => {
   expect(lengths([...chunks, marked])).toEqual([500, 500, 6, 1000]);
 });
 
-it('can be given the same chunks twice', () => {
+it('ignores chunks that are already freed', () => {
   const chunk = Buffer.alloc(1000);
   free([chunk]);
   free([chunk]);
