@@ -19,7 +19,7 @@ const sources = entries(readJson(join(folder, 'package.json'))).map(([, target])
 // A thread starts from a file of its own.
 const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
 
-/** What a source is without its types and comments: those are in the declarations and in the sources, which the package has too. */
+/** Returns a source without types and comments: those are in the declarations and in the sources, which are in the package too. */
 function toJavaScript(code, fileName) {
   const compilerOptions = {
     target: ts.ScriptTarget.ES2022,

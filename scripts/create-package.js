@@ -57,7 +57,7 @@ write('src/example.test.ts', exampleTest);
 write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
 copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', root));
 
-// What `check-codegen.js` runs of it: the last one of the list.
+// The part that `check-codegen.js` runs of it: the last one of the list.
 const exercises = new URL('lib/exercises.js', import.meta.url);
 const exercise = `
   '${name}': ({ '.': { example } }) => {

@@ -1,5 +1,5 @@
 /**
- * What every published package's manifest and configuration look like.
+ * The manifest and configuration of every published package.
  * `create-package.js` writes them, `check-manifests.js` compares them.
  */
 import { layers } from './layers.js';

@@ -26,7 +26,7 @@ const options = {
   noEmit: true,
 };
 
-/** What a strict compiler has against the snippets of the READMEs and of docs/together.md, each as a module of its own. */
+/** Returns the complaints of a strict compiler about the snippets of the READMEs and of docs/together.md, each as a module of its own. */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
   const snippets = new Map();

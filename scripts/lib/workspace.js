@@ -1,4 +1,4 @@
-/** What the checks share: where packages are, and how a tool is run. */
+/** Helpers of the checks: where packages are, and how a tool is run. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import { api1k } from '../lib/corpora.js';
 const body = Buffer.from(api1k());
 const block = Buffer.alloc(256 * 1024, 'wirework ');
 
-/** What `node:http` would send. Sending it as it is keeps the server's own time out of what is measured: the client's. */
+/** The response that `node:http` would send. A constant keeps the time of the server out of the measurement of the client. */
 const head = [
   'HTTP/1.1 200 OK',
   'content-type: application/json',

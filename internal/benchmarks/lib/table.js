@@ -13,7 +13,7 @@ export const machine = () => `Node ${process.version} on ${process.platform} ${p
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->` in a package's README. */
 export const writeBetween = (packageName, marker, text) => writeInto(`packages/${packageName}/README.md`, marker, text);
 
-/** The same in any file of the repository. */
+/** Writes a table between two markers of any file of the repository. */
 export function writeInto(path, marker, text) {
   const file = new URL(`../../../${path}`, import.meta.url);
   const before = readFileSync(file, 'utf8');

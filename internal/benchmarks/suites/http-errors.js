@@ -49,7 +49,7 @@ function measure(stackTraceLimit, rounds) {
   }
 }
 
-/** What some of the exports weigh in a bundle with nothing external, minified, and compressed by gzip. */
+/** Returns the size of some exports in a bundle with nothing external, minified, and compressed by gzip. */
 async function weigh(names) {
   const { build } = await import(
     new URL('../../../packages/http-errors/node_modules/esbuild/lib/main.js', import.meta.url).href

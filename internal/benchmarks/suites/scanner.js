@@ -16,7 +16,7 @@ const corpora = {
   'API payload, 1 KB': flat(api1k()),
 };
 
-/** What a user would write instead: parse it, and see whether that throws. */
+/** The check that a user would write instead: parse it, and see whether that throws. */
 const parses = (text) => {
   try {
     JSON.parse(text);
@@ -33,7 +33,7 @@ function measure(contestantsFor, rounds) {
   return all.map((contestants) => compare(contestants, rounds === undefined ? {} : { rounds }));
 }
 
-/** What a browser gets: the package loaded while there is no `Buffer`, in a process of its own. */
+/** The package as a browser has it: loaded while there is no `Buffer`, in a process of its own. */
 const withoutBuffer = 'without-buffer';
 
 async function runWithoutBuffer(rounds) {

@@ -1,4 +1,4 @@
-/** What changes documents, and what is sent of the outcome: patches, batches, errors and results. */
+/** Checks of edits, and of the outcomes that are sent: patches, batches, errors and results. */
 import { stringify } from '@wirework/codec';
 import { errorFromJson } from '@wirework/encoding-errors';
 import { createProcessor } from '@wirework/json';

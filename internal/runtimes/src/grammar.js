@@ -50,7 +50,7 @@ const transforms = {
   'stream of lines': decodeLinesStream,
 };
 
-/** What comes out of a stream, read without the iterator that not every runtime has. */
+/** Reads a stream without its iterator, which not every runtime has. */
 async function* read(stream) {
   const reader = stream.getReader();
   for (let result = await reader.read(); !result.done; result = await reader.read()) yield result.value;

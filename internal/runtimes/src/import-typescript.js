@@ -11,7 +11,7 @@ let count = 0;
  */
 export async function importTypeScript(folder, contents, base) {
   const outfile = `${folder}/typescript-${++count}.mjs`;
-  // What was written for `require` asks for Node's modules by it.
+  // Code for `require` loads the modules of Node by it.
   const banner = {
     js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
   };

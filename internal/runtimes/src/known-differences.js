@@ -1,4 +1,4 @@
-// What another runtime answers in another way than Node, and why.
+// The answers of other runtimes that differ from those of Node, and why.
 
 /** workerd says "internal error" and writes the reason to its log. */
 const keptByWorkerd = [

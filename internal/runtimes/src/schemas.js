@@ -36,7 +36,7 @@ const patterns = [
   '^[\\w-]+$',
 ];
 
-/** What formats are made of, and what only just does not belong to them. */
+/** Parts of valid formats, and parts that are almost valid. */
 const pieces = [
   'a',
   'z',
@@ -99,7 +99,7 @@ const pieces = [
   '😀',
 ];
 
-/** The same texts everywhere. */
+/** Makes texts, which are equal on every runtime. */
 function* texts(count) {
   let state = 7;
   const below = (most) => {

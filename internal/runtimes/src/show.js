@@ -18,7 +18,7 @@ export function show(value, depth = 0) {
     .join()}}`;
 }
 
-/** What a function gives or throws. */
+/** Returns the result or the error of a function as text. */
 export async function answer(run) {
   try {
     return show(await run());

@@ -12,7 +12,7 @@ export interface Identity {
   readonly pin: string;
 }
 
-/** What a certificate says. */
+/** The contents of a certificate. */
 export interface CertificateOptions {
   /** @default '127.0.0.1' */
   readonly name?: string;

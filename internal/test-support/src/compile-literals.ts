@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strictOptions } from './strict-options.ts';
 
-/** What is assigned cannot change, so that a tuple may stand for an array. The mark is a member that all objects have in common: TypeScript refuses an object that has none with a type of optional members. */
+/**
+ * The values are constants, so that a tuple is assignable to an array type. All objects have one member, the mark, in common: TypeScript refuses an object
+ * without any member of a type whose members are all optional.
+ */
 const head = `
 type Fixed<T> = T extends readonly unknown[] ? { readonly [K in keyof T]: Fixed<T[K]> } : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } & { readonly mark?: never } : T;
 declare function literal<const T>(value: T): Fixed<T>;

@@ -6,7 +6,7 @@ const rounds = 20;
  * Expects work on eight times as much to take at most 24 times as much processor time. Linear work takes about eight times
  * as long, quadratic work sixty-four times.
  *
- * This is no measure of speed. What counts is the time in which this process was running, and the least of all rounds so
+ * This is no measure of speed. Only the processor time of this process counts, and the least of all rounds so
  * far: other programs, a compiler that warms up and a collection of garbage change nothing but the number of rounds, and
  * only work that grows too fast fails in all of them.
  *

@@ -4,7 +4,7 @@ const alphabet = '{}[]:,"\\ \n\t0123456789-+.eEtrufalsn\u0000\u001f\u007fäß€
 
 /**
  * Damaged copies of a text: characters dropped, doubled, replaced, swapped,
- * inserted, and whole ends cut off. The same seed gives the same copies.
+ * inserted, and whole ends cut off. Equal seeds give equal copies.
  */
 export function* mutations(text: string, count: number, seed: number): Generator<string> {
   const random = seededRandom(seed);

@@ -5,9 +5,9 @@ const resultLine = /^(.*);\s*\/\/ → (.*)$/gm;
 /** A name that a snippet imports. */
 export interface ImportedName {
   readonly specifier: string;
-  /** What the module calls it. */
+  /** The name in the module. */
   readonly from: string;
-  /** What the snippet calls it. */
+  /** The name in the snippet. */
   readonly to: string;
 }
 

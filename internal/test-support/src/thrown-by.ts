@@ -1,4 +1,4 @@
-/** What a call throws. One that throws nothing fails the test. */
+/** Returns what a call throws. A call that throws nothing fails the test. */
 export function thrownBy(run: () => unknown): unknown {
   try {
     run();

@@ -1,5 +1,5 @@
 /**
- * Runs something while members stand on `Object.prototype`, and takes them away again, also if it fails. What is asynchronous is waited for.
+ * Runs a function while `Object.prototype` has extra members, and removes them again, also if it fails. A promise is awaited.
  *
  * @param members - their names and values
  */

@@ -1,6 +1,6 @@
 /**
- * What a reader of one value at a time would reach with the least work that there can be: each piece is taken as ASCII and cut where this file may be cut,
- * and nothing is checked. It is no contestant, since it is wrong for other files, but a bound for those that are right.
+ * A lower bound for readers of one value at a time: each piece is taken as ASCII and cut where this file may be cut,
+ * and nothing is checked. It is no contestant, since it is wrong for other files.
  */
 export class Unchecked {
   #chunks;

@@ -18,7 +18,7 @@ const schema = {
   },
 };
 
-/** What each row does with a text. */
+/** The operation of each row on a text. */
 const kinds = {
   '`get` of one value': (jsonStr) => ({ type: 'get', jsonStr, path: '[20].request.path' }),
   '`get` of the whole text': (jsonStr) => ({ type: 'get', jsonStr, path: '' }),

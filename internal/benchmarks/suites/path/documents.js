@@ -3,7 +3,7 @@ import { api1k, canada, citm, events, twitter } from '../../lib/corpora.js';
 /** A rope is flattened once, so that nobody pays for it in the first round. */
 const flat = (text) => Buffer.from(text).toString();
 
-/** What is read: a text, and paths to an early, a middle and a late value of it, to none, and to ten at once. */
+/** The documents: a text, and paths to an early, a middle and a late value of it, to none, and to ten at once. */
 export const documents = {
   'twitter, 0.6 MB, two-byte string': {
     text: twitter,

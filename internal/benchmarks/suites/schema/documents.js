@@ -85,7 +85,7 @@ export const order = (n = 0) =>
     total: 52.5,
   });
 
-/** The same schema without some keywords. */
+/** Returns a schema without some keywords. */
 export const without = (schema, keywords) =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (keywords.includes(key) && typeof value === 'string' ? undefined : value)),
@@ -107,7 +107,7 @@ const person = {
 };
 const versions = { type: 'object', additionalProperties: { type: 'string' } };
 
-/** What npm documents about package.json, as a schema. */
+/** A schema of package.json, as npm documents it. */
 export const manifestSchema = {
   type: 'object',
   required: ['name', 'version'],

@@ -1,4 +1,4 @@
-/** What `@wirework/schema` and its rivals add to a bundle, and which part of ours takes how much of it. */
+/** Prints the bytes that `@wirework/schema` and its rivals add to a bundle, and the share of each part of ours. */
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
