@@ -47,12 +47,25 @@ export interface CompiledPath {
   toPointer(): string;
 }
 
-/** A compiled path of this copy of the package. */
-class FrozenPath implements CompiledPath {
+/** Reads the value to which some segments lead from another; returns `undefined` if there is none. */
+export type Reader = (value: unknown) => unknown;
+
+/** Reads by a path, the last of which makes its reader. */
+const readsBeforeReader = 100;
+
+/**
+ * A compiled path of this copy of the package.
+ * @internal
+ */
+export class FrozenPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
   /** Marks a path of this copy. A test for a private field takes 50 ns less than one for the brand, measured with `getFromText`. */
   readonly #isOwn = true;
+  /** Reads so far, up to `readsBeforeReader`. */
+  #reads = 0;
+  /** Reads values faster than the loop. A `WeakMap` of readers would cost each read by a path without one 10 ns. */
+  #reader: Reader | undefined;
 
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
@@ -63,6 +76,13 @@ class FrozenPath implements CompiledPath {
 
   static isOwn(value: object): value is FrozenPath {
     return #isOwn in value;
+  }
+
+  /** Returns the reader of a path, which `make` may make once the path has been read often; `undefined` if there is none. */
+  static readerOf(path: unknown, make: (path: CompiledPath) => Reader | undefined): Reader | undefined {
+    if (typeof path !== 'object' || path === null || !(#isOwn in path)) return undefined;
+    if (path.#reads < readsBeforeReader && ++path.#reads === readsBeforeReader) path.#reader = make(path);
+    return path.#reader;
   }
 
   toString(): string {

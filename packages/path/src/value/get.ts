@@ -3,6 +3,7 @@ import { followSegments } from '../semantics/follow-segments.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
 import { assertReadable } from '../syntax/supported-segments.ts';
+import { readerOf } from './inline-cache-copies.ts';
 import type { PathValue } from './path-value.ts';
 
 /**
@@ -35,7 +36,8 @@ export function get<T, const P extends PathInput, D>(
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   checkReadOptions(options);
-  const found = followSegments(value, toSegments(path, options));
+  const read = readerOf(path);
+  const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
   if (found !== undefined) return found;
   const resolved = resolvePath(path, options);
   assertReadable(resolved);

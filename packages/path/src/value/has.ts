@@ -3,6 +3,7 @@ import { checkReadOptions } from '../options/options.ts';
 import { followSegments } from '../semantics/follow-segments.ts';
 import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
 import { assertReadable } from '../syntax/supported-segments.ts';
+import { readerOf } from './inline-cache-copies.ts';
 
 /**
  * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is none. A path with a slice,
@@ -22,7 +23,9 @@ import { assertReadable } from '../syntax/supported-segments.ts';
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
   checkReadOptions(options);
-  if (followSegments(value, toSegments(path, options)) !== undefined) return true;
+  const read = readerOf(path);
+  const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
+  if (found !== undefined) return true;
   assertReadable(resolvePath(path, options));
   return false;
 }
