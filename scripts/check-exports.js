@@ -80,6 +80,8 @@ function namedIn(declaration, folder) {
   const named = new Set();
   const visit = (node) => {
     if (ts.isClassElement(node) && isHidden(node)) return;
+    // A type that is computed needs helpers that mean nothing by themselves.
+    if (ts.isConditionalTypeNode(node)) return;
     // The initializer of a constant and the body of a function are no part of a declaration file.
     if (
       ts.isIdentifier(node) &&

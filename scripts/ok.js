@@ -10,7 +10,7 @@ const steps = [
   ['typecheck', 'turbo', ['run', 'typecheck', '--concurrency=2', '--output-logs=errors-only']],
   ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['lint', 'eslint', ['.']],
-  ['spelling', 'cspell', ['--no-progress', '--quiet', '.']],
+  ['spelling', 'cspell', ['--no-progress', '--quiet', '**/*.{ts,js,mts,cts,cjs,md,json,yaml}']],
   [
     'direction',
     'depcruise',

@@ -41,3 +41,4 @@ export type {
   StandardSchemaProps,
   StandardSchemaV1,
 } from '@wirework/scanner/primitives';
+export type { CheckedAs } from './api/checked-as.ts';
