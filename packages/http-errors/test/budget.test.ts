@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from '@jest/globals';
 
-// See docs/decisions/074-size-of-the-error-model.md.
+// See docs/decisions/070-size-of-the-error-model.md.
 it('the whole entry is below 12 kB when minified and compressed', async () => {
   const result = await build({
     entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],

@@ -21,7 +21,7 @@ export function equalValues(left: unknown, right: unknown): boolean {
 
 /**
  * Compares values, any number of times. After many steps it remembers which containers are equal and which are not
- * (docs/decisions/037-shared-parts-of-documents.md).
+ * (docs/decisions/021-shared-parts-of-documents.md).
  *
  * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */

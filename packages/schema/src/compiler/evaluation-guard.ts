@@ -23,7 +23,7 @@ function newCallState(): CallState {
  * Bounds the depth and the work of a call, for schemas that can be reached in several ways.
  *
  * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however many
- * alternatives lead to it; only a failed part is evaluated again, to collect its issues (decision 058).
+ * alternatives lead to it; only a failed part is evaluated again, to collect its issues (decision 044).
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;

@@ -8,7 +8,7 @@
  * A trick for engines: `for in` visits inherited names last, and for a name of such a loop engines answer
  * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up.
  *
- * A member that is `undefined` counts as absent, as for `JSON.stringify` (decision 056).
+ * A member that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
  */
 import { missingMember } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';

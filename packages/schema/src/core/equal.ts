@@ -3,7 +3,7 @@
  * A member that is `undefined` counts as absent.
  *
  * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many values are compared, and a
- * value with the same part many times is read, in linear time (decision 150).
+ * value with the same part many times is read, in linear time (decision 050).
  */
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from './kind.ts';

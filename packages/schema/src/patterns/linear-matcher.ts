@@ -179,7 +179,7 @@ class Automaton {
 
   /**
    * Returns the kind of a character beyond ASCII: those in the same sets of the pattern are of one kind. The cache has one slot for each value of
-   * their last bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by one (decision 055).
+   * their last bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by one (decision 041).
    */
   #kindOf(point: number): number {
     const place = point & wideMask;

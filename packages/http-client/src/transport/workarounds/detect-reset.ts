@@ -5,7 +5,7 @@
  * length counts as complete. https://github.com/libuv/libuv/issues/4992
  * Versions: libuv up to 1.51, in Node 20 and 22 among others; fixed in 1.52.
  * Test: test/attacks/endings.test.ts, the cases with no length and a reset.
- * Remove it when all supported versions of Node have libuv 1.52. Decision 096.
+ * Remove it when all supported versions of Node have libuv 1.52. Decision 092.
  */
 import type net from 'node:net';
 

@@ -6,7 +6,7 @@
  * Gap: undici does not report the version of a response.
  * Versions: undici 7.
  * Test: first-lines.test.ts.
- * Remove it when undici skips interim responses and reports the version. Decision 088.
+ * Remove it when undici skips interim responses and reports the version. Decision 084.
  */
 import type net from 'node:net';
 

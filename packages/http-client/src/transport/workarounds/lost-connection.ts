@@ -5,7 +5,7 @@
  * for their timeouts. After a protocol violation it also stops without an event.
  * Versions: all supported versions of Node.
  * Test: test/http2-frames.test.ts, 'gives up a connection on which Node neither reads nor writes …'; http2-connection.test.ts.
- * Remove it when Node emits `error` or `close` in these cases. Decision 087.
+ * Remove it when Node emits `error` or `close` in these cases. Decision 083.
  */
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';
