@@ -1,0 +1,57 @@
+/**
+ * Makes the built site work in any folder of any server: addresses in the pages are relative, and the scripts learn the
+ * site's folder when they start, from `public/site-folder.js`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, UserConfig } from 'vite';
+
+/** Stands for the site's folder until the build replaces it. */
+export const base = '/site-folder-of-the-documentation/';
+
+const folderAtRunTime = 'globalThis.siteFolder';
+
+/** The search index holds complete addresses. */
+const searchIndex: Plugin = {
+  name: 'search-index-in-any-folder',
+  enforce: 'post',
+  transform(code, id) {
+    if (!id.includes('@localSearchIndex') || !code.includes(base)) return undefined;
+    return code.replace(
+      /^export default ([^]*)$/,
+      `export default ($1).replaceAll(${JSON.stringify(base)}, ${folderAtRunTime})`,
+    );
+  },
+};
+
+export const vite: UserConfig = {
+  define: { 'import.meta.env.BASE_URL': folderAtRunTime },
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === 'js' ? { runtime: `${folderAtRunTime}+${JSON.stringify(file)}` } : { relative: true },
+  },
+  plugins: [searchIndex],
+};
+
+/** Makes the addresses of one page relative, and moves its inline scripts to files, so that a strict Content-Security-Policy allows them. */
+export function relativePage(html: string, page: string, outDir: string): string {
+  const up = '../'.repeat(page.split('/').length - 1) || './';
+  return html
+    .replace(/<script id="[\w-]+">([^]*?)<\/script>/g, (_, code: string) => {
+      const name = `inline-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+      mkdirSync(join(outDir, 'assets'), { recursive: true });
+      writeFileSync(join(outDir, 'assets', name), code);
+      return `<script src="${base}assets/${name}"></script>`;
+    })
+    .replaceAll(base, up);
+}
+
+/** Tells the script with the site's data where the site is. */
+export function relocateSiteData(outDir: string): void {
+  const chunks = join(outDir, 'assets', 'chunks');
+  for (const name of readdirSync(chunks).filter((it) => it.startsWith('metadata.'))) {
+    const file = join(chunks, name);
+    writeFileSync(file, `${readFileSync(file, 'utf8')};window.__VP_SITE_DATA__.base=${folderAtRunTime};`);
+  }
+}

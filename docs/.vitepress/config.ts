@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitepress';
+import { base, relativePage, relocateSiteData, vite } from './any-folder.ts';
+import { repositoryLinks, repositoryUrl } from './repository-links.ts';
+import { sidebar } from './sidebar.ts';
+
+const building = process.argv.includes('build');
+const repository = repositoryUrl();
+
+export default defineConfig({
+  title: 'Wirework',
+  description: 'Small TypeScript packages that carry JSON over the wire',
+  lang: 'en',
+  base: building ? base : '/',
+  outDir: 'dist',
+  srcExclude: ['public/**', 'node_modules/**', 'decisions/000-template.md'],
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
+  metaChunk: true,
+  markdown: { config: repositoryLinks },
+  head: [['script', { src: `${building ? base : '/'}site-folder.js` }]],
+  vite: building ? vite : {},
+  transformHtml: (html, _id, { page, siteConfig }) => relativePage(html, page, siteConfig.outDir),
+  buildEnd: ({ outDir }) => relocateSiteData(outDir),
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'Guides', link: '/guide/path' },
+      { text: 'API', link: '/api/' },
+      { text: 'Playground', link: '/playground/', target: '_self' },
+    ],
+    sidebar: sidebar(),
+    ...(repository === undefined ? {} : { socialLinks: [{ icon: 'github', link: repository }] }),
+  },
+});

@@ -1,0 +1,40 @@
+/** Checks the links of the built site: every file and every fragment that a page refers to must be there. */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** Returns a sentence for each link of `folder` that leads nowhere. Addresses of other sites are not asked. */
+export function brokenLinks(folder) {
+  const pages = new Map();
+  for (const name of readdirSync(folder, { recursive: true }).filter((it) => it.endsWith('.html'))) {
+    const html = readFileSync(join(folder, name), 'utf8').replace(/<script[^]*?<\/script>/g, '');
+    pages.set(join(folder, name), {
+      ids: new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map((it) => unescape(it[1]))),
+      links: [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((it) => unescape(it[1])),
+    });
+  }
+  /** The pages with each problem: the navigation repeats its links on all of them. */
+  const problems = new Map();
+  const report = (page, problem) => problems.set(problem, [...(problems.get(problem) ?? []), relative(folder, page)]);
+  for (const [page, { links }] of pages) {
+    for (const link of links) {
+      if (/^[a-z][\w+.-]*:|^\/\//i.test(link)) continue;
+      const [address, fragment = ''] = link.split('#');
+      if (address.startsWith('/')) {
+        report(page, `'${link}' depends on the folder of the site`);
+        continue;
+      }
+      const target = fileAt(address === '' ? page : join(dirname(page), decodeURI(address.split('?')[0])));
+      const found = pages.get(target);
+      if (!existsSync(target)) report(page, `no file ${relative(folder, target)}`);
+      else if (fragment !== '' && found !== undefined && !found.ids.has(decodeURIComponent(fragment)))
+        report(page, `no heading '${fragment}' in ${relative(folder, target)}`);
+    }
+  }
+  return [...problems].map(
+    ([problem, on]) => `${problem}, linked from ${on[0]}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`,
+  );
+}
+
+const fileAt = (path) => (existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path);
+
+const unescape = (text) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
