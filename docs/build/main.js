@@ -3,12 +3,13 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vitepress';
 import { writeApi } from './api.js';
+import { writeErrorPages } from './errors/pages.js';
 import { brokenLinks } from './links.js';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 for (const generated of ['api', 'dist']) rmSync(`${docs}${generated}`, { recursive: true, force: true });
 
-const problems = [];
+const problems = writeErrorPages();
 if ((await writeApi()) > 0) problems.push('TypeDoc has warnings, see above');
 process.argv.push('build');
 await build(docs);
