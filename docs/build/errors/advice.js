@@ -1,6 +1,6 @@
 /**
- * The causes of each error code and the ways out. What happened comes from the documentation in the code;
- * a code without advice, and advice without a code, fail the build.
+ * The causes of each error code and the ways out; the documentation in the code says what happened.
+ * A code without advice, and advice without a code, fail the build.
  *
  * @type {Readonly<Record<string, {why: readonly string[], todo: readonly string[]}>>}
  */
