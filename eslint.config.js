@@ -64,6 +64,7 @@ export default tseslint.config(
       '**/.jest/**',
       '**/coverage/**',
       'docs/api/**',
+      'docs/public/playground/**',
       '**/cache/**',
     ],
   },

@@ -1,7 +1,7 @@
-/** Runs the bundle in a page of a browser that is installed here. */
+/** Opens pages in browsers that are installed here, without a driver: the page itself sends what it finds. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,25 +29,57 @@ async function serve(folder) {
   return { url: `http://127.0.0.1:${server.address().port}/`, said, close: () => server.close() };
 }
 
+/** The engine of Safari in a plain window: webkit2gtk-driver of Debian has it, with xvfb for a screen. */
+const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
 /**
- * @param {string} command the browser
- * @param {(profile: string) => string[]} options what starts it without a window, on a profile of its own
+ * The commands that start each browser without a window, on a profile of its own.
+ * @type {Readonly<Record<string, {command: string, options: (profile: string) => string[]}>>}
+ */
+export const browsers = {
+  'firefox-esr': {
+    command: 'firefox-esr',
+    options: (profile) => ['--headless', '--no-remote', '--profile', profile],
+  },
+  webkit: {
+    command: existsSync(webkit) ? 'xvfb-run' : webkit,
+    options: () => ['--auto-servernum', webkit, '--private'],
+  },
+  chromium: {
+    command: 'chromium',
+    options: (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`],
+  },
+};
+
+/**
+ * @param {string} name a browser of `browsers`
+ * @param {string} url the page
+ * @param {Promise<string>} said resolves with what the page says
  * @returns what the page said, or `undefined` where there is no such browser
  */
-export async function runInBrowser(command, options, folder) {
+export async function openPage(name, url, said) {
+  const { command, options } = browsers[name];
   const profile = mkdtempSync(join(tmpdir(), 'wirework-profile-'));
-  const { url, said, close } = await serve(folder);
   const child = spawn(command, [...options(profile), url], { stdio: 'ignore', detached: true });
   const stopped = new Promise((resolve) => child.once('error', () => resolve(undefined)));
   const late = wait(120_000, 'failed: no answer within two minutes', { ref: false });
   try {
     return await Promise.race([said, stopped, late]);
   } finally {
-    close();
     if (child.pid !== undefined) {
       process.kill(-child.pid);
       await once(child, 'exit');
     }
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Runs the bundle `main.js` of a folder; see `openPage` for what it returns. */
+export async function runInBrowser(name, folder) {
+  const { url, said, close } = await serve(folder);
+  try {
+    return await openPage(name, url, said);
+  } finally {
+    close();
   }
 }

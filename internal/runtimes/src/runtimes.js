@@ -1,11 +1,11 @@
 /** How the bundle `main.js` of a folder is run, and what it prints. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runInBrowser } from './browser.js';
+import { browsers, runInBrowser } from './browser.js';
 
 const pnpm = ['-y', 'pnpm@10.34.9', '--silent', 'dlx'];
 
@@ -64,9 +64,6 @@ async function runWorkerd(folder) {
   }
 }
 
-/** The engine of Safari in a plain window: webkit2gtk-driver of Debian has it, with xvfb for a screen. */
-const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-
 /**
  * `without` is what is not asked: a page may not read what other servers answer, nor why they do not.
  * @type {Record<string, {run: (folder: string) => Promise<string | undefined>, without?: string}>}
@@ -76,21 +73,7 @@ export const runtimes = {
   deno: { run: (folder) => output('npx', [...pnpm, 'deno@2.9.6', 'run', '--allow-net', 'print.js'], folder) },
   bun: { run: (folder) => output('npx', [...pnpm, 'bun@1.4.5', 'run', 'print.js'], folder) },
   workerd: { run: runWorkerd },
-  'firefox-esr': {
-    run: (folder) =>
-      runInBrowser('firefox-esr', (profile) => ['--headless', '--no-remote', '--profile', profile], folder),
-    without: 'fetch: ',
-  },
-  webkit: {
-    run: async (folder) =>
-      existsSync(webkit)
-        ? runInBrowser('xvfb-run', () => ['--auto-servernum', webkit, '--private'], folder)
-        : undefined,
-    without: 'fetch: ',
-  },
-  chromium: {
-    run: (folder) =>
-      runInBrowser('chromium', (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`], folder),
-    without: 'fetch: ',
-  },
+  ...Object.fromEntries(
+    Object.keys(browsers).map((name) => [name, { run: (folder) => runInBrowser(name, folder), without: 'fetch: ' }]),
+  ),
 };

@@ -1,0 +1,21 @@
+import type { Editor } from './editor.ts';
+import type { State } from './state.ts';
+
+/** The surroundings of a tool. */
+export interface Context {
+  readonly editor: Editor;
+  /** Tells the page that an input of the tool changed. */
+  readonly changed: () => void;
+}
+
+/** One tool of the page, in a tab of its own. */
+export interface Panel {
+  readonly name: string;
+  readonly root: HTMLElement;
+  /** Takes over its part of a state. */
+  readonly load: (state: Partial<State>) => void;
+  /** Its part of the state. */
+  readonly save: () => Partial<State>;
+  /** Shows the answer for the text of the editor. */
+  readonly update: (text: string) => void;
+}
