@@ -37,8 +37,13 @@ function sanitizedError(value: unknown, redact: Redact, left: { errors: number }
   if (!isObject(value)) return isSecretFree(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
   const [cause, list] = [readProperty(value, 'cause'), readProperty(value, 'errors')];
-  const safeCause = sanitizedError(cause, redact, left);
-  const safeList = list ? aggregatedErrors(list).map((it) => sanitizedError(it, redact, left)) : undefined;
+  const sanitizedPart = (part: unknown): unknown => {
+    const safe = sanitizedError(part, redact, left);
+    if (safe !== part && isObject(safe)) rememberOriginals(safe, [part]);
+    return safe;
+  };
+  const safeCause = sanitizedPart(cause);
+  const safeList = list ? aggregatedErrors(list).map(sanitizedPart) : undefined;
   // An error that throws on reading is not clean.
   const isKept =
     safeCause === cause &&
@@ -101,6 +106,5 @@ function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly 
   if (errors) hide('errors', errors);
   hide('name', name);
   error.stack = `${name}: ${message}`;
-  rememberOriginals(error, [value]);
   return error;
 }

@@ -45,7 +45,18 @@ export function ownProperty<T extends object, K extends keyof T>(options: T | nu
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }
 
+/** Returns whether `Object.prototype` has a name of a descriptor. */
+const hasDescriptorNames = (): boolean =>
+  'value' in objectPrototype ||
+  'get' in objectPrototype ||
+  'set' in objectPrototype ||
+  'writable' in objectPrototype ||
+  'enumerable' in objectPrototype ||
+  'configurable' in objectPrototype;
+
 /** Defines a property, hidden unless the descriptor says otherwise. No member of the descriptor is inherited. */
 export function defineHidden<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
-  return Object.defineProperty(target, key, Object.assign(Object.create(null) as PropertyDescriptor, descriptor));
+  // Engines take longer to read an object without a prototype.
+  const own = hasDescriptorNames() ? Object.assign(Object.create(null) as PropertyDescriptor, descriptor) : descriptor;
+  return Object.defineProperty(target, key, own);
 }
