@@ -1,9 +1,8 @@
-import { formatPointer } from '@wirework/encoding-errors';
+import { appendStep, formatPointer } from '@wirework/encoding-errors';
 import { tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import type { Issue, IssuePosition } from '../core/types.ts';
+import type { Issue, IssuePosition, ValuePath } from '../core/types.ts';
 import { describe } from './message.ts';
-import { printPath } from './print-path.ts';
 
 /**
  * One violation of a schema.
@@ -187,4 +186,9 @@ export function errorsOf(issues: readonly Issue[]): ValidationError[] {
   // Faster than `map` and `push`.
   for (const issue of issues) errors[errors.length] = new ReportedIssue(issue);
   return errors;
+}
+
+/** Prints a path in the grammar of `@wirework/path`. It may be longer than that package allows paths of users to be. */
+function printPath({ parent, token }: ValuePath): string {
+  return parent === undefined ? '' : appendStep(printPath(parent), token);
 }
