@@ -20,8 +20,8 @@ import { typesOf } from '../keywords/type.ts';
 import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
+import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
-import { newKeywordContext, type SubschemaCompiler } from './keyword-context.ts';
 import { newMemberRules } from './member-rules.ts';
 import { enter, everySchema, type Location, type Refs } from './refs.ts';
 
@@ -197,7 +197,7 @@ export class Compiler implements SubschemaCompiler {
 
     const rules: SchemaRules = { types: undefined, type: alwaysPasses, byKind: new Map(), members };
     for (const { keyword } of found) {
-      const context = newKeywordContext(this, location, keyword.name, members, node);
+      const context = new CompilerContext(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
       const rule = keyword.compile(value as never, context) as Rule | undefined;
       if (rule === undefined) continue;

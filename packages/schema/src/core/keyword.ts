@@ -1,4 +1,4 @@
-/** A keyword of JSON Schema, and what it may use while it is compiled. Each keyword is one file in `keywords/`. */
+/** A keyword of JSON Schema, and what it may use while it is compiled. The keywords are in `keywords/`. */
 import type { KeywordParams, Kind } from './keyword-params.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode, ValueOfKind } from './types.ts';
 
@@ -70,14 +70,6 @@ export interface KeywordContext {
   inPlaceSibling(name: string): SchemaNode;
   /** Returns the rule that consists of one test and its issue. */
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T>;
-  /**
-   * Returns the rule for the elements of an array.
-   *
-   * @param first the schemas of the first elements, by index
-   * @param others the schema of the elements after those
-   * @param from index of the first element that is checked
-   */
-  elements(first: readonly SchemaNode[], others: SchemaNode, from?: number): Rule<readonly unknown[]>;
 }
 
 /** The settings that keywords depend on. */

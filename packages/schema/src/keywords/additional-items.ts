@@ -1,4 +1,5 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { elementsPass } from './elements-pass.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, context) => {
@@ -13,5 +14,5 @@ export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (
       (list) => ({ limit, actual: list.length }),
     );
   }
-  return context.elements([], node, limit);
+  return elementsPass([], node, limit);
 });

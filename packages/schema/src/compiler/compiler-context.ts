@@ -5,7 +5,6 @@ import type { KeywordParams } from '../core/keyword-params.ts';
 import type { CompileSettings, Draft, KeywordContext } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
-import { elementsPass } from './elements-pass.ts';
 import type { Location } from './refs.ts';
 
 /** The part of the compiler that keywords use. */
@@ -16,18 +15,8 @@ export interface SubschemaCompiler {
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
 }
 
-/** Returns the context of a keyword of the schema at a location, whose compiled form is `node`. */
-export function newKeywordContext(
-  compiler: SubschemaCompiler,
-  location: Location,
-  name: string,
-  members: MemberRules,
-  node: SchemaNode,
-): KeywordContext {
-  return new CompilerContext(compiler, location, name, members, node);
-}
-
-class CompilerContext implements KeywordContext {
+/** The context of a keyword of the schema at a location, whose compiled form is `node`. */
+export class CompilerContext implements KeywordContext {
   readonly settings: CompileSettings;
   readonly place: Place;
   readonly members: MemberRules;
@@ -90,9 +79,5 @@ class CompilerContext implements KeywordContext {
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {
     const { place } = this;
     return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);
-  }
-
-  elements(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
-    return elementsPass(first, others, from);
   }
 }

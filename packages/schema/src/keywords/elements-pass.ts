@@ -2,8 +2,14 @@ import { endsAtFault, newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 
-/** Returns the rule for the elements of an array: see `KeywordContext.elements`. */
-export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from: number): Rule<readonly unknown[]> {
+/**
+ * Returns the rule for the elements of an array.
+ *
+ * @param first the schemas of the first elements, by index
+ * @param others the schema of the elements after those
+ * @param from index of the first element that is checked
+ */
+export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
   return newRule(
     (list, out) => {
       let passed = true;
