@@ -6,7 +6,7 @@ import { limitOf, type PathLimits } from '../options/limits.ts';
 import { explainMissing, mismatchError, stepError } from '../semantics/step-error.ts';
 import { checkOptions } from '../options/options.ts';
 import { parsePointer } from '../syntax/compile-pointer.ts';
-import { missing, hasPlace, followSegments, step } from '../semantics/follow-segments.ts';
+import { childAt, followSegments, hasChild, hasPlace } from '../semantics/follow-segments.ts';
 import { equalValues } from './equal-values.ts';
 
 /** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */
@@ -180,11 +180,10 @@ class Patch {
     const at = (here: unknown, level: number): unknown => {
       const token = path[level] as string;
       if (!Array.isArray(here) && !isObject(here)) throw mismatchError(compiled(), level, kindOf(here));
-      const child = level === last ? undefined : step(here, token);
-      if (child === missing) throw stepError(compiled(), level, kindOf(here));
+      if (level !== last && !hasChild(here, token)) throw stepError(compiled(), level, kindOf(here));
       const own = this.#own(here);
       if (level === last) edit(own, token, compiled);
-      else setOwn(own, token, at(child, level + 1));
+      else setOwn(own, token, at(childAt(here, token), level + 1));
       return own;
     };
     return at(document, 0);

@@ -4,7 +4,7 @@ import { kindOf } from '@wirework/scanner/primitives';
 import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './step-error.ts';
-import { childKey, missing, step } from './follow-segments.ts';
+import { childAt, childKey, hasChild } from './follow-segments.ts';
 import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
 import { sliceIndices } from '../syntax/slice.ts';
 
@@ -50,9 +50,8 @@ export function findEditPlaces(
     if (at > lastForm) return tail;
     const segment = segments[at] as Segment;
     if (typeof segment !== 'object') {
-      const next = step(here, segment);
-      if (next === missing) return nothingIn(here, at);
-      return new Map([[segment, placesIn(childKey(here, segment), next, at + 1)]]);
+      if (!hasChild(here, segment)) return nothingIn(here, at);
+      return new Map([[segment, placesIn(childKey(here, segment), childAt(here, segment), at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
   }
@@ -107,10 +106,9 @@ export function findEditPlaces(
     if (!isObject(element)) return places;
     const last = at + 1 === segments.length;
     for (const name of namesOf(segments[at])) {
-      const child = step(element, name);
       // Only a set adds a missing member.
-      if (child === missing && !(last && edit === 'set')) continue;
-      const below = last ? null : placesOfMembers(child, at + 1);
+      if (!hasChild(element, name) && !(last && edit === 'set')) continue;
+      const below = last ? null : placesOfMembers(childAt(element, name), at + 1);
       if (below === null || below.size > 0) places.set(name, below);
     }
     return places;

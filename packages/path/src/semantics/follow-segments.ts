@@ -11,12 +11,9 @@ import { sliceIndices } from '../syntax/slice.ts';
  *
  * - Only own members are found.
  * - For a read, a member or an element that is `undefined` is missing, because JSON has no such value. An
- *   edit can replace or remove it, so for an edit only `missing` is missing.
+ *   edit can replace or remove it.
  * - An element in which a many-valued form finds nothing is left out of its list.
  */
-
-/** The result of a step that finds no member or element. */
-export const missing: unique symbol = Symbol('missing');
 
 /** Returns the value to which segments lead from another; `undefined` if there is none. */
 export function followSegments(value: unknown, segments: readonly Segment[], from = 0): unknown {
@@ -24,8 +21,8 @@ export function followSegments(value: unknown, segments: readonly Segment[], fro
   for (let i = from; i < segments.length; i++) {
     const segment = segments[i] as Segment;
     if (typeof segment === 'object') return followForm(here, segment, segments, i + 1);
-    here = step(here, segment);
-    if (here === missing) return undefined;
+    here = childAt(here, segment);
+    if (here === undefined) return undefined;
   }
   return here;
 }
@@ -34,23 +31,25 @@ export function followSegments(value: unknown, segments: readonly Segment[], fro
 export function hasPlace(value: unknown, segments: readonly Segment[]): boolean {
   let here = value;
   for (const segment of segments) {
-    here = step(here, segment as SingleSegment);
-    if (here === missing) return false;
+    if (!hasChild(here, segment as SingleSegment)) return false;
+    here = childAt(here, segment as SingleSegment);
   }
   return true;
 }
 
-/** Returns the child to which a name or an index leads, or `missing`. */
-export function step(value: unknown, segment: SingleSegment): unknown {
-  if (typeof value !== 'object' || value === null) return missing;
-  if (Array.isArray(value)) {
-    const index = indexAmong(value.length, segment);
-    return hasOwn(value, index) ? (value[index] as unknown) : missing;
-  }
-  if (typeof segment === 'number' || !hasOwn(value, segment)) return missing;
+/** Returns the child to which a name or an index leads; `undefined` if there is none. */
+export function childAt(value: unknown, segment: SingleSegment): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return getOwn(value, indexAmong(value.length, segment));
+  const member = typeof segment === 'string' ? getOwn(value, segment) : undefined;
   // The only member of a `JsonNumber` is not a member of the document.
-  if (segment === 'literal' && isJsonNumber(value)) return missing;
-  return (value as Record<string, unknown>)[segment];
+  return typeof member === 'string' && segment === 'literal' && isJsonNumber(value) ? undefined : member;
+}
+
+/** Returns whether there is a child that an edit can replace or remove: one that a read finds, or one that is `undefined`. */
+export function hasChild(value: unknown, segment: SingleSegment): boolean {
+  if (Array.isArray(value)) return hasOwn(value, indexAmong(value.length, segment));
+  return typeof segment === 'string' && isObject(value) && hasOwn(value, segment);
 }
 
 /** Returns the key of the child to which a segment leads: its name, or its index from 0. */

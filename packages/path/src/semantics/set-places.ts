@@ -4,10 +4,12 @@ import { assertWithin } from '../options/limits.ts';
 import { isOn, type SetOptions } from '../options/options.ts';
 import { indexAmong, type ResolvedPath, type Segment } from '../syntax/segment.ts';
 import type { EditPlaces } from './edit-places.ts';
-import { missing } from './follow-segments.ts';
 import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './step-error.ts';
+
+/** The child with a key that a container does not have. */
+export const missing: unique symbol = Symbol('missing');
 
 /** A set that is under way. */
 export interface SetEdit {

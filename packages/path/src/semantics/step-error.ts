@@ -3,7 +3,7 @@ import { elementIndex, kindOf } from '@wirework/scanner/primitives';
 
 import { hintForStep, hintForText } from './hint-for-step.ts';
 import { printSegments } from '../syntax/print-path.ts';
-import { childKey, missing, step } from './follow-segments.ts';
+import { childAt, childKey } from './follow-segments.ts';
 import { type ResolvedPath, countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
 
 /**
@@ -34,8 +34,8 @@ export function explainMissing(
   let at = from;
   for (; at < single; at++) {
     const segment = segments[at] as SingleSegment;
-    const next = step(here, segment);
-    if (next === missing || next === undefined) break;
+    const next = childAt(here, segment);
+    if (next === undefined) break;
     keys.push(childKey(here, segment));
     here = next;
   }

@@ -35,10 +35,14 @@ export function get<T, const P extends PathInput, D>(
 ): Exclude<PathValue<T, P>, undefined> | D;
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
-  checkReadOptions(options);
+  if (options !== undefined) checkReadOptions(options);
   const read = readerOf(path);
   const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
-  if (found !== undefined) return found;
+  return found === undefined ? defaultOrThrow(value, path, options) : found;
+}
+
+/** Returns the result of a read that found nothing. It is a function of its own because V8 inlines `get` only while it is small. */
+function defaultOrThrow(value: unknown, path: PathInput, options: ReadOptions | undefined): unknown {
   const resolved = resolvePath(path, options);
   assertReadable(resolved);
   if (isOn(options, 'strict')) throw explainMissing(value, resolved, 'read');

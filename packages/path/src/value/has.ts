@@ -22,7 +22,7 @@ import { readerOf } from './inline-cache-copies.ts';
  * ```
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
-  checkReadOptions(options);
+  if (options !== undefined) checkReadOptions(options);
   const read = readerOf(path);
   const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
   if (found !== undefined) return true;

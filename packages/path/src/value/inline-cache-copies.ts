@@ -80,8 +80,11 @@ export const freeCopies: MakeStep[] = [
 
 /** Returns the reader of a compiled path that has been read often; `undefined` if it has none, so that the loop has to read. */
 export function readerOf(path: PathInput): Reader | undefined {
-  return FrozenPath.readerOf(path, takeCopies);
+  return ownReaderOf(path, takeCopies);
 }
+
+/** A constant of this file is inlined by V8; the method of an imported class is looked up at each read. */
+const ownReaderOf = FrozenPath.readerOf;
 
 function takeCopies({ segments }: CompiledPath): Reader | undefined {
   return makeReader(segments, freeCopies);
@@ -94,7 +97,7 @@ export function makeReader(segments: readonly Segment[], copies: MakeStep[]): Re
     (next, segment, at) => {
       const other: Reader = (value) => followSegments(value, segments, at);
       if (typeof segment === 'number') return elementStep(segment, next, other);
-      return (copies.pop() as MakeStep)(segment as string, next, other);
+      return (copies.pop() as MakeStep)(asKey(segment as string), next, other);
     },
     (value) => value,
   );
@@ -104,6 +107,11 @@ export function makeReader(segments: readonly Segment[], copies: MakeStep[]): Re
 function hasStep(segment: Segment): boolean {
   if (typeof segment === 'string') return elementIndex(segment) === -1 && segment !== 'literal';
   return typeof segment === 'number';
+}
+
+/** Returns a name as the string that V8 uses for keys. A part of a path is another string of the same characters, which V8 looks up at each read. */
+function asKey(name: string): string {
+  return Object.keys({ [name]: undefined })[0] as string;
 }
 
 /** Makes a step to an element. It needs no copies, because an inline cache remembers no index. */

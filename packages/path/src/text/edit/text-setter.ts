@@ -2,9 +2,8 @@ import { limitOf } from '../../options/limits.ts';
 import { stepError } from '../../semantics/step-error.ts';
 import type { TextSetOptions } from '../../options/options.ts';
 import type { EditPlaces } from '../../semantics/edit-places.ts';
-import { missing } from '../../semantics/follow-segments.ts';
 import type { ResolvedPath, Segment } from '../../syntax/segment.ts';
-import { indexToSet, type SetEdit, setBelow } from '../../semantics/set-places.ts';
+import { indexToSet, missing, type SetEdit, setBelow } from '../../semantics/set-places.ts';
 import { countChildren } from '../scan/children.ts';
 import {
   closingOf,
