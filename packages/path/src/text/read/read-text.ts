@@ -33,12 +33,14 @@ interface ReadSettings extends ScanSettings {
 }
 
 function readSettings(options: TextReadOptions | undefined): ReadSettings {
-  const scan = readScanSettings(options);
+  // A spread would take longer than a read near the beginning of a text.
+  const { maxDepth, rejectsDuplicates } = readScanSettings(options);
   const isScanned = readChoice(options, 'validate', textChoices.validate) === 'scanned';
   return {
-    ...scan,
+    maxDepth,
+    rejectsDuplicates,
     // Only the whole text shows whether a name occurs twice.
-    stopsEarly: isScanned && !scan.rejectsDuplicates,
+    stopsEarly: isScanned && !rejectsDuplicates,
     numbers: readChoice(options, 'numbers', textChoices.numbers),
   };
 }
