@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export { isJsonNumber, JsonNumber } from './values/json-number.ts';
+export { isJsonNumber } from './values/is-json-number.ts';
+export { JsonNumber } from './values/json-number.ts';
 export { locate } from './document/locate.ts';
 export { pointerAt } from './document/pointer-at.ts';
 export { placeInWhole, positionAt, positionAtByte } from './syntax/position-at.ts';

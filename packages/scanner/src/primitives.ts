@@ -17,16 +17,10 @@ export { describeKind, describeValue } from './messages/describe-value.ts';
 export { didYouMean, nearest } from './messages/nearest.ts';
 export { numberAt } from './tokens/number-at.ts';
 export { numberOrBigint } from './tokens/number-or-bigint.ts';
-export {
-  assertOptions,
-  readChoice,
-  readFlag,
-  readFunction,
-  readInteger,
-  readLimit,
-  readObject,
-  readOption,
-} from './options/read-option.ts';
+export { readFunction } from './options/read-function.ts';
+export { readInteger } from './options/read-integer.ts';
+export { readObject } from './options/read-object.ts';
+export { assertOptions, readChoice, readFlag, readLimit, readOption } from './options/read-option.ts';
 export { getOwn, hasOwn, setOwn } from './values/own-property.ts';
 export { quoteCharacter } from './syntax/quote-character.ts';
 export { remainingBytes } from './units/remaining-bytes.ts';
@@ -38,10 +32,12 @@ export { skipValue } from './grammar/skip-value.ts';
 export { skipWhitespace } from './grammar/skip-whitespace.ts';
 export { invalidCharacterAt, syntaxErrorAt } from './syntax/syntax-error-at.ts';
 export { toJsonMethod } from './values/to-json-method.ts';
-export { maxCopiedSlice, nameEquals, unescapeString } from './tokens/token-text.ts';
+export { nameEquals } from './tokens/name-equals.ts';
+export { maxCopiedSlice, unescapeString } from './tokens/token-text.ts';
 export { typeName } from './messages/type-name.ts';
 export { assertInput, isBytes } from './units/units.ts';
-export { findInvalidUtf8, utf16Length, utf8Length } from './units/utf8.ts';
+export { findInvalidUtf8 } from './units/find-invalid-utf8.ts';
+export { utf16Length, utf8Length } from './units/utf8-length.ts';
 export { valueKeys } from './values/value-keys.ts';
 export { walkValue } from './grammar/walk-value.ts';
 

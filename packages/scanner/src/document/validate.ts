@@ -5,7 +5,7 @@ import { readLimits, type ScanLimits } from '../options/limits.ts';
 import { remainingBytes } from '../units/remaining-bytes.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';
-import { findInvalidUtf8 } from '../units/utf8.ts';
+import { findInvalidUtf8 } from '../units/find-invalid-utf8.ts';
 
 /**
  * Returns whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it

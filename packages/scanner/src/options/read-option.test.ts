@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  assertOptions,
-  readChoice,
-  readFlag,
-  readFunction,
-  readInteger,
-  readLimit,
-  readObject,
-  readOption,
-} from './read-option.ts';
+import { readFunction } from './read-function.ts';
+import { readInteger } from './read-integer.ts';
+import { readObject } from './read-object.ts';
+import { assertOptions, readChoice, readFlag, readLimit, readOption } from './read-option.ts';
 import { assertValidJson, findSyntaxError, isValidJson } from '../document/validate.ts';
 
 describe('readOption()', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameEquals, unescapeString } from './token-text.ts';
+import { nameEquals } from './name-equals.ts';
+import { unescapeString } from './token-text.ts';
 
 describe('unescapeString()', () => {
   it.each([

@@ -34,28 +34,3 @@ export function unescapeString(input: JsonInput, start: number, end: number): st
   const short = end - start - 2 <= maxCopiedSlice ? sliceText(input, start + 1, end - 1) : '\\';
   return short.includes('\\') ? (JSON.parse(sliceText(input, start, end)) as string) : short;
 }
-
-/**
- * Returns whether a name token of an object denotes a name; it seldom makes a string.
- *
- * @param input the text, or its UTF-8 bytes
- * @param start position of the opening quote
- * @param end position after the closing quote
- * @param name the name to compare with
- * @example
- * ```ts
- * nameEquals('{"\\u0061": 1}', 1, 9, 'a'); // → true
- * ```
- */
-export function nameEquals(input: JsonInput, start: number, end: number, name: string): boolean {
-  const from = start + 1;
-  const to = end - 1;
-  for (let at = from; at < to; at++) {
-    const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
-    // One unit is not enough to compare an escape, or a character of several bytes.
-    if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string'))
-      return unescapeString(input, start, end) === name;
-    if (unit !== name.charCodeAt(at - from)) return false;
-  }
-  return to - from === name.length;
-}

@@ -1,5 +1,5 @@
 import type { JsonInput } from './units.ts';
-import { utf8Length } from './utf8.ts';
+import { utf8Length } from './utf8-length.ts';
 
 /**
  * Returns how many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input exceeds the limit. For a

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeStrictly } from '../../test/strict-utf8.ts';
-import { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
+import { findInvalidUtf8 } from './find-invalid-utf8.ts';
+import { utf16Length, utf8Length } from './utf8-length.ts';
 
 const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== undefined;
 

@@ -1,6 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { formatNumber } from '../tokens/format-number.ts';
-import { isJsonNumber } from './json-number.ts';
+import { isJsonNumber } from './is-json-number.ts';
 
 /** Levels that are certain to fit on the stack. */
 const maxDepth = 1_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { numberLiteral } from '../../test/number-literals.ts';
-import { isJsonNumber, JsonNumber } from './json-number.ts';
+import { isJsonNumber } from './is-json-number.ts';
+import { JsonNumber } from './json-number.ts';
 
 describe('JsonNumber', () => {
   it.each([

@@ -84,16 +84,3 @@ export class JsonNumber {
     return rawJSON === undefined ? this.float64() : rawJSON(this.literal);
   }
 }
-
-/**
- * Returns whether a value is a `JsonNumber`, of this copy of the package or of another one.
- *
- * @example
- * ```ts
- * isJsonNumber(new JsonNumber('1')); // → true
- * isJsonNumber(1); // → false
- * ```
- */
-export function isJsonNumber(value: unknown): value is JsonNumber {
-  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true;
-}

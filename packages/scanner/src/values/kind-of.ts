@@ -1,4 +1,4 @@
-import { isJsonNumber } from './json-number.ts';
+import { isJsonNumber } from './is-json-number.ts';
 
 /** The kinds of JSON values (RFC 8259 section 3). */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';

@@ -1,0 +1,17 @@
+import type { JsonNumber } from './json-number.ts';
+
+/** The mark of every `JsonNumber`. It is not imported from the class, which loads the scanner. */
+const brand = Symbol.for('@wirework/json-number');
+
+/**
+ * Returns whether a value is a `JsonNumber`, of this copy of the package or of another one.
+ *
+ * @example
+ * ```ts
+ * isJsonNumber(new JsonNumber('1')); // → true
+ * isJsonNumber(1); // → false
+ * ```
+ */
+export function isJsonNumber(value: unknown): value is JsonNumber {
+  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true;
+}
