@@ -1,7 +1,6 @@
-import { quoteName } from '@wirework/encoding-errors';
+import { quoteName, unescapePointerToken } from '@wirework/encoding-errors';
 import { elementIndex } from '@wirework/scanner/primitives';
 
-import { parsePointer } from '../syntax/compile-pointer.ts';
 import { printSegments } from '../syntax/print-path.ts';
 import type { ResolvedPath, Segment } from '../syntax/segment.ts';
 
@@ -44,7 +43,8 @@ function withWildcards(segments: readonly Segment[], name: string): string {
 
 function hintForPointer(pointer: string): string | undefined {
   if (/~(?![01])/.test(pointer)) return undefined;
-  const segments = parsePointer(pointer).map((token) => (elementIndex(token) === -1 ? token : elementIndex(token)));
+  const tokens = pointer.slice(1).split('/').map(unescapePointerToken);
+  const segments = tokens.map((token) => (elementIndex(token) === -1 ? token : elementIndex(token)));
   return `'/' is part of a name here: for a JSON Pointer use compilePointer(${quoteName(pointer)}) or write ${printSegments(segments)}`;
 }
 

@@ -1,7 +1,7 @@
 import { unescapeString, withUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../../options/options.ts';
-import { assertEditable } from '../../syntax/supported-segments.ts';
+import { assertEditable } from '../../syntax/assert-editable.ts';
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { indexAmong, isMultiValued, type Segment, type SingleSegment } from '../../syntax/segment.ts';
 import { assertText } from '../scan/assert-text.ts';

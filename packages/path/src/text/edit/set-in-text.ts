@@ -1,7 +1,7 @@
 import { withUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextSetOptions } from '../../options/options.ts';
-import { assertEditable } from '../../syntax/supported-segments.ts';
+import { assertEditable } from '../../syntax/assert-editable.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { locatePlaces } from './locate-places.ts';
 import { applySplices } from './splice.ts';

@@ -1,5 +1,5 @@
 import { withUnits } from '@wirework/scanner/primitives';
-import { assertEditable } from '../../syntax/supported-segments.ts';
+import { assertEditable } from '../../syntax/assert-editable.ts';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { pathTypeError } from '../../syntax/path-errors.ts';
 import { checkOptions, type TextSetOptions } from '../../options/options.ts';
