@@ -10,7 +10,7 @@ import { indexAmong, type Segment } from '../syntax/segment.ts';
  * - V8 caches the names and shapes that each place in the source has met (an inline cache). A place that has met one name and one
  *   shape tests and reads a member for almost nothing; up to four shapes are still faster than the loop. The loop meets all names, so its caches are of no use.
  * - Closures of one function share its caches, so the text of a step is written once for each name that can have a cache of its own.
- * - A read of four names takes 13 ns, or 15 ns with ten paths in turn; by the loop it takes 87 to 94 ns
+ * - A read of four names takes 8 ns, or 13 ns with ten paths in turn; by the loop it takes 65 to 83 ns
  *   (docs/decisions/016-own-caches-for-ten-compiled-paths.md).
  * - Delete this file, and `readerOf` in `compiled-path.ts`, once `Object.hasOwn` and a read are as fast where many names meet.
  */
