@@ -107,6 +107,24 @@ export default tseslint.config(
           selector: "BinaryExpression[operator='instanceof']",
           message: 'Use a guard by brand or code: copies and realms break instanceof.',
         },
+        {
+          selector:
+            'Program > :not(ImportDeclaration, ExportNamedDeclaration, VariableDeclaration, FunctionDeclaration, ClassDeclaration, TSDeclareFunction, TSInterfaceDeclaration, TSTypeAliasDeclaration)',
+          message: 'A module declares and does nothing else when it is loaded: bundlers drop what is not used.',
+        },
+        {
+          selector: 'StaticBlock',
+          message: 'Bundlers keep a class with a static block; use a static field with a marked call.',
+        },
+        {
+          selector: 'Program > VariableDeclaration > VariableDeclarator > :matches(ArrayPattern, ObjectPattern).id',
+          message: 'Bundlers keep what is taken apart; give it a name of its own.',
+        },
+        {
+          selector:
+            'Program > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :matches(ArrayPattern, ObjectPattern).id',
+          message: 'Bundlers keep what is taken apart; give it a name of its own.',
+        },
       ],
     },
   },

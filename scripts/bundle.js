@@ -7,9 +7,8 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { transform } from 'esbuild';
 import { rollup } from 'rollup';
-import ts from 'typescript';
-import { withoutEffects } from './lib/without-effects.js';
 import { entries, readJson } from './lib/workspace.js';
 
 const folder = process.cwd();
@@ -19,17 +18,11 @@ const sources = entries(readJson(join(folder, 'package.json'))).map(([, target])
 // A thread starts from a file of its own.
 const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
 
-/** Returns a source without types and comments: those are in the declarations and in the sources, which are in the package too. */
-function toJavaScript(code, fileName) {
-  const compilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    verbatimModuleSyntax: true,
-    removeComments: true,
-    sourceMap: true,
-  };
-  const { outputText, sourceMapText } = ts.transpileModule(code, { fileName, compilerOptions });
-  return { code: withoutEffects(fileName, outputText), map: sourceMapText };
+/** Removes types and most comments. */
+async function toJavaScript(code, sourcefile) {
+  const options = { loader: 'ts', target: 'es2022', charset: 'utf8', sourcemap: true, sourcefile };
+  const result = await transform(code, options);
+  return { code: result.code, map: result.map };
 }
 
 /** Whether a declaration is left over from a source that was renamed or removed. */

@@ -4,7 +4,8 @@
  * @packageDocumentation
  */
 export { classifyError } from './classify-error.ts';
-export { ClientError, isClientError } from './errors/client-error.ts';
+export { ClientError } from './errors/client-error.ts';
+export { isClientError } from './errors/is-client-error.ts';
 export { errorAs, errorIs } from './errors/error-is.ts';
 export { ErrorType } from './classify/error-type.ts';
 export { isRetryableStatus, RETRYABLE_STATUS_CODES } from './classify/retryable-status.ts';

@@ -24,6 +24,7 @@ function latestProcessor(): Processor {
 
 type Operation = Exclude<keyof Processor, typeof Symbol.dispose>;
 
+/* @__NO_SIDE_EFFECTS__ */
 function operation<K extends Operation>(name: K): Processor[K] {
   const call = (...given: never[]): unknown => (openProcessor()[name] as (...given: never[]) => unknown)(...given);
   return call as Processor[K];

@@ -1,6 +1,7 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
 import { defineHidden, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
+import { clientErrorBrand } from './client-error-brand.ts';
 import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
@@ -9,13 +10,15 @@ import { isRetryable } from './is-retryable.ts';
 import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanitize-url.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
 
-/** Marks a client error, across copies of this package and across realms. */
-const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
-
 const maxJsonBytes = 4096;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function markPrototype({ prototype }: { readonly prototype: object }): true {
+  addMemoryTo(defineHidden(prototype, clientErrorBrand, { value: true }));
+  return true;
+}
 
 /**
  * A classified failure of an HTTP request: what happened, and whether a retry may help. It is safe to log.
@@ -51,9 +54,8 @@ export class ClientError extends Error {
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
 
-  static {
-    addMemoryTo(defineHidden(this.prototype, clientErrorBrand, { value: true }));
-  }
+  /** @internal Copies of this package recognise each other's errors by the mark. */
+  static readonly isMarked: true = /* @__PURE__ */ markPrototype(this);
 
   /** @param options the fields; own properties are read, and a field of the wrong type is ignored */
   constructor(options: ClientErrorOptions = {}) {
@@ -147,19 +149,4 @@ export class ClientError extends Error {
       cause: ClientError.fromJson(cause, maxErrors - 1) ?? cause,
     });
   }
-}
-
-/**
- * Returns whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
- * The method `isClientError()` of a response of `@wirework/http-client` is another thing: it returns whether the status is 4xx.
- *
- * @param error anything that was caught
- * @example
- * ```ts
- * isClientError(classifyError(new Error('boom'))); // → true
- * isClientError(new Error('boom')); // → false
- * ```
- */
-export function isClientError(error: unknown): error is ClientError {
-  return readProperty(error, clientErrorBrand) === true;
 }

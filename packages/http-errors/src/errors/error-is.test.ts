@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as sentinels from './sentinels.ts';
 import { classifyError } from '../classify-error.ts';
-import { ClientError, isClientError } from './client-error.ts';
+import { ClientError } from './client-error.ts';
+import { isClientError } from './is-client-error.ts';
 import { errorAs, errorIs } from './error-is.ts';
 import { readProperty } from '../thrown/read-property.ts';
 import { wrapSentinel } from './sentinel.ts';

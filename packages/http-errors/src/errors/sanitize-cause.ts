@@ -17,11 +17,14 @@ const maxKeptProperties = 50;
 /** Properties that may be texts or errors. `sourceURL` (JavaScriptCore) and `fileName` (SpiderMonkey) are the file that made the error. */
 const keptFacts: ReadonlySet<string> = new Set([...factNames, 'stack', 'sourceURL', 'fileName']);
 
+function prepareCopies({ prototype }: { readonly prototype: object }): true {
+  addMemoryTo(defineHidden(prototype, 'constructor', { value: Error }));
+  return true;
+}
+
 /** A copy of an error that must not be kept. It remembers that error for `errorIs`, and is printed as an `Error`. */
 class ErrorCopy extends Error {
-  static {
-    addMemoryTo(defineHidden(this.prototype, 'constructor', { value: Error }));
-  }
+  static readonly hasMemory: true = /* @__PURE__ */ prepareCopies(this);
 }
 
 /** Returns a cause that is safe to keep, to print and to send. */

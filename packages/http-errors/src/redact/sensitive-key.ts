@@ -1,5 +1,5 @@
 /** Secrets by the end of their name: `DB_PASSWORD`, `githubToken`. */
-const ends = [
+const ends = /* @__PURE__ */ [
   '(?:api|app(?:lication)?|access|private|secret|auth|account|subscription|signing|encryption)key', // api_key
   'token\\d?|jwt|assertion|samlresponse', // access_token, token2, client_assertion
   'passw(?:or)?d(?:\\d|confirm\\w{0,64})?|pwd?|passphrase|passcode', // passwd, password1, password_confirmation
@@ -7,7 +7,7 @@ const ends = [
   'authorization|cookies?2?|sess(?:ion)?id', // Proxy-Authorization, set_cookie, PHPSESSID
 ].join('|');
 /** Secrets by their whole name, which within another could be a part of a word. */
-const wholes = [
+const wholes = /* @__PURE__ */ [
   '(?:proxy|db|user|smtp)?pass\\d?', // pass, db_pass
   'auth|bearer|sid|sign?|hmac', // sig
   '[ht]?otp|ticket', // totp, ticket (CAS)

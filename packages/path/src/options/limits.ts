@@ -32,7 +32,7 @@ export interface Limits extends PathLimits {
 export type LimitName =
   'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxBytes' | 'maxOperations' | 'maxCopied';
 
-const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
+const defaults: Readonly<Record<LimitName, number>> = /* @__PURE__ */ Object.freeze({
   maxPathLength: 5_000,
   maxSegments: 100,
   maxIndex: 1_000_000,

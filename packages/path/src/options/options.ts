@@ -84,7 +84,7 @@ export const textChoices = {
 } as const;
 
 /** All options of this package. Each function accepts all of them, so that one object can serve many functions. */
-const known: readonly string[] = Object.keys({
+const known: readonly string[] = /* @__PURE__ */ Object.keys({
   maxDepth: true,
   numbers: true,
   duplicates: true,

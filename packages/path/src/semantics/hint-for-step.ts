@@ -34,7 +34,7 @@ export function hintForStep({ source, segments }: ResolvedPath, at: number, kind
   return `for every element write ${printSegments([...before, wildcard, ...segments.slice(at)])}`;
 }
 
-const wildcard: Segment = Object.freeze<Segment>({ kind: 'wildcard' });
+const wildcard: Segment = /* @__PURE__ */ Object.freeze<Segment>({ kind: 'wildcard' });
 
 /** Prints a path with wildcards in place of a name. */
 function withWildcards(segments: readonly Segment[], name: string): string {

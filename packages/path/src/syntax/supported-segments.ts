@@ -3,7 +3,11 @@ import type { PathLimits } from '../options/limits.ts';
 import { parseWithOffsets } from './parse-path.ts';
 import type { ResolvedPath } from './segment.ts';
 
-const unlimited: PathLimits = Object.freeze({ maxPathLength: Infinity, maxSegments: Infinity, maxIndex: Infinity });
+const unlimited: PathLimits = /* @__PURE__ */ Object.freeze({
+  maxPathLength: Infinity,
+  maxSegments: Infinity,
+  maxIndex: Infinity,
+});
 
 /** Returns the error for segment `index` of a path, with its offset in the source. */
 export function unsupportedSegment({ source }: ResolvedPath, index: number, expected: string): PathSyntaxError {

@@ -8,10 +8,10 @@ function tableOf(characters: string): Uint8Array {
 }
 
 /** Characters that end a plain run of a string: a quote, a backslash, a control character. */
-const isSpecial = tableOf('"\\').fill(1, 0, 0x20);
+const isSpecial = /* @__PURE__ */ tableOf('"\\').fill(1, 0, 0x20);
 /** Characters that may follow a backslash, apart from `u`. */
-const isEscape = tableOf('"\\/bfnrt');
-const isHexDigit = tableOf('0123456789abcdefABCDEF');
+const isEscape = /* @__PURE__ */ tableOf('"\\/bfnrt');
+const isHexDigit = /* @__PURE__ */ tableOf('0123456789abcdefABCDEF');
 
 /**
  * Skips a string, from its opening quote (RFC 8259 section 7).

@@ -21,7 +21,7 @@ export const maxInputBytes = 2_147_483_647;
 
 type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
 
-const defaults: ReadLimits = Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
+const defaults: ReadLimits = /* @__PURE__ */ Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
 
 const names = ['maxDepth', 'maxBytes'] satisfies (keyof ScanLimits)[];
 

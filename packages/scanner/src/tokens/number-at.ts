@@ -2,7 +2,7 @@ import { sliceText } from './token-text.ts';
 import type { Units } from '../units/units.ts';
 
 /** Powers of ten that a double holds exactly. */
-const powers: readonly number[] = Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
+const powers: readonly number[] = /* @__PURE__ */ Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
 /**
  * Returns the number that a JSON number token denotes, as the nearest double: `Infinity` if it is

@@ -1,6 +1,6 @@
 import type { JsonInput } from '../units/units.ts';
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the characters of a span of a text or of UTF-8; bytes that are not UTF-8 become U+FFFD. */
 export function sliceText(input: JsonInput, start: number, end: number): string {

@@ -1,7 +1,5 @@
 import type { JsonNumber } from './json-number.ts';
-
-/** The mark of every `JsonNumber`. It is not imported from the class, which loads the scanner. */
-const brand = Symbol.for('@wirework/json-number');
+import { jsonNumberBrand } from './json-number-brand.ts';
 
 /**
  * Returns whether a value is a `JsonNumber`, of this copy of the package or of another one.
@@ -13,5 +11,5 @@ const brand = Symbol.for('@wirework/json-number');
  * ```
  */
 export function isJsonNumber(value: unknown): value is JsonNumber {
-  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true;
+  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[jsonNumberBrand] === true;
 }

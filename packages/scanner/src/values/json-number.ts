@@ -2,13 +2,17 @@ import { NumberRangeError } from '@wirework/encoding-errors';
 import { withUnits } from '../units/encode-units.ts';
 import { skipNumber } from '../grammar/skip-number.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
-
-const brand = Symbol.for('@wirework/json-number');
+import { jsonNumberBrand } from './json-number-brand.ts';
 
 const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
 /** Length of `-9223372036854775808`; a longer integer is out of range. */
 const maxInt64Length = 20;
+
+function markPrototype({ prototype }: { readonly prototype: object }): true {
+  Object.defineProperty(prototype, jsonNumberBrand, { value: true });
+  return true;
+}
 
 /**
  * A JSON number with all its digits. Nothing is rounded until it is converted.
@@ -23,10 +27,8 @@ const maxInt64Length = 20;
  * ```
  */
 export class JsonNumber {
-  static {
-    // Copies of this package recognise each other's numbers by this mark.
-    Object.defineProperty(this.prototype, brand, { value: true });
-  }
+  /** @internal Copies of this package recognise each other's numbers by the mark. */
+  static readonly isMarked: true = /* @__PURE__ */ markPrototype(this);
 
   /** The number as written. */
   readonly literal: string;

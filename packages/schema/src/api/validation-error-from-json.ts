@@ -62,7 +62,7 @@ function readIssue(plain: unknown, path: string, depth: number): Issue {
 
 /** The fields that only the full form has, with their values in an error that is revived from the short form. */
 const emptyFields = { keyword: '', pointer: '', schemaPointer: '', params: {}, causes: [] };
-const fullFields = Object.keys(emptyFields);
+const fullFields = /* @__PURE__ */ Object.keys(emptyFields);
 
 function isKind(value: unknown, kind: string): boolean {
   return kindOf(value) === kind;

@@ -47,7 +47,10 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
 
 /** Every keyword of Draft 7, with the form in which its value contains schemas. `$defs` is the later name of `definitions`, which generators write. */
 export const draft7Keywords: ReadonlyMap<string, Contents> = new Map(
-  perKeyword([...rowsOf(true, true, true), ['$defs', true, 'map']], ([, , contents]) => contents),
+  /* @__PURE__ */ perKeyword(
+    [.../* @__PURE__ */ rowsOf(true, true, true), ['$defs', true, 'map']],
+    ([, , contents]) => contents,
+  ),
 );
 
 /** Returns the meta-schema of Draft 7. */

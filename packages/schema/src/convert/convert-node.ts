@@ -125,7 +125,7 @@ export class ConvertNode {
 }
 
 /** The conversion that changes nothing. */
-export const unchanged: ConvertNode = new ConvertNode();
+export const unchanged: ConvertNode = /* @__PURE__ */ new ConvertNode();
 
 function convertObject(
   object: Readonly<Record<string, unknown>>,

@@ -17,11 +17,13 @@ export interface Keyword {
 }
 
 /** Declares a keyword for all values. */
+/* @__NO_SIDE_EFFECTS__ */
 export function keyword<V>(name: string, compile: (value: V, context: KeywordContext) => Rule | undefined): Keyword {
   return { name, kind: undefined, compile };
 }
 
 /** Declares a keyword for values of one kind. */
+/* @__NO_SIDE_EFFECTS__ */
 export function keywordFor<K extends Kind, V>(
   kind: K,
   name: string,

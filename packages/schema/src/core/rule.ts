@@ -6,7 +6,7 @@ export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => e
 }
 
 /** The rule that every value passes. */
-export const alwaysPasses: Rule = newRule(() => true);
+export const alwaysPasses: Rule = /* @__PURE__ */ newRule(() => true);
 
 /** Returns whether an evaluation ends at its first fault, because no issues, or no more of them, are wanted. */
 export function endsAtFault(out: IssueCollector | undefined): boolean {

@@ -51,7 +51,7 @@ function passesAlways(): boolean {
 }
 
 /** The schema that every value passes. */
-export const anything: SchemaNode = newNode();
+export const anything: SchemaNode = /* @__PURE__ */ newNode();
 
 /** Returns whether a value passes a schema: `node.check(value)`, without the call where that is possible. */
 export function passes(node: SchemaNode, value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { fullDate } from './date.ts';
 import { afterLeapSecond, beginsDay, fullTime } from './time.ts';
 
-const whole = new RegExp(`^${fullDate.source}t${fullTime.source}$`, 'i');
+const whole = /* @__PURE__ */ new RegExp(`^${fullDate.source}t${fullTime.source}$`, 'i');
 
 /** The form of most: in upper case and UTC, any day but a leap day. */
 const simple =

@@ -2,7 +2,7 @@ import { isIpv4 } from './ipv4.ts';
 import { isIpv6 } from './ipv6.ts';
 import { areLabels } from './labels.ts';
 
-const localPart = localPartOf('');
+const localPart = /* @__PURE__ */ localPartOf('');
 
 /** The form of most addresses. */
 const simple = /^[\w+-]+(?:\.[\w+-]+)?@[a-zA-Z\d]+\.[a-zA-Z\d]+(?:\.[a-zA-Z\d]+)?$/;

@@ -1,7 +1,7 @@
 import { isLocalPart, isMailDomain, localPartOf } from './email.ts';
 import { isIdnHostname } from './idn-hostname.ts';
 
-const localPart = localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
+const localPart = /* @__PURE__ */ localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
 
 /**
  * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. Labels need not be in NFC, unlike those of host names. Lengths are bytes of UTF-8.

@@ -1,7 +1,7 @@
 /** A `full-time` of RFC 3339 section 5.6, in either case. A second of 60 may be a leap second. */
 export const fullTime: RegExp = /(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)/;
 
-const whole = new RegExp(`^${fullTime.source}$`, 'i');
+const whole = /* @__PURE__ */ new RegExp(`^${fullTime.source}$`, 'i');
 
 /** `time` of RFC 3339. A leap second is at 23:59 UTC only. */
 export function isTime(text: string): boolean {

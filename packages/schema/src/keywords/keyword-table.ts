@@ -59,5 +59,5 @@ const inOrder: readonly Keyword[] = [
 
 /** Every keyword that demands something, by its name. */
 export const keywordTable: ReadonlyMap<string, OrderedKeyword> = new Map(
-  inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
+  /* @__PURE__ */ inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
 );

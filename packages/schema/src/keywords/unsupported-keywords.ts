@@ -20,7 +20,7 @@ const inDraft7 = {
  * refused, unless its `$schema` names a draft that does not have it. In documents of a later draft, the two halves of `dependencies` are supported.
  */
 export const unsupportedKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
-  Object.entries(inDraft7).map(([name, instead]) => [
+  /* @__PURE__ */ Object.entries(inDraft7).map(([name, instead]) => [
     name,
     { keyword: unsupportedKeyword(name, instead), order: orderAfterDraft7 },
   ]),

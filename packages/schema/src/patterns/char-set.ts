@@ -11,9 +11,9 @@ export interface CharSet {
   readonly source: string;
 }
 
-export const emptySet: CharSet = { ascii: new Uint32Array(4), wide: false, source: '[]' };
+export const emptySet: CharSet = { ascii: /* @__PURE__ */ new Uint32Array(4), wide: false, source: '[]' };
 
-const allAscii = String.fromCharCode(...Array(0x80).keys());
+const allAscii = /* @__PURE__ */ String.fromCharCode(.../* @__PURE__ */ Array(0x80).keys());
 /** Matches atoms that may match characters beyond ASCII. */
 const wideSign = /^\.$|^\[\^|[^\0-\x7f]|\\(?:[DPSWps]|u(?!00[0-7])|x[89A-Fa-f])/;
 

@@ -70,26 +70,28 @@ export interface ValidationError {
   toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown>;
 }
 
+/** Makes Node's `inspect` and `console.log` show the fields of an error. */
+function showFieldsInInspect({ prototype }: { readonly prototype: object }): true {
+  Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
+    value(this: ValidationError): Record<string, unknown> {
+      return this.toJSON({ full: true });
+    },
+  });
+  return true;
+}
+
 /**
  * The `ValidationError` of an issue. Its texts are made when they are read.
  *
  * @internal
  */
 export class ReportedIssue implements ValidationError {
+  static readonly isInspectable: true = /* @__PURE__ */ showFieldsInInspect(this);
   readonly #issue: Issue;
   #causes: readonly ValidationError[] | undefined;
 
   constructor(issue: Issue) {
     this.#issue = issue;
-  }
-
-  static {
-    // Node's `inspect` and `console.log` show the result of this method.
-    Object.defineProperty(this.prototype, Symbol.for('nodejs.util.inspect.custom'), {
-      value(this: ValidationError): Record<string, unknown> {
-        return this.toJSON({ full: true });
-      },
-    });
   }
 
   get name(): string {

@@ -8,14 +8,9 @@ import { PlainScalars } from '../../syntax/tokens/plain-scalars.ts';
 import { SeenNames } from '../../syntax/tokens/seen-names.ts';
 import { isRecoverable } from './is-recoverable.ts';
 import { GrammarState, afterValue, allowsValue, contextMessage } from '../../syntax/tokens/grammar-state.ts';
-import { delims, type Token } from '../../syntax/tokens/token.ts';
+import { closeArray, closeObject, openArray, openObject, type Token } from '../../syntax/tokens/token.ts';
 import { pending, type Pending } from '../../async/pending.ts';
 import { ValueReader, atEnd, notYet } from './value-reader.ts';
-
-const openArray = delims['['];
-const closeArray = delims[']'];
-const openObject = delims['{'];
-const closeObject = delims['}'];
 
 /** Comma, colon, and the brackets that close. */
 const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);

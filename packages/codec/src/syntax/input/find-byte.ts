@@ -37,6 +37,5 @@ export function chooseFind({
  * findByte(Uint8Array.of(1, 2, 3, 2), 2, 2, 4); // → 3
  * ```
  */
-export const findByte: (bytes: Uint8Array, byte: number, from: number, end: number) => number = chooseFind(
-  globalThis as unknown as SearchPlatform,
-);
+export const findByte: (bytes: Uint8Array, byte: number, from: number, end: number) => number =
+  /* @__PURE__ */ chooseFind(globalThis as unknown as SearchPlatform);

@@ -24,7 +24,7 @@ interface Mark {
   readonly column: number;
 }
 
-const nothing = new Uint8Array(0);
+const nothing = /* @__PURE__ */ new Uint8Array(0);
 
 export class InputBuffer {
   bytes: Uint8Array = nothing;

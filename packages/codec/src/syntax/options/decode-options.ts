@@ -69,7 +69,7 @@ export interface DecodeSettings {
   readonly maxBytes: number;
 }
 
-const defaults: DecodeSettings = Object.freeze({
+const defaults: DecodeSettings = /* @__PURE__ */ Object.freeze({
   numbers: 'number',
   disallowUnknownFields: false,
   caseInsensitive: false,

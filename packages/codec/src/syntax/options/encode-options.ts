@@ -69,7 +69,7 @@ export interface EncodeSettings {
   readonly layout: Layout | undefined;
 }
 
-const defaults: EncodeSettings = Object.freeze({
+const defaults: EncodeSettings = /* @__PURE__ */ Object.freeze({
   escapeHtml: true,
   sortKeys: false,
   maxDepth: 10_000,

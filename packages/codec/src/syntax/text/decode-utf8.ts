@@ -19,7 +19,7 @@ export function chooseSlice({ Buffer }: SlicePlatform): (bytes: Uint8Array, star
   return (bytes, start, end) => decoder.decode(bytes.subarray(start, end));
 }
 
-const slice = chooseSlice(globalThis as SlicePlatform);
+const slice = /* @__PURE__ */ chooseSlice(globalThis as SlicePlatform);
 
 /**
  * Returns the text of a part of UTF-8 bytes. As in Go, each byte that is not UTF-8 becomes one U+FFFD.

@@ -1,4 +1,4 @@
-const encoder = new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
  * Returns a text in UTF-8; a lone surrogate becomes U+FFFD.

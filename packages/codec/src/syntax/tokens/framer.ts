@@ -16,7 +16,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** Meaning of a byte outside of strings: 0 none, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
-const meaning = Uint8Array.from(
+const meaning = /* @__PURE__ */ Uint8Array.from(
   { length: 256 },
   (_, byte) => ['"', '[{', ']}', 'eE'].findIndex((it) => it.includes(String.fromCharCode(byte))) + 1,
 );

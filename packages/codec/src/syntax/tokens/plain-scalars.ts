@@ -17,10 +17,14 @@ const maxNumberBytes = 32;
 /** Decimal digits that a double holds exactly. */
 const exactDigits = 15;
 /** Powers of ten that doubles hold exactly, so that a quotient by one is the nearest double. */
-const powers = Array.from({ length: exactDigits + 1 }, (_, i) => 10 ** i);
+const powers = /* @__PURE__ */ Array.from({ length: exactDigits + 1 }, (_, i) => 10 ** i);
 
 /** Class of a byte in a string: 0 plain ASCII, 1 not ASCII, 2 a quote, backslash or control character. */
-const byteClass = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80).fill(2, 0x22, 0x23).fill(2, 0x5c, 0x5d);
+const byteClass = /* @__PURE__ */ new Uint8Array(256)
+  .fill(2, 0, 0x20)
+  .fill(1, 0x80)
+  .fill(2, 0x22, 0x23)
+  .fill(2, 0x5c, 0x5d);
 
 export class PlainScalars {
   /** The position after the last scalar. */

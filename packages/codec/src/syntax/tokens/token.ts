@@ -26,13 +26,14 @@ function makeDelim(delim: Delim['delim']): Delim {
   return Object.freeze(made);
 }
 
-/** The four brackets. */
-export const delims: Readonly<Record<Delim['delim'], Delim>> = Object.freeze({
-  '[': makeDelim('['),
-  ']': makeDelim(']'),
-  '{': makeDelim('{'),
-  '}': makeDelim('}'),
-});
+/** The token `[`. */
+export const openArray: Delim = /* @__PURE__ */ makeDelim('[');
+/** The token `]`. */
+export const closeArray: Delim = /* @__PURE__ */ makeDelim(']');
+/** The token `{`. */
+export const openObject: Delim = /* @__PURE__ */ makeDelim('{');
+/** The token `}`. */
+export const closeObject: Delim = /* @__PURE__ */ makeDelim('}');
 
 /**
  * Returns whether a token is a bracket, or the given bracket.

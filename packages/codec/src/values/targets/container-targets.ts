@@ -151,7 +151,7 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
   return target as typeof target & { readonly optional: true };
 }
 
-const byteList = list(smallInteger('uint8', 0, 255));
+const byteList = /* @__PURE__ */ list(/* @__PURE__ */ smallInteger('uint8', 0, 255));
 
 /**
  * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input they are empty, or `null`

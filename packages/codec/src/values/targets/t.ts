@@ -21,7 +21,7 @@ import type { Target } from './target.ts';
  * unmarshal('{"id":9007199254740993,"name":"Ada","tags":["a"]}', User); // → { id: 9007199254740993n, name: 'Ada', tags: [ 'a' ] }
  * ```
  */
-export const t: Targets = Object.freeze({
+export const t: Targets = /* @__PURE__ */ Object.freeze({
   any,
   raw,
   bool,

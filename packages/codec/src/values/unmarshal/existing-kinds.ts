@@ -41,8 +41,8 @@ export function kindsOfElements(items: readonly unknown[]): ElementKinds | undef
   return items.length === 0 ? undefined : found;
 }
 
-const lossless = number() as TargetReader;
-const integer = wideInteger('int64', -(2n ** 63n), 2n ** 63n - 1n) as TargetReader;
+const lossless = /* @__PURE__ */ number() as TargetReader;
+const integer = /* @__PURE__ */ wideInteger('int64', -9223372036854775808n, 9223372036854775807n) as TargetReader;
 
 /** Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the options say. */
 export function readScalarLike(reader: Reader, there: unknown): unknown {

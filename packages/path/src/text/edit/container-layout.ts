@@ -22,12 +22,12 @@ interface Padding {
 }
 
 /** The layout on one line, without white space. */
-export const compact: Layout = Object.freeze({
+export const compact: Layout = /* @__PURE__ */ Object.freeze({
   comma: ',',
   colon: ':',
   line: undefined,
   unit: '',
-  padding: Object.freeze({ object: '', array: '' }),
+  padding: /* @__PURE__ */ Object.freeze({ object: '', array: '' }),
 });
 
 /** The format of a new value: of its children, and the white space before its closing bracket if it is not on one line. */

@@ -155,7 +155,7 @@ export class TextSetter {
   }
 }
 
-const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });
+const compactStyle: Style = /* @__PURE__ */ Object.freeze({ inside: compact, closing: undefined });
 
 /** Returns a line break with one level less of indentation. */
 function outer(line: string, unit: string): string {

@@ -45,7 +45,7 @@ function readSettings(options: TextReadOptions | undefined): ReadSettings {
   };
 }
 
-const defaults: ReadSettings = Object.freeze(readSettings(undefined));
+const defaults: ReadSettings = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ readSettings(undefined));
 
 /** Reads any number of paths in a text: plans the scan, scans, and returns one hit for each path. */
 export function readText(

@@ -81,7 +81,7 @@ export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
   };
 }
 
-const none: readonly never[] = Object.freeze([]);
+const none: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Plans a scan for one path, as `planPaths` does, but faster. */
 export function planPath({ segments }: ResolvedPath): ScanPlan {
