@@ -38,6 +38,7 @@ const bundle = await rollup({
     [...sources, ...workers].map((it) => [it.replace(/^(?:\.\/)?src\/|\.ts$/g, ''), join(folder, it)]),
   ),
   external: (id) => !/^[./]/.test(id),
+  preserveEntrySignatures: 'allow-extension',
   plugins: [{ name: 'typescript', transform: toJavaScript }],
   onwarn(warning) {
     throw new Error(warning.message);
@@ -47,6 +48,9 @@ await bundle.write({
   dir: 'dist',
   format: 'es',
   chunkFileNames: 'shared-[name].js',
+  // A package that reads JSON text loads one file of the scanner.
+  manualChunks: (id) =>
+    existsSync(join(folder, 'src/primitives.ts')) && !id.endsWith('/src/index.ts') ? 'primitives' : null,
   hoistTransitiveImports: false,
   minifyInternalExports: false,
   sourcemap: true,

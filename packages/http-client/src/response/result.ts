@@ -125,18 +125,15 @@ export interface HttpResult {
 
 /** Reads a response that was received. */
 export class ReceivedResult implements HttpResult {
+  /** `console.log` shows the text of the result. */
+  static readonly inspectable: object = Object.defineProperty(this.prototype, inspect.custom, {
+    value(this: ReceivedResult): string {
+      return this.toString();
+    },
+  });
   readonly #parts: ResultParts;
   #headers: ResponseHeaders | undefined;
   #cookies: readonly HttpCookie[] | undefined;
-
-  static {
-    // `console.log` shows this text.
-    Object.defineProperty(this.prototype, inspect.custom, {
-      value(this: ReceivedResult) {
-        return this.toString();
-      },
-    });
-  }
 
   constructor(parts: ResultParts) {
     this.#parts = parts;

@@ -154,9 +154,7 @@ class Dispatch implements DispatchOptions {
   /** `true` would make undici hold back other requests on the connection. */
   readonly blocking = false;
 
-  static {
-    Object.setPrototypeOf(this.prototype, null);
-  }
+  static readonly withoutPrototype: object = Object.setPrototypeOf(this.prototype, null) as object;
 
   constructor(
     origin: string,
