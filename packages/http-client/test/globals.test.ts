@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { makeCertificate } from '@wirework/test-support';
+import { makeCertificate, sourceLoader } from '@wirework/test-support';
 
 const run = (code: string): string =>
   execFileSync(
     process.execPath,
     [
       '--import',
-      `file://${join(import.meta.dirname, 'support/ts-loader.mjs')}`,
+      sourceLoader,
       '--conditions=@wirework/source',
       '--disallow-code-generation-from-strings',
       '--no-warnings',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as errors from '@wirework/http-errors';
-import { runReadme } from '@wirework/test-support';
+import { runReadme, sourceLoader } from '@wirework/test-support';
 import { expect, it } from '@jest/globals';
 import type { Config } from '../src/config/config.ts';
 import * as main from '../src/index.ts';
@@ -24,13 +24,7 @@ it('the snippets of the README return the values shown, with a server that fails
 it('the example flaky.js retries, resumes a download and opens the breaker', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [
-      '--import',
-      `file://${join(home, 'test/support/ts-loader.mjs')}`,
-      '--conditions=@wirework/source',
-      '--no-warnings',
-      'examples/flaky.js',
-    ],
+    ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings', 'examples/flaky.js'],
     { cwd: home, env: { PATH: process.env['PATH'] } },
   );
   expect(stdout).toContain('Ada after 3 attempts');

@@ -5,6 +5,7 @@ import fs, { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
+import { sourceLoader } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/client.ts';
 import { parseContentRange } from '../../src/download/validator.ts';
 import { ErrDownloadInProgress } from '../../src/sentinels.ts';
@@ -24,7 +25,6 @@ import {
   sha256,
   sha512,
 } from '../support/file-server.ts';
-import { loader } from '../support/loader.ts';
 import { startServer } from '../support/server.ts';
 
 serveFile();
@@ -293,7 +293,7 @@ describe('D4: a killed process', () => {
     for (let killAt = 0; killAt < 3; killAt++) {
       faulty.use({ stallAt: 30_000 + killAt * 30_000 });
       const running = fork(child, [faulty.url, path()], {
-        execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'],
+        execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
         stdio: 'ignore',
       });
       await once(running, 'message');
@@ -324,7 +324,7 @@ describe('two processes that download to one path', () => {
     task.catch(() => undefined);
     for await (const { downloaded } of task) if (downloaded > 0) break;
     const second = fork(child, [faulty.url, path()], {
-      execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'],
+      execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
       stdio: 'ignore',
     });
     await once(second, 'message');

@@ -12,6 +12,7 @@ import {
   ErrResponseBodyTooLarge,
   errorIs,
 } from '@wirework/http-errors';
+import { sourceLoader } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/client.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/sentinels.ts';
 import { manualClock } from '../support/clock.ts';
@@ -30,7 +31,6 @@ import {
   sha256,
 } from '../support/file-server.ts';
 import { startServer } from '../support/server.ts';
-import { loader } from '../support/loader.ts';
 import { until } from '../support/until.ts';
 
 serveFile();
@@ -199,7 +199,7 @@ describe('a download', () => {
   it.each([100, 0])('D5: throws the error of a full disk and leaves nothing: after %d blocks', async (blocks) => {
     // A limit on the size of files stands in for a full disk.
     const child = join(import.meta.dirname, '../support/limited-child.ts');
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${sourceLoader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
     const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
     expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
     expect(await left()).toEqual([]);

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { temporaryFolders } from '@wirework/test-support';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sourceLoader, temporaryFolders } from '@wirework/test-support';
 import {
   type BatchItem,
   compileSchema,
@@ -16,24 +16,14 @@ import {
 import { type BatchPool, openPool, runOnce } from '../../src/node/threads/batch-pool.ts';
 import type { WorkerStart } from '../../src/node/threads/batch-threads.ts';
 
-// The first thread compiles the sources.
-jest.setTimeout(60_000);
-
 const newFolder = temporaryFolders();
-/** Where the sources are kept that a thread has compiled. */
-const kept = newFolder();
 
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
   filename: new URL('../../src/node/batch-worker.ts', import.meta.url).href,
   // Few, so that small batches have many chunks.
   chunkBytes: 12_000,
-  execArgv: [
-    '--no-warnings',
-    '--conditions=@wirework/source',
-    '--import',
-    new URL(`strip-types.mjs?kept=${encodeURIComponent(kept)}`, import.meta.url).href,
-  ],
+  execArgv: ['--no-warnings', '--conditions=@wirework/source', '--import', sourceLoader],
 };
 const padding = /x{9,}|€{9,}/g;
 /** Long enough for threads. */
