@@ -14,7 +14,8 @@ for (const folder of tested) rmSync(reportOf(folder), { force: true });
 const ran = run('turbo', [
   'run',
   'test',
-  '--concurrency=2',
+  // One more than two cores: the tests of http-client wait for timeouts.
+  '--concurrency=3',
   '--continue',
   '--output-logs=errors-only',
   ...process.argv.slice(2),
