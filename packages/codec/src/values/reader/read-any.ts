@@ -1,8 +1,8 @@
-import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { JsonNumber } from '@wirework/scanner';
-import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner/primitives';
+import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString, skipValue } from '@wirework/scanner/primitives';
+import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view.ts';
-import type { Reader } from './reader.ts';
+import { Reader, type GoKind } from './reader.ts';
 
 /**
  * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names, numbers too large
@@ -107,4 +107,29 @@ export function readNumber(reader: Reader, numbers: DecodeSettings['numbers'] = 
     return null;
   }
   return value;
+}
+
+/**
+ * Skips the value at the cursor.
+ *
+ * @throws DuplicateNameError if duplicates are refused, which includes those in skipped values
+ */
+export function skip(reader: Reader): void {
+  const { view, settings, pos } = reader;
+  if (settings.rejectDuplicates) {
+    const aside = new Reader(view, { ...settings, numbers: 'lossless' }, pos);
+    readAny(aside);
+    reader.pos = aside.pos;
+  } else {
+    reader.pos = skipValue(view.units, pos, view.units.length, Infinity);
+  }
+}
+
+/** Skips a value of another kind than the target asks for, and keeps that error. */
+export function skipMismatch(reader: Reader, kind: GoKind, type: string): void {
+  const start = reader.pos;
+  skip(reader);
+  // As in Go: after a scalar, and after the bracket that opens a container.
+  const at = kind === 'array' || kind === 'object' ? start + 1 : reader.pos;
+  reader.save(() => reader.typeError(kind, type, start, at));
 }

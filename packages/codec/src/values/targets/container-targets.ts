@@ -3,12 +3,12 @@ import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
 import { elementsFromNative, memberFromNative, needsText } from '../reader/native-fast-path.ts';
+import { skip, skipMismatch } from '../reader/read-any.ts';
 import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { eachMember } from '../reader/each-member.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
-import { skip, skipMismatch } from '../reader/skip.ts';
 
 /**
  * Makes a target for an array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.

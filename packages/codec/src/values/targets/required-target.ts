@@ -1,6 +1,6 @@
 import { needsText } from '../reader/native-fast-path.ts';
+import { skipMismatch } from '../reader/read-any.ts';
 import { asTargetReader, makeTarget, type Target } from './target.ts';
-import { skipMismatch } from '../reader/skip.ts';
 
 /**
  * Makes a target for a field that the input must have: a missing one is an `UnmarshalTypeError` with `value: 'missing'` and the position of

@@ -5,10 +5,9 @@ import { stringAt, textAt } from '../../syntax/text/json-view.ts';
 import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
-import { readAny, readNumber } from '../reader/read-any.ts';
+import { readAny, readNumber, skip, skipMismatch } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 import { makeTarget, type Target } from './target.ts';
-import { skip, skipMismatch } from '../reader/skip.ts';
 
 /** Makes a target for any value, as `parseAny` returns it. */
 export function any(): Target<unknown> {

@@ -11,10 +11,10 @@ import {
   type FromNative,
   type NativePass,
 } from '../reader/native-fast-path.ts';
+import { skip, skipMismatch } from '../reader/read-any.ts';
 import type { Infer } from './infer.ts';
 import type { Reader } from '../reader/reader.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
-import { skip, skipMismatch } from '../reader/skip.ts';
 
 /** A target for each field of a struct. */
 export type StructFields = Readonly<Record<string, Target>>;

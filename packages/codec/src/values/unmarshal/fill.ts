@@ -10,10 +10,9 @@ import {
   typeOfExisting,
   type ElementKinds,
 } from './existing-kinds.ts';
-import { readAny } from '../reader/read-any.ts';
+import { readAny, skip, skipMismatch } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 import { isFillable } from '../targets/target.ts';
-import { skip, skipMismatch } from '../reader/skip.ts';
 
 /** Most levels of a target that are filled; each takes room on the stack, and the target may contain itself. */
 const maxFilledLevels = 1000;
