@@ -3,6 +3,13 @@ import { skipNumber } from '@wirework/scanner/primitives';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../../syntax/text/json-view.ts';
 import { anyFromNative, needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
+import {
+  isOutOfRange,
+  saveOutOfRange,
+  smallIntegerOf,
+  wideIntegerOf,
+  type OutOfRange,
+} from '../reader/integer-literal.ts';
 import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber, skip, skipMismatch } from '../reader/read-any.ts';
@@ -120,12 +127,7 @@ function floating(type: string, nearest: (literal: string) => number, fromNative
 export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
   return numeric<number>(
     type,
-    (literal) => {
-      const value = integer(literal, lowest === 0);
-      return value !== undefined && value >= lowest && value <= highest
-        ? Number(value)
-        : noInteger(literal, type, lowest, highest);
-    },
+    (literal) => smallIntegerOf(literal, type, lowest, highest),
     (value, pass) => integerFromNative(value, lowest, highest, pass),
   );
 }
@@ -134,13 +136,7 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
 export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
   return numeric<number | bigint>(
     type,
-    (literal) => {
-      const value = integer(literal, lowest === 0n);
-      if (typeof value === 'number') return value;
-      if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
-      const double = Number(value);
-      return Number.isSafeInteger(double) ? double : value;
-    },
+    (literal) => wideIntegerOf(literal, type, lowest, highest),
     (value, pass) =>
       integerFromNative(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, pass),
   );
@@ -152,25 +148,6 @@ function integerFromNative(value: unknown, lowest: number, highest: number, { un
   if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return needsText;
   // An integer has no negative zero.
   return (value as number) + 0;
-}
-
-function noInteger(literal: string, type: string, lowest: number | bigint, highest: number | bigint): OutOfRange {
-  const written = /[.eE]/.test(literal) ? ', written without a fraction or an exponent' : '';
-  return { outOfRange: literal, hint: `${type} holds whole numbers from ${lowest} to ${highest}${written}` };
-}
-
-/** Most characters of a 64-bit integer. */
-const maxIntegerLength = 20;
-
-/** Most characters of an integer that is always exact as a double. */
-const maxExactLength = 15;
-
-/** Returns the integer of a literal; `undefined` unless it has only digits and perhaps a minus, as in Go. */
-function integer(literal: string, unsigned: boolean): number | bigint | undefined {
-  if (literal.length > maxIntegerLength || !/^-?\d+$/.test(literal)) return undefined;
-  if (unsigned && literal.startsWith('-')) return undefined;
-  // An integer has no negative zero.
-  return literal.length > maxExactLength ? BigInt(literal) : Number(literal) + 0;
 }
 
 function numeric<T extends number | bigint>(
@@ -186,14 +163,6 @@ function numeric<T extends number | bigint>(
     },
     fromNative,
   );
-}
-
-/** A number that is out of the range of its target. */
-interface OutOfRange {
-  /** The literal. */
-  readonly outOfRange: string;
-  /** Describes the range. */
-  readonly hint: string;
 }
 
 /**
@@ -232,16 +201,11 @@ function scalar<T>(
         return current;
       }
       if (isOutOfRange(value)) {
-        const { outOfRange, hint } = value;
-        reader.save(() => reader.typeError(`number ${outOfRange}`, type, start, reader.pos, { hint }));
+        saveOutOfRange(reader, value, type, start);
         return current;
       }
       return value;
     },
     fromNative: fromNative && ((value, pass) => (value === null ? zero : fromNative(value, pass))),
   });
-}
-
-function isOutOfRange(value: unknown): value is OutOfRange {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'outOfRange');
 }

@@ -1,9 +1,6 @@
 /** Kinds of the values in an existing object or array: JSON of the same kind can replace them. */
 import { isJsonNumber } from '@wirework/scanner';
-import { readAny, readNumber } from '../reader/read-any.ts';
-import type { GoKind, Reader } from '../reader/reader.ts';
-import { number, wideInteger } from '../targets/scalar-targets.ts';
-import type { TargetReader } from '../targets/target.ts';
+import type { GoKind } from '../reader/reader.ts';
 
 /** An element of each kind that an array has. */
 export type ElementKinds = ReadonlyMap<GoKind, unknown>;
@@ -39,14 +36,4 @@ export function kindsOfElements(items: readonly unknown[]): ElementKinds | undef
     if (kind !== undefined && !found.has(kind)) found.set(kind, item);
   }
   return items.length === 0 ? undefined : found;
-}
-
-const lossless = /* @__PURE__ */ number() as TargetReader;
-const integer = /* @__PURE__ */ wideInteger('int64', -9223372036854775808n, 9223372036854775807n) as TargetReader;
-
-/** Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the options say. */
-export function readScalarLike(reader: Reader, there: unknown): unknown {
-  if (typeof there === 'number') return readNumber(reader, 'number') ?? there;
-  if (typeof there === 'bigint') return BigInt(integer.read(reader, there) as number | bigint);
-  return isJsonNumber(there) ? lossless.read(reader, there) : readAny(reader);
 }

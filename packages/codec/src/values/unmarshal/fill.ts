@@ -1,16 +1,12 @@
 import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
-import { getOwn, hasOwn } from '@wirework/scanner/primitives';
-import { placeAt } from '../../syntax/text/json-view.ts';
+import { isJsonNumber } from '@wirework/scanner';
+import { getOwn, hasOwn, skipNumber } from '@wirework/scanner/primitives';
+import { placeAt, textAt } from '../../syntax/text/json-view.ts';
 import { assignElements, assignMember } from '../reader/assign-member.ts';
 import { eachMember } from '../reader/each-member.ts';
-import {
-  kindOfExisting,
-  kindsOfElements,
-  readScalarLike,
-  typeOfExisting,
-  type ElementKinds,
-} from './existing-kinds.ts';
-import { readAny, skip, skipMismatch } from '../reader/read-any.ts';
+import { kindOfExisting, kindsOfElements, typeOfExisting, type ElementKinds } from './existing-kinds.ts';
+import { isOutOfRange, saveOutOfRange, wideIntegerOf } from '../reader/integer-literal.ts';
+import { readAny, readNumber, skip, skipMismatch } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 import { isFillable } from '../targets/target.ts';
 
@@ -110,6 +106,23 @@ function readElements(reader: Reader, there: unknown[], level: number): unknown[
     items.push(item);
   }
   return fits ? items : there;
+}
+
+/** Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the options say. */
+function readScalarLike(reader: Reader, there: unknown): unknown {
+  if (typeof there === 'number') return readNumber(reader, 'number') ?? there;
+  if (typeof there === 'bigint') return readBigint(reader, there);
+  return isJsonNumber(there) ? readNumber(reader, 'lossless') : readAny(reader);
+}
+
+/** Reads an integer of 64 bits; keeps the existing one if the number is none. */
+function readBigint(reader: Reader, there: bigint): bigint {
+  const { view, pos } = reader;
+  reader.pos = skipNumber(view.units, pos, view.units.length);
+  const value = wideIntegerOf(textAt(view, pos, reader.pos), 'int64', -(2n ** 63n), 2n ** 63n - 1n);
+  if (!isOutOfRange(value)) return BigInt(value);
+  saveOutOfRange(reader, value, 'int64', pos);
+  return there;
 }
 
 function assertLevel(reader: Reader, level: number): void {
