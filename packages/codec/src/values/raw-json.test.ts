@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stringify } from './marshal/stringify.ts';
-import { isRawJson, RawJson } from './raw-json.ts';
+import { isRawJson } from './is-raw-json.ts';
+import { RawJson } from './raw-json.ts';
 import { t } from './targets/t.ts';
 import { unmarshal } from './unmarshal/unmarshal.ts';
 

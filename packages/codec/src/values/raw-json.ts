@@ -1,4 +1,4 @@
-import { defaultMaxDepth, syntaxErrorOf } from '../syntax/text/assert-input.ts';
+import { defaultMaxDepth, syntaxErrorOf } from '../syntax/text/fault-of.ts';
 
 const brand = Symbol.for('@wirework/raw-json');
 
@@ -36,16 +36,4 @@ export class RawJson {
   toJSON(): unknown {
     return JSON.parse(this.text) as unknown;
   }
-}
-
-/**
- * Returns whether a value is a `RawJson`, of this copy of the package or of another one.
- *
- * @example
- * ```ts
- * isRawJson(new RawJson('1')); // → true
- * ```
- */
-export function isRawJson(value: unknown): value is RawJson {
-  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true;
 }

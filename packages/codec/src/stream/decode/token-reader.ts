@@ -10,6 +10,8 @@ import { isRecoverable } from './is-recoverable.ts';
 import { GrammarState, afterValue, allowsValue, contextMessage } from '../../syntax/tokens/grammar-state.ts';
 import { closeArray, closeObject, openArray, openObject, type Token } from '../../syntax/tokens/token.ts';
 import { pending, type Pending } from '../../async/pending.ts';
+import { needsText } from '../../values/reader/native-fast-path.ts';
+import { readInto } from '../../values/unmarshal/read-into.ts';
 import { ValueReader, atEnd, notYet } from './value-reader.ts';
 
 /** Comma, colon, and the brackets that close. */
@@ -73,7 +75,7 @@ export class TokenReader {
       const byte = this.#inside();
       if (byte === notYet) return pending;
       if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
-      if (!this.leadIn()) return pending;
+      if (!this.#leadIn()) return pending;
     }
     return this.#inside() === notYet ? pending : true;
   }
@@ -87,12 +89,11 @@ export class TokenReader {
 
   /** Reads the next value, into a target if there is one. */
   value(target: unknown): unknown {
-    if (!this.leadIn()) return pending;
+    if (!this.#leadIn()) return pending;
     const { settings } = this;
     try {
       const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
-      const value =
-        target === undefined ? this.#values.readAny(settings, asLine) : this.#values.readInto(settings, target);
+      const value = target === undefined ? this.#values.readAny(settings, asLine) : this.#readInto(target);
       if (value !== pending) this.#path.state = afterValue(this.#path.state);
       return value;
     } catch (error) {
@@ -100,6 +101,14 @@ export class TokenReader {
       if (isRecoverable(error)) this.#path.state = afterValue(this.#path.state);
       throw error;
     }
+  }
+
+  #readInto(target: unknown): unknown {
+    const { settings } = this;
+    const stop = this.#values.find(settings);
+    if (stop === notYet) return pending;
+    const fitted = this.#values.readNatively(stop, settings, target);
+    return fitted === needsText ? readInto(this.#values.take(stop, settings), target, settings) : fitted;
   }
 
   /** Consumes elements of the open array that a batch has read, up to a position in the window. */
@@ -110,7 +119,7 @@ export class TokenReader {
   }
 
   /** Consumes the comma or colon before a value. Returns whether it has arrived. */
-  leadIn(): boolean {
+  #leadIn(): boolean {
     if (
       this.#path.state === GrammarState.afterElement ||
       this.#path.state === GrammarState.afterName ||

@@ -18,7 +18,7 @@ import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';
-import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
+import { readPlainly } from '../../values/reader/read-plainly.ts';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import { NativeAttempts } from './native-attempts.ts';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
@@ -106,9 +106,10 @@ export class ValueReader {
     }
     const stop = this.find(settings);
     if (stop === notYet) return pending;
-    const { bytes, start } = this.#input;
-    const from = start + this.#blank;
-    if (stop - from > maxStringLength) return this.#readInParts(stop, settings);
+    const { bytes } = this.#input;
+    const from = this.front;
+    // A text that is too long for a string is read in parts.
+    if (stop - from > maxStringLength) return readPlainly(this.take(stop, settings), settings);
     const text = this.#window.textOf(this.#input, from, stop);
     let value: unknown;
     try {
@@ -119,36 +120,24 @@ export class ValueReader {
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
-    const view = this.#take(stop, settings);
+    const view = this.#takeChecked(stop, settings);
     if (isPlain(settings) && !this.#window.differs(text, settings, hasExponent)) return value;
     return readPlainly(view, settings);
   }
 
-  /** Reads a value whose text is too long for a string. */
-  #readInParts(stop: number, settings: DecodeSettings): unknown {
-    this.#assertValid(stop, settings);
-    return readPlainly(this.#take(stop, settings), settings);
+  /** Reads the value up to `stop` by the fast path of a target; if the answer is `needsText`, nothing is consumed. */
+  readNatively(stop: number, settings: DecodeSettings, target: unknown): unknown {
+    const fitted = this.#attempts.read(target, this.front, stop, settings);
+    if (fitted !== needsText) this.consume(stop);
+    return fitted;
   }
 
-  /** Reads the next value into a target. Throws as `readAny`, and the errors of the target. */
-  readInto(settings: DecodeSettings, target: unknown): unknown {
-    const stop = this.find(settings);
-    if (stop === notYet) return pending;
-    const from = this.#input.start + this.#blank;
-    const fitted = this.#attempts.read(target, from, stop, settings);
-    if (fitted !== needsText) {
-      this.consume(stop);
-      return fitted;
-    }
-    this.#assertValid(stop, settings);
-    return readInto(this.#take(stop, settings), target, settings);
-  }
-
-  /** Throws unless everything up to `stop` is one value. */
-  #assertValid(stop: number, settings: DecodeSettings): void {
-    const from = this.#input.start + this.#blank;
+  /** Consumes the text up to `stop` and returns it; throws unless it is one value. */
+  take(stop: number, settings: DecodeSettings): JsonView {
+    const from = this.front;
     if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
+    return this.#takeChecked(stop, settings);
   }
 
   /**
@@ -273,7 +262,7 @@ export class ValueReader {
   }
 
   /** Consumes the value and returns it, with the white space before it, which Go counts too. */
-  #take(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
+  #takeChecked(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
     const input = this.#input;
     const { bytes, start } = input;
     const part = bytes.subarray(start, stop);

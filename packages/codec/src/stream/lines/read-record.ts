@@ -10,7 +10,8 @@ import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/o
 import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
-import { readInto, readPlainly } from '../../values/unmarshal/unmarshal.ts';
+import { readPlainly } from '../../values/reader/read-plainly.ts';
+import { readInto } from '../../values/unmarshal/read-into.ts';
 import type { LineRecord } from './record-cutter.ts';
 
 /** Reads the value of a record, with `JSON.parse` where that returns the right result. */

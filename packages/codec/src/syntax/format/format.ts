@@ -2,7 +2,8 @@ import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOpti
 import { fromBinary, toBinary } from '../text/binary.ts';
 import { encodeUtf8 } from '../text/encode-utf8.ts';
 import { stringTooLong } from '../text/max-string-length.ts';
-import { assertJsonInput, defaultMaxDepth, syntaxErrorOf } from '../text/assert-input.ts';
+import { assertJsonInput } from '../text/assert-input.ts';
+import { defaultMaxDepth, syntaxErrorOf } from '../text/fault-of.ts';
 import { compactText } from './compact-text.ts';
 import { layoutOf, type Layout } from '../options/encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';

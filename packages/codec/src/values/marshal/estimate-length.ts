@@ -1,4 +1,4 @@
-import { formatPointer, UnsupportedValueError } from '@wirework/encoding-errors';
+import { cycleError } from './cycle-error.ts';
 import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
@@ -126,13 +126,4 @@ function visit(value: object): Visit | undefined {
 /** Returns whether an iterable is a set, whose elements are in memory. */
 export function isSet(value: object): value is ReadonlySet<unknown> {
   return Object.prototype.toString.call(value) === '[object Set]';
-}
-
-/** Returns the error for a container that holds itself. The way leads to its second occurrence. */
-export function cycleError(value: object, way: readonly (string | number)[]): UnsupportedValueError {
-  return new UnsupportedValueError({
-    value,
-    pointer: formatPointer(way),
-    str: `encountered a cycle via ${Array.isArray(value) ? 'array' : 'object'}`,
-  });
 }

@@ -1,6 +1,6 @@
 import { isJsonNumber } from '@wirework/scanner';
 import { toJsonMethod } from '@wirework/scanner/primitives';
-import { isRawJson } from '../raw-json.ts';
+import { isRawJson } from '../is-raw-json.ts';
 
 /**
  * Kind of an object, which decides how it is written:

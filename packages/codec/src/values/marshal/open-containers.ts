@@ -1,6 +1,6 @@
 import { LimitExceededError, formatPointer } from '@wirework/encoding-errors';
 import { closeIterator } from '../../async/close-iterator.ts';
-import { cycleError } from './estimate-length.ts';
+import { cycleError } from './cycle-error.ts';
 
 /** A container that is being written. */
 export interface OpenContainer {

@@ -13,7 +13,8 @@ import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
 import { t } from '../targets/t.ts';
 import type { Target, TargetReader } from '../targets/target.ts';
-import { parseAny, readInto, unmarshal } from '../unmarshal/unmarshal.ts';
+import { readInto } from '../unmarshal/read-into.ts';
+import { parseAny, unmarshal } from '../unmarshal/unmarshal.ts';
 
 /** Prints the result or error of a read, with the order of members, the signs of zeros and the types of numbers. */
 function outcome(read: () => unknown): string {

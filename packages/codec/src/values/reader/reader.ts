@@ -43,6 +43,12 @@ export class Reader {
     this.#error ??= make();
   }
 
+  /** Returns what was read; throws the first error. */
+  finish<T>(value: T): T {
+    if (this.#error !== undefined) throw this.#error;
+    return value;
+  }
+
   kind(): GoKind {
     switch (this.view.units[this.pos]) {
       case 0x6e /* n */:

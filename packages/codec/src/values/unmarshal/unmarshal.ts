@@ -1,12 +1,13 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { type JsonInput } from '@wirework/scanner';
-import { remainingBytes } from '@wirework/scanner/primitives';
-import { getOwn, syntaxErrorAt } from '@wirework/scanner/primitives';
+import type { JsonInput } from '@wirework/scanner';
+import { getOwn, remainingBytes, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
-import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
-import { isRawJson, type RawJson } from '../raw-json.ts';
-import { assertJsonInput, defaultMaxDepth, faultOf } from '../../syntax/text/assert-input.ts';
+import { isRawJson } from '../is-raw-json.ts';
+import type { RawJson } from '../raw-json.ts';
+import { assertJsonInput } from '../../syntax/text/assert-input.ts';
+import { defaultMaxDepth, faultOf } from '../../syntax/text/fault-of.ts';
 import {
   isPlain,
   lengthWithinLimits,
@@ -14,12 +15,12 @@ import {
   type DecodeOptions,
   type DecodeSettings,
 } from '../../syntax/options/decode-options.ts';
-import { assertFillable, fill } from './fill.ts';
 import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { readAny } from '../reader/read-any.ts';
 import { Reader } from '../reader/reader.ts';
-import { isStandardSchema, readChecked, type StandardSchema } from './standard-schema.ts';
+import { readInto } from './read-into.ts';
+import type { StandardSchema } from './standard-schema.ts';
 import { isTargetReader, type Target } from '../targets/target.ts';
 
 /** Options of {@link unmarshal}. */
@@ -141,60 +142,13 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     }
   }
   if (!isProven) refuseFault(input, settings);
-  return readByUnits(viewOf(input, settings.keepSurrogates), settings);
+  const reader = new Reader(viewOf(input, settings.keepSurrogates), settings);
+  return reader.finish(readAny(reader));
 }
 
 /** Returns the input with lone surrogates replaced, unless the settings keep them. */
 function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInput {
   return typeof data === 'string' && !keepSurrogates ? toWellFormed(data) : data;
-}
-
-/** Reads a valid value that `JSON.parse` alone does not read as the settings ask for into plain JavaScript. */
-export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
-  const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
-  return unique === needsText ? readByUnits(view, settings) : unique;
-}
-
-function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
-  const reader = new Reader(view, settings);
-  return finish(reader, readAny(reader));
-}
-
-/** Returns whether an object has targets as its members. Filling it would check nothing. */
-function isFields(target: object): boolean {
-  for (const name in target)
-    return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
-  return false;
-}
-
-/**
- * Reads a valid value into a target.
- *
- * @param into the object that a `t.…` target fills
- */
-export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
-  if (isTargetReader(target)) {
-    if (into !== undefined) assertFillable(into);
-    const reader = new Reader(view, settings, 0, into === undefined);
-    return finish(reader, target.read(reader, into));
-  }
-  if (isStandardSchema(target)) {
-    const reader = new Reader(view, settings);
-    return finish(reader, readChecked(reader, target));
-  }
-  assertFillable(target);
-  if (isFields(target))
-    throw new TypeError(
-      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
-    );
-  const reader = new Reader(view, settings, 0, false);
-  fill(reader, target);
-  return finish(reader, target);
-}
-
-function finish(reader: Reader, value: unknown): unknown {
-  if (reader.error !== undefined) throw reader.error;
-  return value;
 }
 
 /** Throws for anything but text and bytes, and for more than `maxBytes`. */
