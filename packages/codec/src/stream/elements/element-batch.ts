@@ -3,7 +3,8 @@ import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { readEachNatively, type FromNative } from '../../values/reader/native-fast-path.ts';
+import { needsText, readParsed, type FromNative } from '../../values/reader/native-fast-path.ts';
+import { elementsFromNative } from '../../values/targets/parts-from-native.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 
 /** Elements that were read together. */
@@ -138,10 +139,10 @@ export class BatchReader {
 
   /** Passes the values through the fast path of the target, if there is one; returns whether none needs the text. */
   #fits(values: unknown[], from: number, end: number): boolean {
-    return (
-      this.#fromNative === undefined ||
-      readEachNatively(values, this.#input.bytes, from, end, this.#fromNative, this.#settings)
-    );
+    const fromNative = this.#fromNative;
+    if (fromNative === undefined) return true;
+    const all: FromNative = (_, pass) => elementsFromNative(values, fromNative, pass);
+    return readParsed(values, this.#input.bytes, from, end, all, this.#settings) !== needsText;
   }
 
   /** Returns the text of a part of the window in brackets. It is decoded in one piece, since joining strings would keep two copies alive. */

@@ -6,7 +6,7 @@
  *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
-import { findFault, setOwn } from '@wirework/scanner/primitives';
+import { findFault } from '@wirework/scanner/primitives';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
@@ -67,7 +67,7 @@ export function readNatively(
  *
  * @param value the result of `JSON.parse` for the text, which has no escape for a lone surrogate
  */
-function readParsed(
+export function readParsed(
   value: unknown,
   units: Uint8Array,
   start: number,
@@ -80,36 +80,6 @@ function readParsed(
   const pass: NativePass = { settings, unusual, names: 0, nested: 0 };
   const result = fromNative(value, pass);
   return pass.names === names ? result : needsText;
-}
-
-/**
- * Replaces each value of a list by the result of a target.
- *
- * @param values the result of `JSON.parse` for the text between two positions of the units, which has no escape for a lone surrogate
- * @returns whether none needs the text
- */
-export function readEachNatively(
-  values: unknown[],
-  units: Uint8Array,
-  start: number,
-  end: number,
-  fromNative: FromNative,
-  settings: DecodeSettings,
-): boolean {
-  return (
-    readParsed(values, units, start, end, (_, pass) => elementsFromNative(values, fromNative, pass), settings) !==
-    needsText
-  );
-}
-
-/** Replaces the elements of a list by the results of a target. Returns the list, or `needsText`. */
-export function elementsFromNative(values: unknown[], fromNative: FromNative, pass: NativePass): unknown {
-  for (let i = 0; i < values.length; i++) {
-    const fitted = fromNative(values[i], pass);
-    if (fitted === needsText) return needsText;
-    values[i] = fitted;
-  }
-  return values;
 }
 
 /** Returns the result of a target for a whole view, or `needsText`. */
@@ -130,15 +100,6 @@ export function mayReadNatively(
   { numbers }: DecodeSettings,
 ): fromNative is FromNative {
   return fromNative !== undefined && numbers !== 'lossless' && length <= maxStringLength;
-}
-
-/** Replaces an own member by the result of a target. Returns `false` if it needs the text. */
-export function memberFromNative(value: object, name: string, fromNative: FromNative, pass: NativePass): boolean {
-  const there = (value as Record<string, unknown>)[name];
-  const fitted = fromNative(there, pass);
-  if (fitted === needsText) return false;
-  if (!Object.is(fitted, there)) setOwn(value, name, fitted);
-  return true;
 }
 
 /** `fromNative` of a target for any value. */

@@ -2,12 +2,13 @@ import { isBytes, setOwn } from '@wirework/scanner/primitives';
 import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
-import { elementsFromNative, memberFromNative, needsText } from '../reader/native-fast-path.ts';
+import { needsText } from '../reader/native-fast-path.ts';
 import { skip, skipMismatch } from '../reader/read-any.ts';
 import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { eachMember } from '../reader/each-member.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
+import { elementsFromNative, memberFromNative } from './parts-from-native.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /**

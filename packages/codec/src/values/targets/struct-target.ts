@@ -4,16 +4,11 @@ import { placeAt } from '../../syntax/text/json-view.ts';
 import { eachMember } from '../reader/each-member.ts';
 import { assignMember } from '../reader/assign-member.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
-import {
-  memberFromNative,
-  needsText,
-  isUnchangedNative,
-  type FromNative,
-  type NativePass,
-} from '../reader/native-fast-path.ts';
+import { needsText, isUnchangedNative, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 import { skip, skipMismatch } from '../reader/read-any.ts';
 import type { Infer } from './infer.ts';
 import type { Reader } from '../reader/reader.ts';
+import { memberFromNative } from './parts-from-native.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
 /** A target for each field of a struct. */

@@ -1,0 +1,21 @@
+import { setOwn } from '@wirework/scanner/primitives';
+import { needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
+
+/** Replaces the elements of a list by the results of a target. Returns the list, or `needsText`. */
+export function elementsFromNative(values: unknown[], fromNative: FromNative, pass: NativePass): unknown {
+  for (let i = 0; i < values.length; i++) {
+    const fitted = fromNative(values[i], pass);
+    if (fitted === needsText) return needsText;
+    values[i] = fitted;
+  }
+  return values;
+}
+
+/** Replaces an own member by the result of a target. Returns `false` if it needs the text. */
+export function memberFromNative(value: object, name: string, fromNative: FromNative, pass: NativePass): boolean {
+  const there = (value as Record<string, unknown>)[name];
+  const fitted = fromNative(there, pass);
+  if (fitted === needsText) return false;
+  if (!Object.is(fitted, there)) setOwn(value, name, fitted);
+  return true;
+}
