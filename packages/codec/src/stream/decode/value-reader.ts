@@ -6,7 +6,7 @@
  * - The end of a value is found first (`framer.ts`) and the value checked afterwards: by `JSON.parse` where its result is the right one, else
  *   by the scanner. The scanner also checks the beginning of an unfinished value, each time it has doubled, so that a fault is noticed
  *   when it arrives.
- * - `scanned` counts the bytes of values and tokens, which Go reports as the offset of a syntax error. It depends on the calls that were
+ * - `#scanned` counts the bytes of values and tokens, which Go reports as the offset of a syntax error. It depends on the calls that were
  *   made, so functions that mix values and tokens for their caller count all bytes.
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
@@ -37,7 +37,6 @@ const maxRecheckedBytes = 4096;
 const framedValues = 32;
 
 export class ValueReader {
-  scanned = 0;
   readonly #input: InputBuffer;
   readonly #countsAll: boolean;
   readonly #path: OpenPath;
@@ -45,8 +44,10 @@ export class ValueReader {
   readonly #window = new TextWindow();
   readonly #attempts: NativeAttempts;
   #blank = 0;
+  #scanned = 0;
   /** Whether the framer has read a part of the next value. */
   #framing = false;
+  /** Bytes of an unfinished value that were checked. */
   #checked = 0;
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
@@ -70,11 +71,10 @@ export class ValueReader {
    * @returns the byte, `atEnd` or `notYet`
    */
   peek(settings: DecodeSettings): number {
-    const { bytes: window, start, end: stop } = this.#input;
-    if (start < stop && (window[start] as number) > 0x20) return window[start] as number;
+    const { bytes, start, end } = this.#input;
+    if (start < end && (bytes[start] as number) > 0x20) return bytes[start] as number;
     const pos = this.#skipBlank();
     this.#checkSize(pos, settings);
-    const { bytes, end } = this.#input;
     if (pos < end) {
       this.#input.consumeTo(pos);
       this.#blank = 0;
@@ -106,7 +106,6 @@ export class ValueReader {
     }
     const stop = this.find(settings);
     if (stop === notYet) return pending;
-    const { bytes } = this.#input;
     const from = this.front;
     // A text that is too long for a string is read in parts.
     if (stop - from > maxStringLength) return readPlainly(this.take(stop, settings), settings);
@@ -118,11 +117,11 @@ export class ValueReader {
       this.#refuse(from, stop, settings);
     }
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
-    if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
-    const { hasExponent } = this.#framer;
-    const view = this.#takeChecked(stop, settings);
-    if (isPlain(settings) && !this.#window.differs(text, settings, hasExponent)) return value;
-    return readPlainly(view, settings);
+    if (this.#frameNext > 0 && this.#input.bytes[stop] === 0x0a) this.#frameNext--;
+    if (!isPlain(settings) || this.#window.differs(text, settings, this.#framer.hasExponent))
+      return readPlainly(this.#takeChecked(stop, settings), settings);
+    this.consume(stop);
+    return value;
   }
 
   /** Reads the value up to `stop` by the fast path of a target; if the answer is `needsText`, nothing is consumed. */
@@ -226,7 +225,7 @@ export class ValueReader {
 
   /** Offset of the cursor, as errors count it. */
   get #offset(): number {
-    return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.scanned;
+    return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.#scanned;
   }
 
   /** Throws the error for an invalid value. */
@@ -276,7 +275,7 @@ export class ValueReader {
    * @param counted bytes of values, names and scalars among it
    */
   consume(stop: number, counted: number = stop - this.#input.start): void {
-    this.scanned += counted;
+    this.#scanned += counted;
     this.#input.consumeTo(stop);
     this.#blank = 0;
     if (!this.#framing) return;
