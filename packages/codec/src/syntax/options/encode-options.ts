@@ -77,21 +77,29 @@ const defaults: EncodeSettings = /* @__PURE__ */ Object.freeze({
   layout: undefined,
 });
 
+/** Defaults of functions that return text for JavaScript. */
+export const unescaped: EncodeSettings = Object.freeze({ ...defaults, escapeHtml: false });
+
 const names = ['escapeHtml', 'sortKeys', 'maxDepth', 'maxLength'] satisfies (keyof EncodeOptions)[];
 
 /**
- * Reads the options as own properties, with Go's defaults.
+ * Reads the options as own properties.
  *
  * @param more names of the options that the caller reads itself
+ * @param usual values of options that are not given; without it, Go's
  */
-export function readEncodeOptions(options: object | undefined, more: readonly string[] = []): EncodeSettings {
-  if (options === undefined) return defaults;
+export function readEncodeOptions(
+  options: object | undefined,
+  more: readonly string[] = [],
+  usual: EncodeSettings = defaults,
+): EncodeSettings {
+  if (options === undefined) return usual;
   assertOptions(options, [...names, ...more]);
   return {
-    escapeHtml: readFlag(options, 'escapeHtml', defaults.escapeHtml),
-    sortKeys: readFlag(options, 'sortKeys', defaults.sortKeys),
-    maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
-    maxLength: readLimit(options, 'maxLength', defaults.maxLength),
-    layout: undefined,
+    escapeHtml: readFlag(options, 'escapeHtml', usual.escapeHtml),
+    sortKeys: readFlag(options, 'sortKeys', usual.sortKeys),
+    maxDepth: readLimit(options, 'maxDepth', usual.maxDepth),
+    maxLength: readLimit(options, 'maxLength', usual.maxLength),
+    layout: usual.layout,
   };
 }

@@ -1,8 +1,8 @@
-import { readFlag } from '@wirework/scanner/primitives';
 import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
 import {
   layoutOf,
   readEncodeOptions,
+  unescaped,
   type EncodeOptions,
   type EncodeSettings,
 } from '../../syntax/options/encode-options.ts';
@@ -35,8 +35,7 @@ import { writeValue } from './write-value.ts';
  * ```
  */
 export function stringify(value: unknown, options?: EncodeOptions): string {
-  const settings = readEncodeOptions(options);
-  return textOf(value, { ...settings, escapeHtml: readFlag(options, 'escapeHtml', false) });
+  return textOf(value, readEncodeOptions(options, [], unescaped));
 }
 
 /**
