@@ -1,6 +1,6 @@
 import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
 import { isJsonNumber } from '@wirework/scanner';
-import { getOwn, hasOwn, skipNumber } from '@wirework/scanner/primitives';
+import { hasOwn, skipNumber } from '@wirework/scanner/primitives';
 import { placeAt, textAt } from '../../syntax/text/json-view.ts';
 import { assignElements, assignMember } from '../reader/assign-member.ts';
 import { eachMember } from '../reader/each-member.ts';
@@ -57,9 +57,9 @@ export function fill(reader: Reader, target: object, level = 1): void {
   });
 }
 
-/** Reads the value of an existing member. */
+/** Reads the value of an own member. */
 function fillMember(reader: Reader, target: object, name: string, level: number): void {
-  const there = getOwn(target, name);
+  const there = (target as Record<string, unknown>)[name];
   const at = reader.pos;
   const value = readLike(reader, there, level);
   // An object that was filled in place is not assigned again.
