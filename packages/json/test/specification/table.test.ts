@@ -6,7 +6,7 @@ import { nameOf, rowNames, sections } from './rows.ts';
 import { readRows } from './specification-rows.ts';
 import { printTable, readTable, testsOf } from './table.ts';
 
-const page = new URL('../../../../docs/specification.md', import.meta.url);
+const page = new URL('../../../../docs/reference/specification.md', import.meta.url);
 const [open, close] = ['<!-- specification -->\n', '\n<!-- /specification -->'] as const;
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const conformance = process.env['WIREWORK_CONFORMANCE'] ?? '../shared/conformance';
@@ -18,7 +18,7 @@ function tableOfPage(): string {
   return text.slice(text.indexOf(open) + open.length, text.indexOf(close));
 }
 
-describe('the table of docs/specification.md', () => {
+describe('the table of docs/reference/specification.md', () => {
   it('equals the table that the rows and the tests make (WIREWORK_WRITE=1 writes it)', () => {
     const text = readFileSync(page, 'utf8');
     if (process.env['WIREWORK_WRITE'] === '1')

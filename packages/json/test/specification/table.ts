@@ -7,14 +7,14 @@ export function testsOf(file: string): string[] {
   return [...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map(([, name]) => name as string);
 }
 
-/** Returns the table of `docs/specification.md`: every row of the specification, its name here, and the test that shows it. */
+/** Returns the table of `docs/reference/specification.md`: every row of the specification, its name here, and the test that shows it. */
 export function printTable(): string {
   const lines = sections.flatMap(({ type, file, rows }) => {
     const tests = testsOf(file);
     return Object.entries(rows).map(([row, here]) => {
       const name = nameOf(type, row);
       const test = tests.find((it) => it.startsWith(`${name}: `)) ?? 'MISSING';
-      return `| ${name} | ${here} | [${file}](../packages/json/test/specification/${file}) | ${test} |`;
+      return `| ${name} | ${here} | [${file}](../../packages/json/test/specification/${file}) | ${test} |`;
     });
   });
   return ['| row | here | file | test |', '|---|---|---|---|', ...lines].join('\n');
