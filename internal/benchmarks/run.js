@@ -1,6 +1,6 @@
 /**
  * `pnpm bench <suite> [--write] [--rounds N]`: builds the packages, then runs one suite.
- * `--write` puts the suite's tables into the README of its package.
+ * `--write` puts the suite's tables into `docs/reference/`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

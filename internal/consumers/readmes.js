@@ -26,16 +26,18 @@ const options = {
   noEmit: true,
 };
 
-/** Returns the complaints of a strict compiler about the snippets of the READMEs and of docs/together.md, each as a module of its own. */
+/** Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a module of its own. */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
+  const guides = readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`);
+  const pages = ['README.md', 'docs/together.md', ...packages, ...guides].filter((it) => it.endsWith('.md'));
   const snippets = new Map();
-  for (const readme of ['README.md', 'docs/together.md', ...packages].filter((it) => existsSync(join(root, it)))) {
-    const text = readFileSync(join(root, readme), 'utf8');
+  for (const page of pages.filter((it) => existsSync(join(root, it)))) {
+    const text = readFileSync(join(root, page), 'utf8');
     for (const match of text.matchAll(fence)) {
       const line = text.slice(0, match.index).split('\n').length;
       // The name is one of a file of this folder, which has every package among its modules.
-      snippets.set(join(here, `${readme.replaceAll('/', '-')}-line-${line}.mts`), `${match[1]}export {};\n`);
+      snippets.set(join(here, `${page.replaceAll('/', '-')}-line-${line}.mts`), `${match[1]}export {};\n`);
     }
   }
   const host = ts.createCompilerHost(options);

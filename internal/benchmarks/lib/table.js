@@ -10,10 +10,11 @@ export function table(head, rows) {
 /** The machine and runtime a number was measured on. */
 export const machine = () => `Node ${process.version} on ${process.platform} ${process.arch}`;
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->` in a package's README. */
-export const writeBetween = (packageName, marker, text) => writeInto(`packages/${packageName}/README.md`, marker, text);
+/** Writes a table between two markers of the benchmarks of a package. */
+export const writeBenchmark = (packageName, marker, text) =>
+  writeInto(`docs/reference/benchmarks/${packageName}.md`, marker, text);
 
-/** Writes a table between two markers of any file of the repository. */
+/** Replaces the text between `<!-- marker -->` and `<!-- /marker -->` in a file of the repository. */
 export function writeInto(path, marker, text) {
   const file = new URL(`../../../${path}`, import.meta.url);
   const before = readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ import { stringify } from '@wirework/codec';
 import stableStringify from 'safe-stable-stringify';
 import { compare, ratio } from '../lib/compare.js';
 import { api1k, canada, citm, event, events, twitter } from '../lib/corpora.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 
 const contestant = fileURLToPath(new URL('./codec/contestant.js', import.meta.url));
 
@@ -110,7 +110,7 @@ export async function run({ write, rounds = 4 }) {
       ),
     ].join('\n\n');
     console.log(text);
-    if (write) writeBetween('codec', 'numbers', text);
+    if (write) writeBenchmark('codec', 'numbers', text);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { table, writeBetween } from '../lib/table.js';
+import { table, writeBenchmark } from '../lib/table.js';
 import { documents } from './path/documents.js';
 
 const worker = fileURLToPath(new URL('engines/worker.js', import.meta.url));
@@ -45,6 +45,6 @@ export async function run({ write, rounds }) {
   };
   for (const [name, text] of Object.entries(tables)) {
     console.log(`\n${name}\n${text}`);
-    if (write) writeBetween(name, 'bench:engines', text);
+    if (write) writeBenchmark(name, 'bench:engines', text);
   }
 }

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { classifyError, sanitizeUrl } from '@wirework/http-errors';
 import { compare, ratio, show } from '../lib/compare.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 
 const url = 'https://api.example.com/v1/users?page=2';
 const context = { url, method: 'GET', attempts: 1 };
@@ -90,5 +90,5 @@ export async function run({ write = false, rounds } = {}) {
   const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
   const text = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}\n\n${table(head, rows)}`;
   console.log(text);
-  if (write) writeBetween('http-errors', 'bench:http-errors', text);
+  if (write) writeBenchmark('http-errors', 'bench:http-errors', text);
 }

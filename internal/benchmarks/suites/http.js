@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { contestants } from '../http/contestants.js';
 import { median } from '../lib/compare.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 
 const file = (name) => new URL(`../http/${name}`, import.meta.url);
 const [serverCore, clientCore] = ['0', '1'];
@@ -144,7 +144,7 @@ export async function run({ write = false, rounds = 9 } = {}) {
     ];
     const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. The server sends a canned response; server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
     console.log(text);
-    if (write) writeBetween('http-client', 'bench:http', text);
+    if (write) writeBenchmark('http-client', 'bench:http', text);
   } finally {
     server.kill();
   }

@@ -2,7 +2,7 @@ import { compilePath, createProcessor } from '@wirework/json';
 import { get, set } from '@wirework/path';
 import { compare, ratio, show } from '../lib/compare.js';
 import { events, twitter } from '../lib/corpora.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 import { poolRows } from './json/pool.js';
 
 /** A text that no cache has seen: another number of spaces at its end each time, flat. */
@@ -113,5 +113,5 @@ export async function run({ write, rounds }) {
     table(['batch', 'no threads', 'two threads', 'gain'], await poolRows({ rounds })),
   ].join('\n\n');
   console.log(text);
-  if (write) writeBetween('json', 'bench:json', text);
+  if (write) writeBenchmark('json', 'bench:json', text);
 }

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { show } from '../lib/compare.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 import { documents } from './path/documents.js';
 
 const worker = fileURLToPath(new URL('path/worker.js', import.meta.url));
@@ -65,5 +65,5 @@ export async function run({ write, rounds }) {
     valuesTable(options),
   ].join('\n\n');
   console.log(text);
-  if (write) writeBetween('path', 'bench:path', text);
+  if (write) writeBenchmark('path', 'bench:path', text);
 }

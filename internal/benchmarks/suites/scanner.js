@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compare, ratio, show } from '../lib/compare.js';
 import { api1k, canada, citm, events, gsoc, twitter } from '../lib/corpora.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 
 /** A rope is flattened once, so that nobody pays for it in the first round. */
 const flat = (text) => Buffer.from(text).toString();
@@ -74,7 +74,7 @@ export async function run({ write, rounds }) {
   const head = ['document', 'JSON.parse', 'isValidJson', 'text', 'bytes', 'text, no Buffer', 'last character wrong'];
   const text = `${machine()}, medians:\n\n${table(head, rows)}`;
   console.log(text);
-  if (write) writeBetween('scanner', 'bench:scanner', text);
+  if (write) writeBenchmark('scanner', 'bench:scanner', text);
 }
 
 if (process.argv[2] === withoutBuffer) {

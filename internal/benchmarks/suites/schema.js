@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileSchema } from '@wirework/schema';
 import { show } from '../lib/compare.js';
-import { machine, table, writeBetween } from '../lib/table.js';
+import { machine, table, writeInto } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
 import { partsTable, sizeTable } from './schema/size.js';
 
@@ -71,6 +71,12 @@ function suiteTable() {
 
 export async function run({ write, rounds = 7 }) {
   const times = measure(rounds);
+  const pages = {
+    benchmark: 'docs/reference/benchmarks/schema.md',
+    size: 'docs/reference/sizes.md',
+    parts: 'docs/reference/sizes.md',
+    suite: 'docs/reference/conformance.md',
+  };
   const tables = {
     benchmark: `${speedTable(times)}\n\nThe best of ${rounds} processes each, of which each reports a median, on ${machine()}. The last column says how many times as fast as ajv we are.`,
     size: await sizeTable(),
@@ -83,6 +89,6 @@ export async function run({ write, rounds = 7 }) {
       continue;
     }
     console.log(`\n${text}`);
-    if (write) writeBetween('schema', marker, text);
+    if (write) writeInto(pages[marker], marker, text);
   }
 }

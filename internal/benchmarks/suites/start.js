@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { median } from '../lib/compare.js';
-import { machine, table, writeInto } from '../lib/table.js';
+import { machine, table, writeBenchmark } from '../lib/table.js';
 
 const imports = [
   ['@wirework/json'],
@@ -44,5 +44,5 @@ export async function run({ write = false, rounds = 15 } = {}) {
   const rows = imports.map((specifiers, i) => [`\`${specifiers.join('`, `')}\``, `${median(seen[i]).toFixed(0)} ms`]);
   const text = `${machine()}; \`pnpm bench start\`.\n\n${table(['first import', 'takes'], rows)}`;
   console.log(text);
-  if (write) writeInto('README.md', 'bench:start', text);
+  if (write) writeBenchmark('start', 'bench:start', text);
 }

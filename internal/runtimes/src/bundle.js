@@ -37,7 +37,7 @@ function moduleOf({ imports, body }) {
   return [...lines, 'export async function run($expect) {', body, '}'].join('\n');
 }
 
-/** The snippets of all READMEs, each a module of its own. */
+/** Returns the snippets of all READMEs and guides, each as a module of its own. */
 async function readmes(folder) {
   const { snippetsOf } = await importTypeScript(
     folder,
@@ -46,8 +46,10 @@ async function readmes(folder) {
   );
   const modules = {};
   for (const name of neutral) {
-    for (const snippet of snippetsOf(readFileSync(`${root}packages/${name}/README.md`, 'utf8'))) {
-      modules[`${name}/README.md line ${snippet.line}`] = moduleOf(snippet);
+    for (const page of [`packages/${name}/README.md`, `docs/guide/${name}.md`]) {
+      for (const snippet of snippetsOf(readFileSync(`${root}${page}`, 'utf8'))) {
+        modules[`${page} line ${snippet.line}`] = moduleOf(snippet);
+      }
     }
   }
   return modules;

@@ -11,7 +11,7 @@ export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';
 export { peakMemory } from './peak-memory.ts';
 export { seededRandom } from './random.ts';
-export { runReadme } from './readme.ts';
+export { runGuide, runReadme } from './readme.ts';
 export { sourceLoader } from './source-loader.ts';
 export { strictOptions } from './strict-options.ts';
 export { temporaryFolders } from './temporary-folders.ts';

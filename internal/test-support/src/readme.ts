@@ -3,16 +3,21 @@ import { inspect } from 'node:util';
 import { snippetsOf } from './snippets.ts';
 
 /**
- * Runs the snippets of a README in order, each in its own scope, and checks
+ * Runs the snippets of a README or another page in order, each in its own scope, and checks
  * every `expression; // → result` line: the expression must print as the
  * comment says (`util.inspect`, one line).
  *
- * @param url where the README is
+ * @param url where the page is
  * @param modules what a snippet may import, by specifier
  * @returns how many expectations were checked, so that a test can demand some
  */
 export function runReadme(url: URL, modules: Record<string, object>): Promise<number> {
-  return runSnippets('README', readFileSync(url, 'utf8'), modules);
+  return runSnippets(url.pathname.split('/').at(-1) ?? '', readFileSync(url, 'utf8'), modules);
+}
+
+/** Runs the snippets of the guide of a package, `docs/guide/<name>.md`, as {@link runReadme} does. */
+export function runGuide(name: string, modules: Record<string, object>): Promise<number> {
+  return runReadme(new URL(`../../../docs/guide/${name}.md`, import.meta.url), modules);
 }
 
 /** Runs the snippets of any Markdown as {@link runReadme} does; `name` says in errors where they are from. */

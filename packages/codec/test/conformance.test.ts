@@ -34,10 +34,10 @@ const tables: Record<string, () => Promise<Tally>> = {
   'invalid_unmarshal (Decoder)': decoder.decoderInvalidUnmarshal,
 };
 
-const readme = new URL('../README.md', import.meta.url);
+const page = new URL('../../../docs/reference/conformance.md', import.meta.url);
 const [open, close] = ['<!-- conformance -->\n', '<!-- /conformance -->'] as const;
 
-/** The table of counts, as the README has it. */
+/** Returns the table of counts, as the page has it. */
 function countsOf(tallies: ReadonlyMap<string, Tally>): string {
   const rows = [...tallies].map(([name, { rows, passed, excluded }]) => {
     const reasons = [...excluded].map(([reason, count]) => `${count} ${reason}`).join('; ');
@@ -60,12 +60,12 @@ describeConformance('what Go does', () => {
     }
   });
 
-  it('matches the counts in the README (WIREWORK_WRITE=1 writes them)', () => {
-    const text = readFileSync(readme, 'utf8');
+  it('matches the counts in docs/reference/conformance.md (WIREWORK_WRITE=1 writes them)', () => {
+    const text = readFileSync(page, 'utf8');
     const [from, to] = [text.indexOf(open) + open.length, text.indexOf(close)];
     if (tallies.size < Object.keys(tables).length) return;
     const counts = countsOf(tallies);
-    if (process.env['WIREWORK_WRITE'] === '1') writeFileSync(readme, text.slice(0, from) + counts + text.slice(to));
-    expect(readFileSync(readme, 'utf8').slice(from)).toContain(counts);
+    if (process.env['WIREWORK_WRITE'] === '1') writeFileSync(page, text.slice(0, from) + counts + text.slice(to));
+    expect(readFileSync(page, 'utf8').slice(from)).toContain(counts);
   });
 });

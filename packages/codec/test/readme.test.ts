@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as codec from '../src/index.ts';
 
-it('runs the snippets of the README with the stated results', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/codec': codec });
-  expect(checked).toBeGreaterThan(8);
+const modules = { '@wirework/codec': codec };
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(2);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('codec', modules)).toBeGreaterThanOrEqual(20);
 });

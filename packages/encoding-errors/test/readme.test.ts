@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as errors from '../src/index.ts';
 
-it('README snippets return what they show', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/encoding-errors': errors });
-  expect(checked).toBeGreaterThanOrEqual(5);
+const modules = { '@wirework/encoding-errors': errors };
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(4);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('encoding-errors', modules)).toBeGreaterThanOrEqual(4);
 });

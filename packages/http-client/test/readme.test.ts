@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as errors from '@wirework/http-errors';
-import { runReadme, sourceLoader } from '@wirework/test-support';
+import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
 import { expect, it } from '@jest/globals';
 import type { Config } from '../src/config/config.ts';
 import * as main from '../src/index.ts';
@@ -10,15 +10,23 @@ import * as testing from '../src/testing.ts';
 
 const home = join(import.meta.dirname, '..');
 
-it('the snippets of the README return the values shown, with a server that fails once', async () => {
-  const createClient = (config?: Config) =>
-    testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client;
-  const modules = {
-    '@wirework/http-client': { ...main, createClient },
-    '@wirework/http-client/testing': { ...testing },
-    '@wirework/http-errors': { ...errors },
-  };
-  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThan(8);
+const modules = {
+  '@wirework/http-client': {
+    ...main,
+    // The server of the snippets fails once.
+    createClient: (config?: Config) =>
+      testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
+  },
+  '@wirework/http-client/testing': { ...testing },
+  '@wirework/http-errors': { ...errors },
+};
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(3);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('http-client', modules)).toBeGreaterThanOrEqual(23);
 });
 
 it('the example flaky.js retries, resumes a download and opens the breaker', async () => {

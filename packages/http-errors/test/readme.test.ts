@@ -3,25 +3,29 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as errors from '../src/index.ts';
 import { codesTable, everyCode } from './codes-table.ts';
 
-const readme = new URL('../README.md', import.meta.url);
+const modules = { '@wirework/http-errors': errors };
+const page = new URL('../../../docs/reference/http-error-codes.md', import.meta.url);
 
-it('README snippets run and have the results that they state', async () => {
-  const checked = await runReadme(readme, { '@wirework/http-errors': errors });
-  expect(checked).toBeGreaterThanOrEqual(15);
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(4);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('http-errors', modules)).toBeGreaterThanOrEqual(11);
 });
 
 // UPDATE_CODES=1 pnpm --filter @wirework/http-errors test -- readme
-it('the README holds the table of codes as the package classifies them', () => {
-  const text = readFileSync(readme, 'utf8');
+it('docs/reference/http-error-codes.md has the table of codes as the package classifies them', () => {
+  const text = readFileSync(page, 'utf8');
   const parts = /^([\s\S]*<!-- codes -->\n)([\s\S]*)(\n<!-- \/codes -->[\s\S]*)$/.exec(text);
   expect(parts).not.toBeNull();
   const table = codesTable();
   expect(table).not.toMatch(/\| MISSING|UNKNOWN_ERROR/);
-  if (process.env['UPDATE_CODES'] === '1') writeFileSync(readme, `${parts?.[1] ?? ''}${table}${parts?.[3] ?? ''}`);
+  if (process.env['UPDATE_CODES'] === '1') writeFileSync(page, `${parts?.[1] ?? ''}${table}${parts?.[3] ?? ''}`);
   else expect(parts?.[2]).toBe(table);
 });
 

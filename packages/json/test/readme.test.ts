@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as json from '../src/index.ts';
 
-it('README snippets run and print what they say', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/json': json });
-  expect(checked).toBeGreaterThanOrEqual(10);
+const modules = { '@wirework/json': json };
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(5);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('json', modules)).toBeGreaterThanOrEqual(19);
 });

@@ -1,15 +1,20 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import { readFileSync } from 'node:fs';
 import * as path from '../src/index.ts';
 import * as patch from '../src/patch.ts';
 
-it('README snippets run and return what they state', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), {
-    '@wirework/path': path,
-    '@wirework/path/patch': patch,
-  });
-  expect(checked).toBeGreaterThanOrEqual(20);
+const modules = {
+  '@wirework/path': path,
+  '@wirework/path/patch': patch,
+};
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(11);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('path', modules)).toBeGreaterThanOrEqual(23);
 });
 
 it('the table of reads in SYNTAX.md states what reads return', () => {

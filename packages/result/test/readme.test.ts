@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as result from '../src/index.ts';
 
-it('README snippets return what they show', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/result': result });
-  expect(checked).toBeGreaterThanOrEqual(8);
+const modules = { '@wirework/result': result };
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(6);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('result', modules)).toBeGreaterThanOrEqual(6);
 });

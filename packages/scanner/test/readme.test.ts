@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as scanner from '../src/index.ts';
 import * as primitives from '../src/primitives.ts';
 
-it('README snippets return what they show', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), {
-    '@wirework/scanner': scanner,
-    '@wirework/scanner/primitives': primitives,
-  });
-  expect(checked).toBeGreaterThanOrEqual(14);
+const modules = {
+  '@wirework/scanner': scanner,
+  '@wirework/scanner/primitives': primitives,
+};
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(6);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('scanner', modules)).toBeGreaterThanOrEqual(8);
 });

@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { runReadme } from '@wirework/test-support';
+import { runGuide, runReadme } from '@wirework/test-support';
 import * as convert from '../src/convert.ts';
 import * as schema from '../src/index.ts';
 
-it('runs the snippets of the README', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), {
-    '@wirework/schema': schema,
-    '@wirework/schema/convert': convert,
-  });
-  expect(checked).toBeGreaterThanOrEqual(12);
+const modules = {
+  '@wirework/schema': schema,
+  '@wirework/schema/convert': convert,
+};
+
+it('snippets of the README return what they show', async () => {
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(4);
+});
+
+it('snippets of the guide return what they show', async () => {
+  expect(await runGuide('schema', modules)).toBeGreaterThanOrEqual(17);
 });
