@@ -55,6 +55,7 @@ write(
 write('src/example.ts', example);
 write('src/example.test.ts', exampleTest);
 write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
+write(`../../docs/guide/${name}.md`, `# ${description}\n`);
 copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', root));
 
 // The part that `check-codegen.js` runs of it: the last one of the list.

@@ -18,6 +18,7 @@ const steps = [
   ],
   ['unused exports', 'knip', ['--include', 'files,exports,types', '--no-config-hints']],
   ['manifests', 'node', ['scripts/check-manifests.js']],
+  ['docs', 'node', ['scripts/check-docs.js']],
   ['changesets', 'node', ['scripts/check-changesets.js']],
   ['export surface', 'node', ['scripts/check-exports.js']],
   ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
