@@ -90,8 +90,8 @@ export async function run({ write, rounds = 4 }) {
     writeFileSync(array, events());
     const head = (what) => [what, 'speed', 'ratio', 'peak memory of the process'];
     const text = [
-      `Measured by \`pnpm bench codec --write\`: ${machine()}; the best of ${rounds} processes for each contestant, of which each reports a median; chunks of 64 KiB.`,
-      'Below 1.00x, a contestant is slower than the one with 1.00x. A row "bound" is no contestant: it does only what nothing that hands out one value at a time can leave out, and checks nothing (`unchecked.js`).',
+      `Measured by \`pnpm bench codec --write\`: ${machine()}; the best of ${rounds} processes for each contestant, each of which reports a median; chunks of 64 KiB.`,
+      'Below 1.00x, a contestant is slower than the one with 1.00x. A row "bound" is not a contestant: it shows the least work of any reader that returns one value at a time, without checks (`unchecked.js`).',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
       table(
         head('the same, each line with non-ASCII letters'),

@@ -78,7 +78,7 @@ export async function run({ write, rounds = 7 }) {
     suite: 'docs/reference/conformance.md',
   };
   const tables = {
-    benchmark: `${speedTable(times)}\n\nThe best of ${rounds} processes each, of which each reports a median, on ${machine()}. The last column says how many times as fast as ajv we are.`,
+    benchmark: `${speedTable(times)}\n\nThe best of ${rounds} processes each, each of which reports a median, on ${machine()}. The last column is the speed relative to ajv.`,
     size: await sizeTable(),
     parts: await partsTable(),
     suite: suiteTable(),

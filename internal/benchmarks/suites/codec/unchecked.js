@@ -1,6 +1,6 @@
 /**
  * A lower bound for readers of one value at a time: each piece is taken as ASCII and cut where this file may be cut,
- * and nothing is checked. It is no contestant, since it is wrong for other files.
+ * and nothing is checked. It is not a contestant, because it is wrong for other files.
  */
 export class Unchecked {
   #chunks;

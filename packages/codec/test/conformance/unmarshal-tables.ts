@@ -275,7 +275,7 @@ export async function keyFolding(): Promise<Tally> {
         const value = unmarshal(JSON.stringify({ [json_key]: 1 }), target, { caseInsensitive: true });
         same((value as Record<string, number>)[field_name] === 1, expect.matched);
       },
-      field_name === '' ? 'an empty name is a name here; in Go it is no tag' : undefined,
+      field_name === '' ? 'an empty name is a name here; Go ignores an empty tag' : undefined,
     );
   }
   return tally;
