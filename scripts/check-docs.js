@@ -8,6 +8,8 @@ import { dirname, join, normalize } from 'node:path';
 import { packageNames, report, root } from './lib/workspace.js';
 
 const maxLines = 250;
+/** Folders of the site that its build writes. */
+const generated = /^docs\/(?:api|errors)\//;
 const problems = [];
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -40,6 +42,7 @@ for (const file of files) {
     if (/^[a-z]+:/.test(link)) continue;
     const [path, anchor] = link.split('#');
     const target = path === '' ? file : normalize(join(dirname(file), path));
+    if (generated.test(target)) continue;
     if (!existsSync(join(root, target))) problems.push(`${file}: ${link} leads to no file`);
     else if (anchor !== undefined && !anchorsOf(target).includes(anchor))
       problems.push(`${file}: ${link} leads to no heading`);

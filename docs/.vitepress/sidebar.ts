@@ -52,6 +52,7 @@ function mainSidebar(): DefaultTheme.SidebarItem[] {
         ...existing('specification', 'glossary', 'security'),
       ],
     },
+    { text: 'Benchmarks', collapsed: true, items: pagesIn('reference/benchmarks') },
     { text: 'Project', items: [...existing('releasing'), { text: 'Decisions', link: '/decisions/' }] },
   ];
 }

@@ -7,6 +7,10 @@ export function testsOf(file: string): string[] {
   return [...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map(([, name]) => name as string);
 }
 
+/** Escapes a text, in which `[T]()` would be a link. */
+const escape = (text: string): string => text.replaceAll('[', '\\[');
+const unescape = (text: string): string => text.replaceAll('\\[', '[');
+
 /** Returns the table of `docs/reference/specification.md`: every row of the specification, its name here, and the test that shows it. */
 export function printTable(): string {
   const lines = sections.flatMap(({ type, file, rows }) => {
@@ -14,7 +18,8 @@ export function printTable(): string {
     return Object.entries(rows).map(([row, here]) => {
       const name = nameOf(type, row);
       const test = tests.find((it) => it.startsWith(`${name}: `)) ?? 'MISSING';
-      return `| ${name} | ${here} | [${file}](../../packages/json/test/specification/${file}) | ${test} |`;
+      const link = `[${file}](../../packages/json/test/specification/${file})`;
+      return `| ${escape(name)} | ${here} | ${link} | ${escape(test)} |`;
     });
   });
   return ['| row | here | file | test |', '|---|---|---|---|', ...lines].join('\n');
@@ -30,6 +35,6 @@ export interface Line {
 /** Reads the table as it was printed. */
 export function readTable(markdown: string): Line[] {
   return [...markdown.matchAll(/^\| (.+) \| .+ \| \[(.+)\]\(.+\) \| (.+) \|$/gm)].map(
-    ([, name, file, test]) => ({ name, file, test }) as Line,
+    ([, name = '', file = '', test = '']) => ({ name: unescape(name), file, test: unescape(test) }),
   );
 }
