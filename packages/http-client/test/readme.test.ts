@@ -26,7 +26,7 @@ it('snippets of the README return what they show', async () => {
 });
 
 it('snippets of the guide return what they show', async () => {
-  expect(await runGuide('http-client', modules)).toBeGreaterThanOrEqual(23);
+  expect(await runGuide('http-client', modules)).toBeGreaterThanOrEqual(26);
 });
 
 it('the example flaky.js retries, resumes a download and opens the breaker', async () => {

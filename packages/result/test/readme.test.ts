@@ -9,5 +9,5 @@ it('snippets of the README return what they show', async () => {
 });
 
 it('snippets of the guide return what they show', async () => {
-  expect(await runGuide('result', modules)).toBeGreaterThanOrEqual(6);
+  expect(await runGuide('result', modules)).toBeGreaterThanOrEqual(12);
 });
