@@ -1,7 +1,17 @@
-/** The manifest in a tarball: without the fields that only work inside this repository. */
-function beforePacking(manifest) {
+const { relative } = require('node:path');
+
+/**
+ * The manifest in a tarball: without the fields that only work inside this repository, and with the address of the repository
+ * when it is known.
+ */
+async function beforePacking(manifest, folder) {
   const { devDependencies: _, scripts: __, ...published } = manifest;
-  return published;
+  const { repositoryAddress } = await import('./scripts/lib/repository-address.js');
+  const { stampManifest } = await import('./scripts/lib/stamp.js');
+  const address = repositoryAddress();
+  return address === undefined
+    ? published
+    : stampManifest(published, address, relative(__dirname, folder).replaceAll('\\', '/'));
 }
 
 module.exports = { hooks: { beforePacking } };

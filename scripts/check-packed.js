@@ -1,8 +1,15 @@
-/** Packs every published package and runs publint and are-the-types-wrong on the tarball. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/**
+ * Packs every published package, with a made-up address of the repository, and checks the tarball: publint, are-the-types-wrong, links,
+ * source maps, and that nothing is in it by mistake.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
+import { addressProblems, linkProblems, sourceMapProblems } from './lib/unpacked.js';
 import { entries, packageNames, readJson, report, root, run } from './lib/workspace.js';
+
+const address = 'https://repository.example/wirework';
+process.env.WIREWORK_REPOSITORY = address;
 
 const folder = mkdtempSync(join(tmpdir(), 'wirework-packed-'));
 const problems = [];
@@ -41,6 +48,16 @@ try {
     ]) {
       const { status, stdout, stderr } = run(tool, args, quiet);
       if (status !== 0) problems.push(`packages/${name}: ${tool}\n${stdout}${stderr}`);
+    }
+    const unpacked = join(folder, name);
+    mkdirSync(unpacked);
+    run('tar', ['-xzf', path, '--strip-components=1', '-C', unpacked], quiet);
+    for (const problem of [
+      ...linkProblems(unpacked),
+      ...sourceMapProblems(unpacked),
+      ...addressProblems(unpacked, address, `packages/${name}`),
+    ]) {
+      problems.push(`packages/${name}: ${problem}`);
     }
     const listed = run('tar', ['-tzf', path], quiet).stdout.split('\n');
     const loaded = loadedBy(name);

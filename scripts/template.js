@@ -19,7 +19,9 @@ export const fixed = {
   publishConfig: { access: 'public' },
   scripts: {
     build: 'tsc -p tsconfig.build.json && node ../../scripts/bundle.js',
-    prepack: 'node ../../scripts/check-dist.js',
+    prepack: 'node ../../scripts/check-dist.js && node ../../scripts/stamp-readme.js',
+    postpack: 'node ../../scripts/stamp-readme.js --undo',
+    prepublishOnly: 'node ../../scripts/check-repository.js',
     typecheck: 'tsc',
     test: jest,
   },
