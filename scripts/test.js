@@ -5,8 +5,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-/** Every folder with tests: the packages, the comparison of libraries, and the demo. */
-const tested = [...packageNames().map((it) => `packages/${it}`), 'internal/clients', 'internal/demo'];
+/** Every folder with tests: the packages, the comparison of libraries, the demo, and the parts of a release. */
+const tested = [
+  ...packageNames().map((it) => `packages/${it}`),
+  'internal/clients',
+  'internal/demo',
+  'internal/rehearsal',
+];
 const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
 
 for (const folder of tested) rmSync(reportOf(folder), { force: true });

@@ -1,0 +1,48 @@
+/** How npm, pnpm and Yarn install packages from the registry of the rehearsal, each with a cache of its own. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { execute } from './command.js';
+
+const require = createRequire(import.meta.url);
+const yarn = join(dirname(require.resolve('@yarnpkg/cli-dist/package.json')), 'bin/yarn.js');
+
+const settingsOfYarn = (url, cache) => `npmRegistryServer: ${JSON.stringify(url)}
+unsafeHttpWhitelist: ['127.0.0.1']
+globalFolder: ${JSON.stringify(cache)}
+nodeLinker: node-modules
+npmMinimalAgeGate: 0
+enableTelemetry: false
+`;
+
+/** The command that each package manager adds packages with. */
+const managers = {
+  npm: (packages, cache) => ['npm', ['install', '--no-audit', '--no-fund', '--cache', cache, ...packages]],
+  pnpm: (packages, cache) => [
+    'pnpm',
+    [
+      'add',
+      '--ignore-workspace',
+      '--store-dir',
+      join(cache, 'store'),
+      '--cache-dir',
+      join(cache, 'cache'),
+      ...packages,
+    ],
+  ],
+  yarn: (packages) => [process.execPath, [yarn, 'add', ...packages]],
+};
+
+export const managerNames = Object.keys(managers);
+
+/** Creates an empty project, and installs `packages` into it. */
+export async function createProject(folder, manager, packages, { url, caches, env }) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "name": "project", "private": true }\n');
+  if (manager === 'yarn') {
+    writeFileSync(join(folder, '.yarnrc.yml'), settingsOfYarn(url, join(caches, 'yarn')));
+    writeFileSync(join(folder, 'yarn.lock'), '');
+  }
+  const [command, args] = managers[manager](packages, join(caches, manager));
+  await execute(command, args, { cwd: folder, env });
+}

@@ -1,0 +1,86 @@
+/** One small program for each package: what it imports, an expression, its type and its value. */
+
+/** @type {Readonly<Record<string, { names: string, expression: string, type: string, value: unknown }>>} */
+export const programs = Object.freeze({
+  'encoding-errors': {
+    names: 'PathNotFoundError, isJsonError',
+    expression: "isJsonError(new PathNotFoundError({ path: 'a.b' }), 'PATH_NOT_FOUND')",
+    type: 'boolean',
+    value: true,
+  },
+  'http-errors': {
+    names: 'classifyError',
+    expression: "classifyError(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })).isRetryable()",
+    type: 'boolean',
+    value: true,
+  },
+  scanner: {
+    names: 'findSyntaxError, isValidJson',
+    expression: "[isValidJson('{}'), findSyntaxError('[1,]')?.column ?? 0]",
+    type: 'readonly (boolean | number)[]',
+    value: [true, 4],
+  },
+  result: {
+    names: 'accessFound, missing',
+    expression: "[accessFound('42', 'age').asInt().unwrap() ?? 0, missing().unwrapOr(80)]",
+    type: 'readonly unknown[]',
+    value: [42, 80],
+  },
+  path: {
+    names: 'getFromText, setInText',
+    expression: "[getFromText('{\"a\": [1, 2]}', 'a[-1]').value, setInText('{\"a\": 1}', 'a', 2)]",
+    type: 'readonly unknown[]',
+    value: [2, '{"a": 2}'],
+  },
+  codec: {
+    names: 't, unmarshal',
+    expression: "unmarshal('{\"id\": 7}', t.struct('User', { id: t.int32() }))",
+    type: '{ id: number }',
+    value: { id: 7 },
+  },
+  schema: {
+    names: 'compileSchema',
+    expression: "compileSchema({ type: 'integer', minimum: 2 }).validate(1).map((it) => it.keyword)",
+    type: 'string[]',
+    value: ['minimum'],
+  },
+  json: {
+    names: 'getTyped, safeGet',
+    expression: "[getTyped('{\"a\": 1}', 'a', 0), safeGet('{}', 'a').exists]",
+    type: 'readonly (number | boolean)[]',
+    value: [1, false],
+  },
+  'http-client': {
+    names: 'createClient',
+    expression: 'await fromRegistry(createClient())',
+    type: 'number',
+    value: 200,
+  },
+});
+
+/** Used by the program of `http-client`: asks the registry whether it is there. */
+const helper = (typed) => `
+async function fromRegistry(client${typed ? ': ReturnType<typeof createClient>' : ''}) {
+  try {
+    return (await client.get(process.env${typed ? "['REGISTRY'] ?? ''" : '.REGISTRY'})).statusCode;
+  } finally {
+    await client.close();
+  }
+}
+`;
+
+/** Returns the files of a project that uses one package: plain JavaScript, `require` and strict TypeScript. */
+export function sourcesOf(name) {
+  const { names, expression, type } = programs[name];
+  const body = (typed) => `${names === 'createClient' ? helper(typed) : ''}
+async function main()${typed ? `: Promise<${type}>` : ''} {
+  return ${expression};
+}
+void main().then((value) => console.log(JSON.stringify(value)));
+`;
+  return {
+    'plain.mjs': `import { ${names} } from '@wirework/${name}';\n${body(false)}`,
+    'required.cjs': `const { ${names} } = require('@wirework/${name}');\n${body(false)}`,
+    'strict.mts': `import { ${names} } from '@wirework/${name}';\n${body(true)}`,
+  };
+}
