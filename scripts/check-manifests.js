@@ -6,6 +6,7 @@ import { entries, packageNames, readJson, report, root } from './lib/workspace.j
 import { conditions, fixed, jestConfig, tsconfig } from './template.js';
 
 const problems = [];
+const bugForm = readFileSync(`${root}.github/ISSUE_TEMPLATE/bug.yml`, 'utf8');
 
 for (const name of packageNames()) {
   const folder = `${root}packages/${name}`;
@@ -17,6 +18,7 @@ for (const name of packageNames()) {
     continue;
   }
 
+  if (!bugForm.includes(`  - ${name}\n`)) wrong('is missing in .github/ISSUE_TEMPLATE/bug.yml');
   if (manifest.name !== `@wirework/${name}`) wrong(`is named '${manifest.name}'`);
   if (!/^.{20,}[^.]$/.test(manifest.description ?? '')) wrong('has no one-sentence description without a period');
   for (const [field, value] of Object.entries(fixed)) {
