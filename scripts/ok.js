@@ -20,12 +20,14 @@ const steps = [
   ['manifests', 'node', ['scripts/check-manifests.js']],
   ['docs', 'node', ['scripts/check-docs.js']],
   ['changesets', 'node', ['scripts/check-changesets.js']],
+  ['workflows', 'node', ['scripts/check-workflows.js']],
   ['export surface', 'node', ['scripts/check-exports.js']],
   ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
   ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'scripts/check-codegen.js']],
   ['consumers', 'node', ['internal/consumers/check.js']],
   ['packed packages', 'node', ['scripts/check-packed.js']],
   ['demo', 'node', ['internal/demo/src/main.js']],
+  ['release', 'node', ['internal/rehearsal/run.js']],
   ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['scripts/test.js']]]),
 ];
 
