@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitepress';
 import { base, relativePage, relocateSiteData, vite } from './any-folder.ts';
-import { repositoryLinks, repositoryUrl } from './repository-links.ts';
+import { repositoryAddress } from '../../scripts/lib/repository-address.js';
+import { repositoryLinks } from './repository-links.ts';
 import { sidebar } from './sidebar.ts';
 
 const building = process.argv.includes('build');
-const repository = repositoryUrl();
+const repository = repositoryAddress();
 
 export default defineConfig({
   title: 'Wirework',

@@ -2,27 +2,9 @@
  * Links of the pages that lead out of `docs/`: to the guide of a package for its README, to the repository for every other
  * file, and to nothing where the address of the repository is not known.
  */
-import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import type MarkdownIt from 'markdown-it';
-
-/** The repository's address, from `REPOSITORY_URL` or the git remote `origin`; undefined where there is none. */
-export function repositoryUrl(): string | undefined {
-  const given = process.env['REPOSITORY_URL'] ?? remote();
-  return given
-    ?.replace(/^git\+/, '')
-    .replace(/^git@([^:]+):/, 'https://$1/')
-    .replace(/\.git$/, '')
-    .match(/^https:\/\/.*/)?.[0];
-}
-
-function remote(): string | undefined {
-  try {
-    return execFileSync('git', ['remote', 'get-url', 'origin'], { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return undefined;
-  }
-}
+import { repositoryAddress } from '../../scripts/lib/repository-address.js';
 
 /** Pages that include a file from outside `docs/`. */
 const includedFiles: Readonly<Record<string, string>> = {
@@ -41,7 +23,7 @@ function pageOf(file: string): string | undefined {
 }
 
 export function repositoryLinks(markdown: MarkdownIt): void {
-  const repository = repositoryUrl();
+  const repository = repositoryAddress();
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
     const page = (env as { relativePath?: string }).relativePath ?? 'index.md';
     const folder = posix.dirname(includedFiles[page] ?? `docs/${page}`);
