@@ -26,11 +26,19 @@ const options = {
   noEmit: true,
 };
 
+/** The pages of a folder, if there is one. */
+const pagesIn = (folder) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .filter((it) => it.endsWith('.md'))
+        .map((it) => `${folder}/${it}`)
+    : [];
+
 /** Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a module of its own. */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
-  const guides = readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`);
-  const pages = ['README.md', 'docs/together.md', ...packages, ...guides].filter((it) => it.endsWith('.md'));
+  const guides = ['guide', 'recipes', 'moving'].flatMap((folder) => pagesIn(`docs/${folder}`));
+  const pages = ['README.md', 'docs/start.md', 'docs/together.md', ...packages, ...guides];
   const snippets = new Map();
   for (const page of pages.filter((it) => existsSync(join(root, it)))) {
     const text = readFileSync(join(root, page), 'utf8');

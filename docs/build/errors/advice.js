@@ -257,7 +257,7 @@ export const advice = {
   },
   ERR_FILE_EXISTS: {
     why: ['The file of a download exists already.'],
-    todo: ['Pass `overwrite: true` to replace it, or `resume: true` to continue it.'],
+    todo: ['Pass `overwrite: true` to replace it, or `resumeDownload: true` to continue it.'],
   },
   ERR_RESPONSE_BODY_EMPTY: {
     why: ['`json()` or `unmarshal()` was called for a response without a body, such as 204.'],

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import * as codec from '@wirework/codec';
+import * as encodingErrors from '@wirework/encoding-errors';
+import * as httpClient from '@wirework/http-client';
+import * as testing from '@wirework/http-client/testing';
+import * as httpErrors from '@wirework/http-errors';
+import * as json from '@wirework/json';
+import * as path from '@wirework/path';
+import * as patch from '@wirework/path/patch';
+import * as result from '@wirework/result';
+import * as scanner from '@wirework/scanner';
+import * as schema from '@wirework/schema';
+import * as convert from '@wirework/schema/convert';
+import { runReadme } from '@wirework/test-support';
+
+const docs = new URL('../../../docs/', import.meta.url);
+const modules = {
+  '@wirework/codec': codec,
+  '@wirework/encoding-errors': encodingErrors,
+  '@wirework/http-client': httpClient,
+  '@wirework/http-client/testing': testing,
+  '@wirework/http-errors': httpErrors,
+  '@wirework/json': json,
+  '@wirework/path': path,
+  '@wirework/path/patch': patch,
+  '@wirework/result': result,
+  '@wirework/scanner': scanner,
+  '@wirework/schema': schema,
+  '@wirework/schema/convert': convert,
+};
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(new URL(folder, docs))
+    .filter((it) => it.endsWith('.md'))
+    .map((it) => `${folder}${it}`);
+
+/** Pages whose snippets need a server or files, and are only compiled. */
+const withoutResults = ['recipes/download-with-resume.md'];
+const pages = ['start.md', 'together.md', ...pagesIn('recipes/')].filter((it) => !withoutResults.includes(it));
+
+it.each(pages)('the snippets of docs/%s print what the page says', async (page) => {
+  expect(await runReadme(new URL(page, docs), modules)).toBeGreaterThanOrEqual(1);
+});
