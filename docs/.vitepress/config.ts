@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { base, relativePage, relocateSiteData, vite } from './any-folder.ts';
 import { repositoryAddress } from '../../scripts/lib/repository-address.js';
+import { benchmarkCharts } from './benchmark-charts.ts';
 import { repositoryLinks } from './repository-links.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -16,12 +17,21 @@ export default defineConfig({
   srcExclude: ['public/**', 'node_modules/**', 'decisions/000-template.md'],
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   metaChunk: true,
-  markdown: { config: repositoryLinks },
-  head: [['script', { src: `${building ? base : '/'}site-folder.js` }]],
+  markdown: {
+    config(markdown) {
+      repositoryLinks(markdown);
+      benchmarkCharts(markdown);
+    },
+  },
+  head: [
+    ['script', { src: `${building ? base : '/'}site-folder.js` }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${building ? base : '/'}icon.svg` }],
+  ],
   vite: building ? vite : {},
   transformHtml: (html, _id, { page, siteConfig }) => relativePage(html, page, siteConfig.outDir),
   buildEnd: ({ outDir }) => relocateSiteData(outDir),
   themeConfig: {
+    logo: '/icon.svg',
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [

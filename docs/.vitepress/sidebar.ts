@@ -1,13 +1,18 @@
 /** The pages of the site, in their order. Pages of a folder come with their titles. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DefaultTheme } from 'vitepress';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 
-/** The title of a page: its first heading. */
-const titleOf = (page: string): string =>
-  /^# (.*)$/m.exec(readFileSync(`${docs}${page}.md`, 'utf8'))?.[1]?.replaceAll('`', '') ?? page;
+/** The title of a page: its first heading, or that of the file that it includes. */
+function titleOf(page: string): string {
+  const text = readFileSync(`${docs}${page}.md`, 'utf8');
+  const included = /^<!--@include: (.*)-->$/m.exec(text)?.[1];
+  const source = included === undefined ? text : readFileSync(join(docs, dirname(page), included), 'utf8');
+  return /^# (.*)$/m.exec(source)?.[1]?.replaceAll('`', '') ?? page;
+}
 
 const item = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page), link: `/${page}` });
 
@@ -40,7 +45,13 @@ function apiModules(): DefaultTheme.SidebarItem[] {
 function mainSidebar(): DefaultTheme.SidebarItem[] {
   return [
     { text: 'First steps', items: existing('start', 'together', 'tools') },
-    { text: 'Guides', items: pagesIn('guide') },
+    {
+      text: 'Guides',
+      items: pagesIn('guide').map(({ text, link = '' }) => ({
+        text: `${link.slice('/guide/'.length)}: ${text}`,
+        link,
+      })),
+    },
     { text: 'Recipes', items: pagesIn('recipes') },
     { text: 'Moving from', collapsed: true, items: pagesIn('moving') },
     {

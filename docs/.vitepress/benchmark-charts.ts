@@ -1,0 +1,91 @@
+/**
+ * Draws each table of ratios on the benchmark pages as bars: to the right of the line at 1x a win, to the left a loss,
+ * which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are equally long.
+ */
+import type MarkdownIt from 'markdown-it';
+
+interface Bar {
+  readonly label: string;
+  readonly ratio: number;
+}
+
+const width = 720;
+const labelWidth = 300;
+const valueWidth = 64;
+const barHeight = 14;
+const rowHeight = 20;
+const most = 80;
+
+const ratioOf = (cell: string): number | undefined => {
+  const digits = /^\*{0,2}(\d+(?:\.\d+)?)x\*{0,2}$/.exec(cell.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The bars of a table: one for each cell that is a ratio. */
+function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): Bar[] {
+  const ratios = head.map((_, column) => rows.some((row) => ratioOf(row[column] ?? '') !== undefined));
+  const names = head.map((_, column) =>
+    rows.every((row) => !/\d\s*(?:x|[nµm]?s|[kKM]?B|MB\/s)$|^\d+$/.test(row[column] ?? '')),
+  );
+  const several = ratios.filter(Boolean).length > 1;
+  return rows.flatMap((row) =>
+    row.flatMap((cell, column) => {
+      const ratio = ratios[column] === true ? ratioOf(cell) : undefined;
+      if (ratio === undefined) return [];
+      const name = row.filter((_, i) => i === 0 || names[i] === true).join(', ');
+      return [{ label: several ? `${name}: ${head[column] ?? ''}` : name, ratio }];
+    }),
+  );
+}
+
+function chart(bars: readonly Bar[], id: string): string {
+  const logs = bars.map(({ ratio }) => Math.log(Math.max(ratio, 0.001)));
+  const [low, high] = [Math.min(0, ...logs), Math.max(0, ...logs)];
+  const unit = (width - labelWidth - 2 * valueWidth) / (high - low || 1);
+  const one = labelWidth + valueWidth - low * unit;
+  const height = bars.length * rowHeight + 8;
+  const rows = bars.map(({ label, ratio }, i) => {
+    const length = Math.abs(logs[i] ?? 0) * unit;
+    const isLoss = ratio < 1;
+    const x = isLoss ? one - length : one;
+    const y = 4 + i * rowHeight;
+    const shown = label.length > 46 ? `${label.slice(0, 45)}…` : label;
+    const value = isLoss ? `x="${x - 4}" text-anchor="end"` : `x="${x + length + 4}"`;
+    return (
+      `<text x="${labelWidth - 8}" y="${y + 11}" text-anchor="end">${escape(shown)}</text>` +
+      `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(length, 1).toFixed(1)}" height="${barHeight}" class="${isLoss ? 'loss' : 'win'}"${isLoss ? ` fill="url(#${id})"` : ''}/>` +
+      `<text ${value} y="${y + 11}">${ratio < 10 ? ratio.toFixed(2) : ratio}x</text>`
+    );
+  });
+  const losses = bars.filter(({ ratio }) => ratio < 1).length;
+  return (
+    `<svg class="ratios" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table above as bars; ${losses} of ${bars.length} are below 1x">` +
+    `<defs><pattern id="${id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
+    `${rows.join('')}<line x1="${one}" x2="${one}" y1="0" y2="${height}"/></svg>\n`
+  );
+}
+
+export function benchmarkCharts(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('benchmark-charts', (state) => {
+    const page = (state.env as { relativePath?: string }).relativePath ?? '';
+    if (!page.startsWith('reference/benchmarks/')) return;
+    let rows: string[][] = [];
+    let count = 0;
+    state.tokens = state.tokens.flatMap((token, i) => {
+      if (token.type === 'table_open') rows = [];
+      else if (token.type === 'tr_open') rows.push([]);
+      else if (token.type === 'inline' && /^t[hd]_open$/.test(state.tokens[i - 1]?.type ?? ''))
+        rows.at(-1)?.push(token.content);
+      if (token.type !== 'table_close') return [token];
+      const [head = [], ...body] = rows;
+      const bars = barsOf(head, body);
+      if (bars.length < 2 || bars.length > most) return [token];
+      const svg = new state.Token('html_block', '', 0);
+      svg.content = chart(bars, `loss-${count++}`);
+      return [token, svg];
+    });
+  });
+}
