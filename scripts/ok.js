@@ -27,6 +27,8 @@ const steps = [
   ['consumers', 'node', ['internal/consumers/check.js']],
   ['packed packages', 'node', ['scripts/check-packed.js']],
   ['demo', 'node', ['internal/demo/src/main.js']],
+  ['site', 'node', ['docs/build/main.js']],
+  ['playground', 'node', ['docs/test/playground.js']],
   ['release', 'node', ['internal/rehearsal/run.js']],
   ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['scripts/test.js']]]),
 ];
