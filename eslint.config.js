@@ -194,6 +194,8 @@ export default tseslint.config(
       ],
     },
   },
+  // A Worker is the default export of its module.
+  { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js', 'scripts/lib/totals-reporter.js'],

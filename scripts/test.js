@@ -5,12 +5,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-/** Every folder with tests: the packages, the comparison of libraries, the demo, and the parts of a release. */
+/** Every folder with tests: the packages, the comparison of libraries, the demo, the parts of a release, and the examples. */
 const tested = [
   ...packageNames().map((it) => `packages/${it}`),
   'internal/clients',
   'internal/demo',
   'internal/rehearsal',
+  'examples',
 ];
 const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
 

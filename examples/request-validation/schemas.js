@@ -1,0 +1,44 @@
+// @ts-check
+import { compileSchema } from '@wirework/schema';
+import { compileCoercion, compileDefaults } from '@wirework/schema/convert';
+
+/** The body of `POST /orders`. */
+export const order = compileSchema({
+  type: 'object',
+  properties: {
+    customer: { type: 'string', minLength: 1 },
+    mail: { type: 'string', format: 'email' },
+    lines: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: { sku: { type: 'string' }, quantity: { type: 'integer', minimum: 1 } },
+        required: ['sku', 'quantity'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['customer', 'lines'],
+});
+
+/** The query of `GET /orders`. */
+export const page = compileSchema({
+  type: 'object',
+  properties: {
+    page: { type: 'integer', minimum: 1, default: 1 },
+    open: { type: 'boolean', default: false },
+  },
+  required: ['page', 'open'],
+  additionalProperties: false,
+});
+
+const coerce = compileCoercion(page.schema);
+const withDefaults = compileDefaults(page.schema);
+
+/**
+ * The values of a query are texts: converts them to what the schema wants, and fills in its defaults.
+ *
+ * @param {unknown} query
+ */
+export const convertPage = (query) => withDefaults(coerce(query));
