@@ -27,6 +27,7 @@ const steps = [
   ['consumers', 'node', ['internal/consumers/check.js']],
   ['packed packages', 'node', ['scripts/check-packed.js']],
   ['demo', 'node', ['internal/demo/src/main.js']],
+  ['examples', 'turbo', ['run', 'test', '--filter=@wirework/examples', '--output-logs=errors-only']],
   ['site', 'node', ['docs/build/main.js']],
   ['playground', 'node', ['docs/test/playground.js']],
   ['release', 'node', ['internal/rehearsal/run.js']],

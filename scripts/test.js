@@ -5,13 +5,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-/** Every folder with tests: the packages, the comparison of libraries, the demo, the parts of a release, and the examples. */
+/** Every folder with tests: the packages, the comparison of libraries, the demo, and the parts of a release. The examples have a step of their own: they need built packages. */
 const tested = [
   ...packageNames().map((it) => `packages/${it}`),
   'internal/clients',
   'internal/demo',
   'internal/rehearsal',
-  'examples',
 ];
 const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
 
@@ -20,6 +19,7 @@ for (const folder of tested) rmSync(reportOf(folder), { force: true });
 const ran = run('turbo', [
   'run',
   'test',
+  '--filter=!@wirework/examples',
   // One more than two cores: the tests of http-client wait for timeouts.
   '--concurrency=3',
   '--continue',
