@@ -110,7 +110,7 @@ export class DownloadAttempts {
    * @throws the error, or one of type RetryExhausted with it, if there is none
    */
   async #pauseAfter(error: Error, response: HttpResult | undefined): Promise<number> {
-    if (!isClientError(error) || this.#over.cancelled || this.#left <= 0) throw error;
+    if (!isClientError(error) || this.#over.cancelled) throw error;
     if (this.#retries >= this.#maxRetries)
       throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
     const status = error.type === ErrorType.HTTP ? response : undefined;
