@@ -37,7 +37,9 @@ const pagesIn = (folder: string): string[] =>
 
 /** Pages whose snippets need a server or files, and are only compiled. */
 const withoutResults = ['recipes/download-with-resume.md'];
-const pages = ['start.md', 'together.md', ...pagesIn('recipes/')].filter((it) => !withoutResults.includes(it));
+const pages = ['start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('moving/')].filter(
+  (it) => !withoutResults.includes(it),
+);
 
 it.each(pages)('the snippets of docs/%s print what the page says', async (page) => {
   expect(await runReadme(new URL(page, docs), modules)).toBeGreaterThanOrEqual(1);
