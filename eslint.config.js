@@ -202,6 +202,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
+    // CommonJS has no other imports.
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // VitePress demands default exports.
     files: ['docs/.vitepress/config.ts', 'docs/.vitepress/theme/index.ts'],
     rules: { 'no-restricted-syntax': 'off' },
