@@ -126,7 +126,7 @@ export interface HttpResult {
 /** Reads a response that was received. */
 export class ReceivedResult implements HttpResult {
   /** `console.log` shows the text of the result. */
-  static readonly inspectable: object = Object.defineProperty(this.prototype, inspect.custom, {
+  static readonly shown: object = Object.defineProperty(this.prototype, inspect.custom, {
     value(this: ReceivedResult): string {
       return this.toString();
     },

@@ -86,7 +86,7 @@ function showFieldsInInspect({ prototype }: { readonly prototype: object }): tru
  * @internal
  */
 export class ReportedIssue implements ValidationError {
-  static readonly isInspectable: true = /* @__PURE__ */ showFieldsInInspect(this);
+  static readonly showsFields: true = /* @__PURE__ */ showFieldsInInspect(this);
   readonly #issue: Issue;
   #causes: readonly ValidationError[] | undefined;
 
