@@ -20,7 +20,7 @@ export type { FormatName } from './formats/format-name.ts';
 export type { FromSchema } from './api/from-schema.ts';
 export type { KeywordParams, Kind, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
-export type { SchemaRegistry } from './compiler/refs.ts';
+export type { SchemaRegistry } from './references/refs.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaConfig } from './api/schema-config.ts';
 export type {

@@ -2,7 +2,7 @@ import type { StandardIssue } from '@wirework/scanner/primitives';
 import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
 import { namesPass } from '../compiler/names-pass.ts';
-import { Refs } from '../compiler/refs.ts';
+import { Refs } from '../references/refs.ts';
 import { tokensOf } from '../core/issue.ts';
 import type { Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';

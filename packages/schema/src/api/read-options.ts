@@ -1,6 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner/primitives';
-import type { SchemaRegistry } from '../compiler/refs.ts';
+import type { SchemaRegistry } from '../references/refs.ts';
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';

@@ -1,4 +1,4 @@
-import type { SchemaRegistry } from '../compiler/refs.ts';
+import type { SchemaRegistry } from '../references/refs.ts';
 import type { CustomKeyword } from '../core/custom-keyword.ts';
 
 /** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */

@@ -1,5 +1,5 @@
 import { readOption } from '@wirework/scanner/primitives';
-import { everySchema, type Location } from '../compiler/refs.ts';
+import { everySchema, type Location } from '../references/refs.ts';
 import { isObject } from '../core/kind.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';

@@ -11,8 +11,8 @@ import { isUri } from '../formats/uri.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { type CheckSchema, Compiler } from './compiler.ts';
-import { draft7Keywords, metaSchema } from './meta-schema.ts';
-import { Refs } from './refs.ts';
+import { draft7Keywords, metaSchema } from '../dialects/meta-schema.ts';
+import { Refs } from '../references/refs.ts';
 import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
 
 /** Returns the check of the schemas that are compiled with these settings. */

@@ -5,7 +5,7 @@ import type { KeywordParams } from '../core/keyword-params.ts';
 import type { CompileSettings, Draft, KeywordContext } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
-import type { Location } from './refs.ts';
+import type { Location } from '../references/refs.ts';
 
 /** The part of the compiler that keywords use. */
 export interface SubschemaCompiler {

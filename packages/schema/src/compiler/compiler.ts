@@ -23,7 +23,7 @@ import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
 import { newMemberRules } from './member-rules.ts';
-import { enter, everySchema, type Location, type Refs } from './refs.ts';
+import { enter, everySchema, type Location, type Refs } from '../references/refs.ts';
 
 /** Throws a `SchemaError` for a schema with a fault; its subschemas are not considered. */
 export type CheckSchema = (schema: unknown, pointer: string) => void;

@@ -2,7 +2,7 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
-import { draft7Keywords } from './meta-schema.ts';
+import { draft7Keywords } from '../dialects/meta-schema.ts';
 
 /**
  * Refuses an unknown keyword. Extensions, whose names begin with `x-`, are allowed.

@@ -5,7 +5,7 @@ import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
 import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
-import { Refs } from '../compiler/refs.ts';
+import { Refs } from '../references/refs.ts';
 import { convertWhole } from './convert-node.ts';
 import { ConverterCompiler, type Task } from './converter-compiler.ts';
 

@@ -1,6 +1,6 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import { enter, type Location, type Refs } from '../compiler/refs.ts';
+import { enter, type Location, type Refs } from '../references/refs.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import { typesOf } from '../keywords/type.ts';

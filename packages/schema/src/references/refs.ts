@@ -3,7 +3,7 @@ import { getOwn } from '@wirework/scanner/primitives';
 import type { Draft } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
-import { metaSchema, metaSchemaUri } from './meta-schema.ts';
+import { metaSchema, metaSchemaUri } from '../dialects/meta-schema.ts';
 import { resolveUri, splitFragment } from './resolve-uri.ts';
 import { subschemasOf } from './subschemas.ts';
 

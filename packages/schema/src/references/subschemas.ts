@@ -1,5 +1,5 @@
 import { isObject } from '../core/kind.ts';
-import { draft7Keywords } from './meta-schema.ts';
+import { draft7Keywords } from '../dialects/meta-schema.ts';
 
 type Subschema = readonly [schema: unknown, ...tokens: string[]];
 
