@@ -6,6 +6,7 @@
 export { compileSchema } from './api/compile-schema.ts';
 export { compileValueSchema } from './api/compile-value-schema.ts';
 export { formatErrors } from './api/format-errors.ts';
+export { createRegistry } from './api/schema-registry.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './api/schema-config.ts';
 export { validateSchema } from './api/validate-schema.ts';
 export { ValidationError } from './report/validation-error.ts';
@@ -20,7 +21,9 @@ export type { FormatName } from './formats/format-name.ts';
 export type { FromSchema } from './api/from-schema.ts';
 export type { KeywordParams, Kind, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
-export type { SchemaRegistry } from './references/refs.ts';
+export type { DraftName } from './dialects/dialect.ts';
+export type { PreparedRegistry, SchemaRegistry } from './api/schema-registry.ts';
+export type { DocumentTable } from './references/registry.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaConfig } from './api/schema-config.ts';
 export type {

@@ -48,8 +48,6 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     [{ definitions: 5 }, '/definitions'],
     [{ definitions: { a: 5 } }, '/definitions/a'],
     [{ definitions: { a: { properties: { b: { minLength: -1 } } } } }, '/definitions/a/properties/b/minLength'],
-    [{ definitions: { a: { patternProperties: { '(': true } } } }, '/definitions/a/patternProperties/('],
-    [{ definitions: { a: { pattern: '(' } } }, '/definitions/a/pattern'],
     [{ then: 3 }, '/then'],
     [{ $ref: '#/definitions/a', title: 5, definitions: { a: true } }, '/title'],
     [{ $ref: '#/definitions/a', definitions: { a: true }, properties: { b: 1 } }, '/properties/b'],
@@ -90,6 +88,21 @@ describe('a bad schema is refused with the pointer to the fault', () => {
         new Map(),
       ].map(keywordOf),
     ).toEqual(['minLength', 'type', 'required', 'properties', undefined, undefined]);
+  });
+
+  it('overlooks texts of a wrong form in a part that nothing refers to, unless it is strict', () => {
+    const $schema = 'http://json-schema.org/draft-07/schema#';
+    for (const [unused, pointer] of [
+      [{ definitions: { a: { pattern: '(' } } }, '/definitions/a/pattern'],
+      [{ definitions: { a: { patternProperties: { '(': true } } } }, '/definitions/a/patternProperties/('],
+      [{ $schema, $defs: { a: 'not a schema' } }, '/$defs/a'],
+      [{ $schema, $defs: { a: { type: 'text' } } }, '/$defs/a/type'],
+    ] as const) {
+      expect(refusal(unused)).toBeUndefined();
+      expect(refusal(unused, { strict: true })).toEqual({ code: 'SCHEMA', pointer });
+      const name = pointer.startsWith('/$defs') ? '$defs' : 'definitions';
+      expect(refusal({ ...unused, allOf: [{ $ref: `#/${name}/a` }] })).toEqual({ code: 'SCHEMA', pointer });
+    }
   });
 
   it('compiles schemas that Draft 7 only advises against, and ignores unknown keywords', () => {

@@ -23,11 +23,11 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
   return { size: gzipSync(result.outputFiles[0]?.contents ?? '', { level: 9 }).length, files };
 }
 
-// The bounds are a little above the sizes that were reached: see decision 040.
+// The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 32_000],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 31_000],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 25_000],
+  ['everything', "export * from './index.ts'", 38_000],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 36_500],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 30_500],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
   async (_, contents, bound) => {

@@ -27,7 +27,7 @@ export interface PreparedSchema {
 export function prepareSchema(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): PreparedSchema {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const refs = new Refs(schema, settings.registry);
+  const refs = new Refs(schema, settings.registry, settings.baseUri);
   const { check, evaluate, members } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
   const issueOfNames = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;

@@ -1,16 +1,21 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner/primitives';
-import type { SchemaRegistry } from '../references/refs.ts';
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
+import type { DraftName } from '../dialects/dialect.ts';
+import { dialectsByDraft } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
+import type { Registry } from '../references/registry.ts';
+import { splitFragment } from '../references/resolve-uri.ts';
 import type { SchemaOptions } from './schema-options.ts';
+import { registryOf } from './schema-registry.ts';
 
 /** The options with every default filled in. */
 export interface SchemaSettings extends CompileSettings {
-  readonly registry: SchemaRegistry;
+  readonly registry: Registry;
+  readonly baseUri: string;
   readonly maxErrors: number;
 }
 
@@ -19,11 +24,16 @@ const optionNames: readonly string[] = [
   'customFormats',
   'keywords',
   'registry',
+  'draft',
+  'baseUri',
   'strict',
   'maxErrors',
   'maxDepth',
   'maxSchemaDepth',
 ] satisfies (keyof SchemaOptions)[];
+
+/** The first is the default. */
+const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly DraftName[];
 
 /**
  * Reads the options as own properties.
@@ -34,12 +44,14 @@ const optionNames: readonly string[] = [
 export function readOptions(options: SchemaOptions): SchemaSettings {
   assertOptions(options, optionNames);
   const customFormats = readTable(options, 'customFormats');
+  const draft = readChoice(options, 'draft', drafts);
   return {
     assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
     formats: withCustomFormats(customFormats),
     customFormats: new Set(Object.keys(customFormats)),
     keywords: customKeywords(readTable(options, 'keywords')),
-    registry: readTable(options, 'registry', 'Map'),
+    registry: registryOf(readTable(options, 'registry', 'Map'), dialectsByDraft[draft]()),
+    baseUri: readBaseUri(options),
     strict: readFlag(options, 'strict', false),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
@@ -64,6 +76,13 @@ function readTable<K extends 'customFormats' | 'keywords' | 'registry'>(
       `Cannot use the option '${name}': expected an object${alternative === undefined ? '' : ` or a ${alternative}`}`,
     );
   return given as NonNullable<SchemaOptions[K]>;
+}
+
+/** Reads the option `baseUri`, without a fragment. */
+function readBaseUri(options: SchemaOptions): string {
+  const given = readOption(options, 'baseUri') ?? '';
+  if (typeof given !== 'string') throw new TypeError("Cannot use the option 'baseUri': expected a string");
+  return splitFragment(given)[0];
 }
 
 /** Returns the built-in formats, overridden by those of the caller. */

@@ -1,5 +1,6 @@
-import type { SchemaRegistry } from '../references/refs.ts';
 import type { CustomKeyword } from '../core/custom-keyword.ts';
+import type { DraftName } from '../dialects/dialect.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 /** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
 export interface SchemaOptions {
@@ -12,8 +13,24 @@ export interface SchemaOptions {
   readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
   /** Your own keywords by name; the name of a built-in keyword is refused. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
-  /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
+  /**
+   * The documents that a `$ref` may lead to, by their absolute URI, which is the base of relative references in them; or the result of
+   * `createRegistry`. Nothing is ever fetched.
+   */
   readonly registry?: SchemaRegistry | undefined;
+  /**
+   * The draft of documents that name none in `$schema`. `'7'` also has the keywords of later drafts, such as `prefixItems` and
+   * `unevaluatedProperties`.
+   *
+   * @default '7'
+   */
+  readonly draft?: DraftName | undefined;
+  /**
+   * The address of the schema, against which relative references are resolved if its `$id` does not say otherwise.
+   *
+   * @default ''
+   */
+  readonly baseUri?: string | undefined;
   /**
    * Refuses unknown keywords and formats with a `SchemaError`, except keywords that begin with `x-`.
    *

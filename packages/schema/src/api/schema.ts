@@ -2,13 +2,13 @@ import type { TypeName } from '../core/keyword-params.ts';
 import type { FormatName } from '../formats/format-name.ts';
 
 /**
- * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its
+ * A JSON Schema: an object, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its
  * name begins with `x-`; a variable may have others, such as annotations.
  */
 export type JsonSchema = Schema | boolean;
 
 /**
- * Validation rules for JSON data: every keyword of JSON Schema Draft 7, and extensions, whose names begin with `x-`. A keyword checks only values of
+ * Validation rules for JSON data: every keyword of JSON Schema, Draft 4 to 2020-12, and extensions, whose names begin with `x-`. A keyword checks only values of
  * its kind: `minLength` lets a number pass. A keyword that is not set checks nothing.
  *
  * Implements `Schema` of the specification.
@@ -35,10 +35,24 @@ export interface SchemaKeywords<S> {
   readonly [extension: `x-${string}`]: unknown;
   /** The URI of this schema, which `$ref` can name. */
   readonly $id?: string | undefined;
+  /** The name of `$id` in Draft 4. */
+  readonly id?: string | undefined;
   /** The URI of the draft that the schema is written for. */
   readonly $schema?: string | undefined;
-  /** A reference to the schema that applies here, such as `#/definitions/User`. In Draft 7, keywords beside it are ignored. */
+  /** A reference to the schema that applies here, such as `#/definitions/User`. Up to Draft 7, keywords beside it are ignored. */
   readonly $ref?: string | undefined;
+  /** A name for this schema, which `$ref` can lead to as `#name`. */
+  readonly $anchor?: string | undefined;
+  /** A reference that the schemas on the way to it can redirect, to the outermost with the `$dynamicAnchor` (Draft 2020-12). */
+  readonly $dynamicRef?: string | undefined;
+  /** A name for this schema, which `$dynamicRef` and `$ref` can lead to as `#name` (Draft 2020-12). */
+  readonly $dynamicAnchor?: string | undefined;
+  /** `#`: a reference to the outermost schema with a `$recursiveAnchor` (Draft 2019-09). */
+  readonly $recursiveRef?: string | undefined;
+  /** Whether `$recursiveRef` may lead to this schema (Draft 2019-09). */
+  readonly $recursiveAnchor?: boolean | undefined;
+  /** The vocabularies of a meta-schema, and whether each has to be known. */
+  readonly $vocabulary?: Readonly<Record<string, boolean>> | undefined;
   /** A note for those who read the schema. Checks nothing. */
   readonly $comment?: string | undefined;
   /** A short name. Checks nothing. */
@@ -51,6 +65,8 @@ export interface SchemaKeywords<S> {
   readonly examples?: readonly unknown[] | undefined;
   /** An annotation. Checks nothing. */
   readonly readOnly?: boolean | undefined;
+  /** An annotation. Checks nothing. */
+  readonly deprecated?: boolean | undefined;
   /** An annotation. Checks nothing. */
   readonly writeOnly?: boolean | undefined;
   /** The value equals one of these. */
@@ -79,7 +95,11 @@ export interface SchemaKeywords<S> {
   readonly contentEncoding?: string | undefined;
   /** An annotation, such as `application/json`. Checks nothing. */
   readonly contentMediaType?: string | undefined;
-  /** The schema of every element of an array; a list has one for each of the first elements. */
+  /** An annotation: the schema of the document that a string contains. Checks nothing. */
+  readonly contentSchema?: S | undefined;
+  /** A schema for each of the first elements of an array; `items` is that of the others. */
+  readonly prefixItems?: readonly S[] | undefined;
+  /** The schema of every element of an array; a list (up to Draft 2019-09) has one for each of the first elements. */
   readonly items?: S | readonly S[] | undefined;
   /** The schema of the elements beyond a list in `items`. */
   readonly additionalItems?: S | undefined;
@@ -91,12 +111,20 @@ export interface SchemaKeywords<S> {
   readonly uniqueItems?: boolean | undefined;
   /** At least one element of an array matches this. */
   readonly contains?: S | undefined;
+  /** At least so many elements match `contains`; 1 by default. */
+  readonly minContains?: number | undefined;
+  /** At most so many elements match `contains`. */
+  readonly maxContains?: number | undefined;
+  /** The schema of the elements that no other keyword, here or in a subschema for the same array, has a schema for. */
+  readonly unevaluatedItems?: S | undefined;
   /** The schemas of members of an object, by name. */
   readonly properties?: Readonly<Record<string, S>> | undefined;
   /** The schemas of members whose name matches a regular expression, by expression. */
   readonly patternProperties?: Readonly<Record<string, S>> | undefined;
   /** The schema of members that neither `properties` nor `patternProperties` names; `false` refuses them. */
   readonly additionalProperties?: S | undefined;
+  /** The schema of the members that no other keyword, here or in a subschema for the same object, has a schema for. */
+  readonly unevaluatedProperties?: S | undefined;
   /** Names of members that an object must have. */
   readonly required?: readonly string[] | undefined;
   /** An object has at least this many members. */
@@ -107,9 +135,9 @@ export interface SchemaKeywords<S> {
   readonly propertyNames?: S | undefined;
   /** For an object with a member of this name: the schema that it must match, or the members that it must have, too. */
   readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
-  /** `dependencies` with names, in a document whose `$schema` names a later draft. */
+  /** `dependencies` with names. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** `dependencies` with schemas, in a document whose `$schema` names a later draft. */
+  /** `dependencies` with schemas. */
   readonly dependentSchemas?: Readonly<Record<string, S>> | undefined;
   /** Schemas for `$ref` to name. Checks nothing by itself. */
   readonly definitions?: Readonly<Record<string, S>> | undefined;

@@ -1,8 +1,8 @@
 import { readOption } from '@wirework/scanner/primitives';
-import { everySchema, type Location } from '../references/refs.ts';
+import { everySchema } from '../references/every-schema.ts';
+import type { Location } from '../references/location.ts';
 import { isObject } from '../core/kind.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
-import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import type { JsonSchemaTargetOptions } from './standard-schema.ts';
 
 /**
@@ -36,10 +36,10 @@ function isReadOtherwise({ schema, root }: Location): boolean {
       name === 'dependencies' ||
       (name === 'items' && Array.isArray(value)) ||
       (name.startsWith('exclusive') && typeof value === 'boolean') ||
-      (hasReference && keywordTable.has(name)) ||
+      (hasReference && name !== '$ref' && keywordTable.has(name)) ||
       // Draft 2020-12 has no plain names in '$id', and keywords that a document of Draft 7 may have for something else.
       (name === '$id' && /#./.test(String(value))) ||
-      (root.draft === '7' && unsupportedKeywords.has(name))
+      (keywordTable.has(name) && !root.dialect.keywords.has(name))
     );
   });
 }

@@ -6,21 +6,32 @@ import { isObject } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import { objectTag } from '../core/object-tag.ts';
 import type { Issue } from '../core/types.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
 import { isRegex } from '../formats/regex.ts';
 import { isUri } from '../formats/uri.ts';
+import type { Location } from '../references/location.ts';
+import { Refs } from '../references/refs.ts';
+import { Registry } from '../references/registry.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
-import { type CheckSchema, Compiler } from './compiler.ts';
-import { draft7Keywords, metaSchema } from '../dialects/meta-schema.ts';
-import { Refs } from '../references/refs.ts';
+import { type CheckSchema, type CompiledDocument, Compiler } from './compiler.ts';
 import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
 
 /** Returns the check of the schemas that are compiled with these settings. */
 export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema {
-  if (!strict) return checkSchema;
-  return (schema, pointer) => {
-    checkSchema(schema, pointer);
-    rejectUnknownKeywords(schema, pointer, keywords);
+  let dialect: Dialect | undefined;
+  let form: CompiledDocument | undefined;
+  const check: CheckSchema = (location, isReached) => {
+    const of = location.root.dialect;
+    if (form === undefined || dialect !== of) [dialect, form] = [of, compiledForm(of)];
+    return checkSchema(location, form, isReached);
+  };
+  if (!strict) return check;
+  return (location) => {
+    check(location, true);
+    rejectUnknownKeywords(location, keywords);
+    return true;
   };
 }
 
@@ -37,40 +48,49 @@ const metaSettings: CompileSettings = {
   maxSchemaDepth: 500,
 };
 
-/**
- * The compiled meta-schema of one schema without its subschemas, each of which is checked by itself.
- * Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI must be, because tools write
- * `#/definitions/Vector<number>`, and a reference that leads nowhere is refused in any case.
- */
-const compiledMetaSchema = lazy(() => {
-  const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
-  return new Compiler(metaSettings, new Refs(meta, {}), () => undefined).compileDocument();
-});
+/** The compiled meta-schemas of one schema without its subschemas, each of which is checked by itself. */
+const compiledForms = lazy(() => new WeakMap<() => unknown, CompiledDocument>());
+
+function compiledForm({ formOfSchema }: Dialect): CompiledDocument {
+  const known = compiledForms().get(formOfSchema);
+  if (known !== undefined) return known;
+  const refs = new Refs(formOfSchema(), new Registry({}, unnamedDialect()));
+  const compiled = new Compiler(metaSettings, refs, () => true).compileDocument();
+  compiledForms().set(formOfSchema, compiled);
+  return compiled;
+}
 
 /** Issues of one schema that are collected; only the first is reported. */
 const maxIssues = 100;
 
 /**
- * Refuses a schema with a keyword whose value has a wrong form. A member that is `undefined` is absent.
- *
- * @param pointer JSON Pointer of the schema
+ * Refuses a schema with a keyword whose value has a wrong form. A member that is `undefined` is absent. Of a schema that nothing refers to, texts
+ * may have a wrong form, such as a regular expression with a fault.
  */
-function checkSchema(schema: unknown, pointer: string): void {
+function checkSchema(location: Location, form: CompiledDocument, isReached: boolean): boolean {
+  const { schema, pointer, root } = location;
+  const { contents, refusal: why } = root.dialect;
+  if (why !== undefined && schema === root.schema) throw refusal(why, root.pointer, ['$schema']);
   refuseExotic(schema, pointer);
   if (isObject(schema)) {
     for (const name of Object.keys(schema)) {
       const value = schema[name];
-      if (draft7Keywords.get(name) === 'map' || name === 'const') refuseExotic(value, pointer, name);
+      if (contents.get(name) === 'map' || name === 'const' || name === 'dependencies')
+        refuseExotic(value, pointer, name);
       else if (name === 'enum' && Array.isArray(value))
         value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
     }
   }
-  const { check, evaluate } = compiledMetaSchema();
-  if (check(schema)) return;
+  if (form.check(schema)) return true;
   const out = newIssueCollector(maxIssues);
-  evaluate(schema, out);
-  throw errorOf(out.list[0] as Issue, schema, pointer);
+  form.evaluate(schema, out);
+  const issue = isReached ? out.list[0] : out.list.find(({ kind }) => !textual.has(kind));
+  if (issue === undefined) return false;
+  throw errorOf(issue, schema, pointer);
 }
+
+/** Faults of texts, which matter only where they are used. */
+const textual: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>(['format', 'propertyNames']);
 
 /** Refuses a `Map` and the like, which would be read as an object without members. */
 function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): void {

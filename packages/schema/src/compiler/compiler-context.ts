@@ -1,16 +1,21 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import type { CompileSettings, Draft, KeywordContext } from '../core/keyword.ts';
+import type { CompileSettings, KeywordContext } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
-import type { Location } from '../references/refs.ts';
+import type { Location } from '../references/location.ts';
 
 /** The part of the compiler that keywords use. */
 export interface SubschemaCompiler {
   readonly settings: CompileSettings;
   compile(location: Location): SchemaNode;
+  /** Returns the schema that a reference leads to. */
+  resolve(keyword: string, reference: string, from: Location): Location;
+  /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
+  evaluatedParts(location: Location): EvaluatedParts;
   /** Returns the test of a regular expression; equal ones share a test. */
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
 }
@@ -37,12 +42,16 @@ export class CompilerContext implements KeywordContext {
     return this.#location.schema as Members;
   }
 
-  get draft(): Draft {
-    return this.#location.root.draft;
+  get assertsFormats(): boolean {
+    return this.settings.assertFormats || this.#location.root.dialect.requiresFormats;
   }
 
   sibling(name: string): unknown {
-    return getOwn(this.schema, name);
+    return this.#location.root.dialect.contents.has(name) ? getOwn(this.schema, name) : undefined;
+  }
+
+  siblingPlace(name: string): Place {
+    return newPlace(name, this.#location.pointer + formatPointer([name]));
   }
 
   entries(object: Members): readonly (readonly [string, unknown])[] {
@@ -59,8 +68,8 @@ export class CompilerContext implements KeywordContext {
   }
 
   child(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    const { base, root } = this.#location;
-    return this.#compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens) });
+    const { base, root, scope } = this.#location;
+    return this.#compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens), scope });
   }
 
   inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
@@ -74,6 +83,16 @@ export class CompilerContext implements KeywordContext {
     const node = this.#compiler.compile({ ...this.#location, schema: this.sibling(name) ?? true, pointer });
     this.#node.inPlace.push(node);
     return node;
+  }
+
+  referred(reference: string): SchemaNode {
+    const node = this.#compiler.compile(this.#compiler.resolve(this.place.keyword, reference, this.#location));
+    this.#node.inPlace.push(node);
+    return node;
+  }
+
+  evaluatedParts(): EvaluatedParts {
+    return this.#compiler.evaluatedParts(this.#location);
   }
 
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {

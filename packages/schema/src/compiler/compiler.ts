@@ -5,8 +5,9 @@
  * while it is being compiled is recursive, and its depth is counted. No cycle consists of in-place subschemas alone, so each recursion
  * goes down a level of the value and ends with it.
  */
-import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
@@ -15,18 +16,26 @@ import { isObject } from '../core/kind.ts';
 import { alwaysPasses } from '../core/rule.ts';
 import { acceptsNothing, anything, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
-import { keywordTable } from '../keywords/keyword-table.ts';
+import type { Dialect } from '../dialects/dialect.ts';
 import { typesOf } from '../keywords/type.ts';
-import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
+import { everySchema } from '../references/every-schema.ts';
+import { enter, type Location } from '../references/location.ts';
+import type { Refs } from '../references/refs.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
+import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
+import { keyOf } from './key-of.ts';
 import { newMemberRules } from './member-rules.ts';
-import { enter, everySchema, type Location, type Refs } from '../references/refs.ts';
 
-/** Throws a `SchemaError` for a schema with a fault; its subschemas are not considered. */
-export type CheckSchema = (schema: unknown, pointer: string) => void;
+/**
+ * Throws a `SchemaError` for a schema with a fault; its subschemas are not considered.
+ *
+ * @param isReached whether values may be checked by the schema; otherwise some faults are overlooked
+ * @returns whether the schema has no fault
+ */
+export type CheckSchema = (location: Location, isReached: boolean) => boolean;
 
 /** A schema of at most this `size` is compiled, or evaluated, again for each way that leads to it. */
 const maxDuplicatedSize = 30;
@@ -55,6 +64,8 @@ export class Compiler implements SubschemaCompiler {
   /** The latest node of each schema object, which may occur in many places. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
   readonly #guard: EvaluationGuard;
+  /** Made for the first schema that needs it. */
+  #evaluatedParts: EvaluatedPartsBuilder | undefined;
   #rootMembers: MemberRules | undefined;
   #level = 0;
   /** Number of objects that were compiled again. */
@@ -76,7 +87,10 @@ export class Compiler implements SubschemaCompiler {
    */
   compileDocument(): CompiledDocument {
     // Schemas that nothing refers to have to be valid, too.
-    for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
+    const onDynamicAnchor = (): void => this.#refs.noteDynamicAnchors();
+    for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
+      if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
+    }
     const { check, evaluate } = this.#compileAll();
     const members = this.#rootMembers;
     const guard = this.#guard;
@@ -85,14 +99,16 @@ export class Compiler implements SubschemaCompiler {
     return { check: guard.startCall(check), evaluate: guard.startCall(evaluate), members };
   }
 
-  /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
+  /** Compiles the schema at a location. A reference that stands alone becomes the node that it leads to. */
   compile(location: Location): SchemaNode {
-    const known = this.#nodes.get(location.pointer);
+    const key = keyOf(location);
+    const known = this.#nodes.get(key);
     if (known !== undefined) return this.#reachAgain(known);
-    const target = this.#follow(location);
-    const reached = this.#nodes.get(target.pointer) ?? this.#compiledElsewhere(target);
+    const target = this.follow(location);
+    const targetKey = keyOf(target);
+    const reached = this.#nodes.get(targetKey) ?? this.#compiledElsewhere(target);
     if (reached !== undefined) {
-      this.#nodes.set(location.pointer, reached);
+      this.#nodes.set(key, reached);
       return this.#reachAgain(reached);
     }
     const { schema } = target;
@@ -112,7 +128,7 @@ export class Compiler implements SubschemaCompiler {
     const node = newNode();
     // Until the node is complete, schemas that lead back to it have to call it.
     node.inline = needsCall;
-    this.#nodes.set(location.pointer, node).set(target.pointer, node);
+    this.#nodes.set(key, node).set(targetKey, node);
     this.#objects.set(schema, { node, location: target });
     const others = this.#size;
     this.#size = 1;
@@ -125,6 +141,16 @@ export class Compiler implements SubschemaCompiler {
     return node;
   }
 
+  /** Returns the schema that a reference leads to. */
+  resolve(keyword: string, reference: string, from: Location): Location {
+    return this.#refs.resolve(keyword, reference, from);
+  }
+
+  /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
+  evaluatedParts(location: Location): EvaluatedParts {
+    return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
+  }
+
   #compileAll(): SchemaNode {
     try {
       return this.compile(this.#refs.document);
@@ -133,20 +159,21 @@ export class Compiler implements SubschemaCompiler {
     }
   }
 
-  #checkOnce({ schema, pointer }: Location): void {
+  #checkOnce(location: Location): void {
+    const { schema } = location;
     if (this.#checked.has(schema)) return;
-    this.#checkSchema(schema, pointer);
+    this.#checkSchema(location, true);
     this.#checked.add(schema);
   }
 
   /** Returns the node of the same object in another place. A small object is compiled again, so that its issues name its own place. */
-  #compiledElsewhere({ schema, base, root }: Location): SchemaNode | undefined {
+  #compiledElsewhere({ schema, base, root, scope }: Location): SchemaNode | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
     const { node, location } = known;
     const isLarge = node.size === 0 || node.size > maxDuplicatedSize;
-    const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
-    return isLarge && isSame ? node : undefined;
+    const isSamePlace = location.base === base && location.root.schema === root.schema && location.scope === scope;
+    return isLarge && isSamePlace && location.root.dialect === root.dialect ? node : undefined;
   }
 
   /** Notes that a node is reached in another way: it is recursive while it is being compiled. */
@@ -157,27 +184,43 @@ export class Compiler implements SubschemaCompiler {
     return node;
   }
 
-  /** Follows a chain of `$ref`. Draft 7 ignores keywords beside a `$ref`. */
-  #follow(start: Location): Location {
-    let location = enter(start);
+  /** Returns the schema that stands for the one at a location: where references that stand alone lead to. */
+  follow(start: Location): Location {
+    let location = this.#refs.inScope(enter(start));
     let seen: Set<string> | undefined;
     for (;;) {
       const { schema, pointer } = location;
-      if (!isObject(schema) || getOwn(schema, '$ref') === undefined) break;
-      const known = this.#targets.get(pointer);
+      const keyword = isObject(schema) ? this.#loneReference(schema, location.root.dialect) : undefined;
+      if (keyword === undefined) break;
+      const key = keyOf(location);
+      const known = this.#targets.get(key);
       if (known !== undefined) {
         location = known;
         break;
       }
       this.#checkOnce(location);
-      if (location.root.draft === 'later') refuseSiblings(schema, pointer);
       seen ??= new Set();
-      if (seen.has(pointer)) throw loop(pointer);
-      seen.add(pointer);
-      location = this.#refs.resolve(schema['$ref'] as string, location);
+      if (seen.has(key)) throw loop(keyword, pointer);
+      seen.add(key);
+      const reference = (schema as Readonly<Record<string, unknown>>)[keyword] as string;
+      location = this.#refs.inScope(this.#refs.resolve(keyword, reference, location));
     }
     for (const it of seen ?? []) this.#targets.set(it, location);
     return location;
+  }
+
+  /** Returns the keyword of a reference, if no other keyword of the schema applies. */
+  #loneReference(schema: object, dialect: Dialect): string | undefined {
+    const has = (name: string): boolean => getOwn(schema, name) !== undefined;
+    const isDynamic = (name: string): boolean => dialect.keywords.has(name) && has(name);
+    let keyword: string | undefined;
+    if (has('$ref')) keyword = '$ref';
+    else if (this.#refs.hasDynamicAnchors) keyword = ['$dynamicRef', '$recursiveRef'].find(isDynamic);
+    if (keyword === undefined || (keyword === '$ref' && !dialect.appliesBesideRef(schema))) return keyword;
+    const custom = this.settings.keywords;
+    const isOther = (name: string): boolean =>
+      name !== keyword && (dialect.keywords.has(name) || custom.has(name)) && has(name);
+    return Object.keys(schema).some(isOther) ? undefined : keyword;
   }
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
@@ -188,9 +231,10 @@ export class Compiler implements SubschemaCompiler {
       : newMemberRules();
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
+    const { keywords } = location.root.dialect;
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
-      const entry = keywordTable.get(name) ?? custom.get(name) ?? unsupportedKeywords.get(name);
+      const entry = keywords.get(name) ?? custom.get(name);
       // For the few keywords of a schema, faster than sorting.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
@@ -244,7 +288,7 @@ function limitExceeded(limit: string, max: number, why: string, pointer: string)
 function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
   const isOpen = new Map<SchemaNode, boolean>();
   const visit = (node: SchemaNode, pointer: string): void => {
-    if (isOpen.get(node) === true) throw loop(pointer);
+    if (isOpen.get(node) === true) throw loop('$ref', pointer);
     if (isOpen.has(node)) return;
     isOpen.set(node, true);
     for (const child of node.inPlace) visit(child, pointer);
@@ -253,20 +297,10 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
   for (const [pointer, node] of nodes) visit(node, pointer);
 }
 
-/** Refuses keywords beside a `$ref`: Draft 7 ignores them, later drafts apply them. */
-function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
-  const name = Object.keys(schema).find(
-    (it) => schema[it] !== undefined && (keywordTable.has(it) || unsupportedKeywords.has(it)),
-  );
-  if (name === undefined) return;
-  const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";
-  throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer([name]) });
-}
-
-function loop(pointer: string): SchemaError {
+function loop(keyword: string, pointer: string): SchemaError {
   return new SchemaError({
-    keyword: '$ref',
-    reason: 'a $ref leads back to itself without going into the value, so it would never end',
+    keyword,
+    reason: `a ${keyword} leads back to itself without going into the value, so it would never end`,
     pointer,
   });
 }

@@ -1,29 +1,31 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import { unsupportedKeywords } from '../keywords/unsupported-keywords.ts';
-import { draft7Keywords } from '../dialects/meta-schema.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
+import type { Location } from '../references/location.ts';
 
 /**
  * Refuses an unknown keyword. Extensions, whose names begin with `x-`, are allowed.
  *
  * @throws SchemaError that suggests the nearest known keyword
  */
-export function rejectUnknownKeywords(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
+export function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
-  const name = Object.keys(schema).find((it) => {
-    return (
-      schema[it] !== undefined &&
-      !it.startsWith('x-') &&
-      !draft7Keywords.has(it) &&
-      !unsupportedKeywords.has(it) &&
-      !custom.has(it)
-    );
-  });
+  const { dialect } = root;
+  const name = Object.keys(schema).find(
+    (it) => schema[it] !== undefined && !it.startsWith('x-') && !dialect.contents.has(it) && !custom.has(it),
+  );
   if (name === undefined) return;
   throw new SchemaError({
     keyword: name,
-    reason: `unknown keyword${didYouMean(name, [...draft7Keywords.keys(), ...custom.keys()])}`,
+    reason: whyUnknown(name, dialect, custom),
     pointer: pointer + formatPointer([name]),
   });
+}
+
+function whyUnknown(name: string, dialect: Dialect, custom: ReadonlyMap<string, unknown>): string {
+  if (unnamedDialect().contents.has(name))
+    return `a keyword of another draft, which Draft ${dialect.draft} does not have`;
+  return `unknown keyword${didYouMean(name, [...dialect.contents.keys(), ...custom.keys()])}`;
 }

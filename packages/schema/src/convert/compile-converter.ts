@@ -16,9 +16,10 @@ export function compileConverter(
   task: Task,
 ): (value: unknown) => unknown {
   const settings = readOptions(options);
-  const refs = new Refs(readSchema(schema), settings.registry);
+  const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
+  const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Only to refuse a schema that is not valid.
-  new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
-  const node = new ConverterCompiler(refs, task).compile(refs.document);
+  compiler.compileDocument();
+  const node = new ConverterCompiler(compiler, task).compile(refs.document);
   return (value) => convertWhole(node, value, settings.maxDepth);
 }

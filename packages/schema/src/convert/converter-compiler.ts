@@ -1,10 +1,11 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import { enter, type Location, type Refs } from '../references/refs.ts';
+import type { Compiler } from '../compiler/compiler.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import { typesOf } from '../keywords/type.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
+import { enter, type Location } from '../references/location.ts';
 import { coercionTo } from './coerce.ts';
 import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
 
@@ -20,6 +21,7 @@ export interface Task {
 interface CompiledObject {
   readonly base: string;
   readonly root: unknown;
+  readonly scope: unknown;
   node: ConvertNode;
 }
 
@@ -28,26 +30,27 @@ interface CompiledObject {
  * depends on the value.
  */
 export class ConverterCompiler {
-  readonly #refs: Refs;
+  readonly #compiler: Compiler;
   readonly #task: Task;
   /** The nodes of each schema object, which may occur in many places. */
   readonly #nodes = new Map<unknown, CompiledObject[]>();
   /** The types that each schema object names, by the base of its references. */
   readonly #types = new Map<string, Map<unknown, readonly TypeName[]>>();
 
-  constructor(refs: Refs, task: Task) {
-    this.#refs = refs;
+  /** @param compiler compiled the document, so it has no fault */
+  constructor(compiler: Compiler, task: Task) {
+    this.#compiler = compiler;
     this.#task = task;
   }
 
   compile(start: Location): ConvertNode {
-    const location = this.#follow(start);
-    const { schema, base, root } = location;
+    const location = this.#compiler.follow(start);
+    const { schema, base, root, scope } = location;
     if (!isObject(schema)) return unchanged;
     const nodes = this.#nodes.get(schema) ?? [];
-    const known = nodes.find((it) => it.base === base && it.root === root.schema);
+    const known = nodes.find((it) => it.base === base && it.root === root.schema && it.scope === scope);
     if (known !== undefined) return known.node;
-    const entry: CompiledObject = { base, root: root.schema, node: new ConvertNode() };
+    const entry: CompiledObject = { base, root: root.schema, scope, node: new ConvertNode() };
     this.#nodes.set(schema, [...nodes, entry]);
     const parts = this.#partsOf(schema, location);
     const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location)) : undefined;
@@ -67,11 +70,15 @@ export class ConverterCompiler {
     const entries = (keyword: string): [string, unknown][] =>
       Object.entries((getOwn(schema, keyword) ?? {}) as Schema).filter(([, it]) => it !== undefined);
     const one = (keyword: string): ConvertNode => inner(getOwn(schema, keyword), keyword);
+    const { contents } = location.root.dialect;
     const items = getOwn(schema, 'items');
+    const hasPrefix = contents.has('prefixItems') && Array.isArray(getOwn(schema, 'prefixItems'));
+    const first = hasPrefix ? 'prefixItems' : 'items';
+    const referred = this.#referred(location);
+    const inPlace = listOf(schema, 'allOf').map((it, at) => inner(it, 'allOf', at));
+    if (referred !== undefined) inPlace.push(this.compile(referred));
     return {
-      inPlace: listOf(schema, 'allOf')
-        .map((it, at) => inner(it, 'allOf', at))
-        .filter((it) => it !== unchanged),
+      inPlace: inPlace.filter((it) => it !== unchanged),
       properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
       patterns: entries('patternProperties').map(([source, it]) => ({
         matches: compilePattern(source, (reason) =>
@@ -80,17 +87,20 @@ export class ConverterCompiler {
         node: inner(it, 'patternProperties', source),
       })),
       additional: one('additionalProperties'),
-      first: Array.isArray(items) ? items.map((it, at) => slot(it, 'items', at)) : [],
-      others: one(Array.isArray(items) ? 'additionalItems' : 'items'),
+      first: hasPrefix || Array.isArray(items) ? listOf(schema, first).map((it, at) => slot(it, first, at)) : [],
+      others: one(Array.isArray(items) && !hasPrefix ? 'additionalItems' : 'items'),
     };
   }
 
-  /** Follows a chain of `$ref`. One without an end was refused before. */
-  #follow(start: Location): Location {
-    let location = enter(start);
-    for (let ref = refOf(location); ref !== undefined; ref = refOf(location))
-      location = this.#refs.resolve(ref, location);
-    return location;
+  /** Returns the schema that a reference leads to; `undefined` without one. */
+  #referred(location: Location): Location | undefined {
+    const { schema, root } = location;
+    if (!isObject(schema)) return undefined;
+    const isReference = (name: string): boolean =>
+      root.dialect.keywords.has(name) && getOwn(schema, name) !== undefined;
+    const keyword = ['$ref', '$dynamicRef', '$recursiveRef'].find(isReference);
+    if (keyword === undefined) return undefined;
+    return this.#compiler.resolve(keyword, getOwn(schema, keyword) as string, location);
   }
 
   /** Returns the function that makes the default of a schema. A default beside a `$ref` precedes that of the target. */
@@ -100,15 +110,15 @@ export class ConverterCompiler {
       const { schema } = location;
       const value = isObject(schema) ? getOwn(schema, 'default') : undefined;
       if (value !== undefined) return maker(value, location);
-      const ref = refOf(location);
-      if (ref === undefined) return undefined;
-      location = this.#refs.resolve(ref, location);
+      const referred = this.#referred(location);
+      if (referred === undefined) return undefined;
+      location = referred;
     }
   }
 
   /** Returns the types that a schema names, or that its alternatives name together; any type if one of them names none. */
   #typesOf(start: Location): readonly TypeName[] {
-    const location = this.#follow(start);
+    const location = this.#compiler.follow(start);
     const { schema } = location;
     if (!isObject(schema)) return schema === false ? [] : anyType;
     const known = this.#typesBelow(location.base);
@@ -121,8 +131,14 @@ export class ConverterCompiler {
     if (type !== undefined) types = typesOf(type as TypeName);
     else if (alternatives.length > 0)
       types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
+    else types = this.#typesOfReferred(location);
     known.set(schema, types);
     return types;
+  }
+
+  #typesOfReferred(location: Location): readonly TypeName[] {
+    const referred = this.#referred(location);
+    return referred === undefined ? anyType : this.#typesOf(referred);
   }
 
   #typesBelow(base: string): Map<unknown, readonly TypeName[]> {
@@ -151,10 +167,6 @@ function convertsParts({ inPlace, properties, patterns, additional, first, other
     slots.some((it) => it.make !== undefined) ||
     [...nodes, ...inPlace, additional, others].some((it) => it !== unchanged)
   );
-}
-
-function refOf({ schema }: Location): string | undefined {
-  return isObject(schema) ? (getOwn(schema, '$ref') as string | undefined) : undefined;
 }
 
 /** Returns a function that makes a new copy of a value. */

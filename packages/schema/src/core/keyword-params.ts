@@ -50,6 +50,12 @@ export interface KeywordParams {
   readonly additionalItems: LimitParams;
   /** No details. */
   readonly contains: Readonly<Record<never, never>>;
+  /** Counts of elements that match `contains`. */
+  readonly minContains: LimitParams;
+  /** Counts of elements that match `contains`. */
+  readonly maxContains: LimitParams;
+  /** The index of the element that is not allowed. */
+  readonly unevaluatedItems: { readonly index: number };
   /** Counts of members, without those that are `undefined`. */
   readonly minProperties: LimitParams;
   /** Counts of members, without those that are `undefined`. */
@@ -58,10 +64,14 @@ export interface KeywordParams {
   readonly required: { readonly missing: string };
   /** The name of the member that is not allowed. */
   readonly additionalProperties: { readonly name: string };
+  /** The name of the member that is not allowed. */
+  readonly unevaluatedProperties: { readonly name: string };
   /** The name that is not allowed. */
   readonly propertyNames: { readonly name: string };
   /** The member that is present, and the member that it requires. */
   readonly dependencies: { readonly name: string; readonly missing: string };
+  /** The member that is present, and the member that it requires. */
+  readonly dependentRequired: { readonly name: string; readonly missing: string };
   /** No details. */
   readonly not: Readonly<Record<never, never>>;
   /**

@@ -1,4 +1,5 @@
 /** A keyword of JSON Schema, and what it may use while it is compiled. The keywords are in `keywords/`. */
+import type { EvaluatedParts } from './evaluated-parts.ts';
 import type { KeywordParams, Kind } from './keyword-params.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode, ValueOfKind } from './types.ts';
 
@@ -38,8 +39,8 @@ export interface OrderedKeyword {
   readonly order: number;
 }
 
-/** The rank of the first keyword after all that Draft 7 defines. */
-export const orderAfterDraft7 = 1_000;
+/** The rank of the first keyword after all that are built in. */
+export const orderAfterBuiltIn = 1_000;
 
 /** One occurrence of a keyword in a schema, and the services of the compiler for it. */
 export interface KeywordContext {
@@ -47,11 +48,14 @@ export interface KeywordContext {
   readonly place: Place;
   /** The schema that has the keyword as a member. */
   readonly schema: Members;
-  readonly draft: Draft;
+  /** Whether `format` refuses values. */
+  readonly assertsFormats: boolean;
   /** The rules of the pass over the members; four keywords of the schema fill it. */
   readonly members: MemberRules;
-  /** Returns the value of another keyword of the same schema. */
+  /** Returns the value of another keyword of the same schema, if the dialect has that keyword. */
   sibling(name: string): unknown;
+  /** Returns the place of another keyword of the same schema. */
+  siblingPlace(name: string): Place;
   /** Returns the members of an object, without those that are `undefined`. */
   entries(object: Members): readonly (readonly [string, unknown])[];
   /**
@@ -70,6 +74,10 @@ export interface KeywordContext {
   inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode;
   /** Compiles the schema in a sibling keyword, for the same value; every value passes if there is none. */
   inPlaceSibling(name: string): SchemaNode;
+  /** Compiles the schema that a reference leads to, for the same value. */
+  referred(reference: string): SchemaNode;
+  /** Returns the parts of a value that the other keywords of the schema evaluate. */
+  evaluatedParts(): EvaluatedParts;
   /** Returns the rule that consists of one test and its issue. */
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T>;
 }
@@ -77,6 +85,7 @@ export interface KeywordContext {
 /** The settings that keywords depend on. */
 interface KeywordSettings {
   readonly strict: boolean;
+  /** Whether `format` refuses values; some dialects require it in any case. */
   readonly assertFormats: boolean;
   readonly formats: ReadonlyMap<string, FormatTest>;
   /** Names of formats that the caller defines. */
@@ -92,6 +101,3 @@ export interface CompileSettings extends KeywordSettings {
   readonly maxDepth: number;
   readonly maxSchemaDepth: number;
 }
-
-/** The draft that a document names in `$schema`: Draft 7 or an earlier one, a later one, or none that is known. */
-export type Draft = '7' | 'later' | undefined;

@@ -124,13 +124,13 @@ export interface IssueCollector {
   readonly isFull: boolean;
   /** Adds an issue about the value at `valuePath`. */
   add<K extends keyof KeywordParams>(place: Place, kind: K, params: KeywordParams[K], causes?: readonly Issue[]): false;
-  /** Adds an issue about the name of a member of the value, or about its absence. */
+  /** Adds an issue about a part of the value, about the name of a member, or about its absence. */
   addMember<K extends keyof KeywordParams>(
     place: Place,
     kind: K,
     params: KeywordParams[K],
-    name: string,
-    anchor: 'name' | 'parent',
+    name: string | number,
+    anchor: IssueAnchor,
     causes?: readonly Issue[],
   ): false;
   /** Adds an issue about a member that `additionalProperties: false` refuses. */

@@ -1,15 +1,36 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
-/** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
+/**
+ * `contains` (Draft 7 validation, 6.4.6): at least one element passes; `minContains` and `maxContains` (Draft 2020-12 validation, 6.4.4 and 6.4.5)
+ * are other bounds of their number.
+ */
 export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, context) => {
   const node = context.child(value);
-  return context.assert(
-    (list) => {
-      for (let i = 0; i < list.length; i++) if (passes(node, list[i])) return true;
-      return false;
-    },
-    'contains',
-    () => ({}),
-  );
+  const min = (context.sibling('minContains') ?? 1) as number;
+  const max = (context.sibling('maxContains') ?? Infinity) as number;
+  if (min === 1 && max === Infinity) {
+    return context.assert(
+      (list) => {
+        for (let i = 0; i < list.length; i++) if (passes(node, list[i])) return true;
+        return false;
+      },
+      'contains',
+      () => ({}),
+    );
+  }
+  const { place } = context;
+  const atLeast = context.siblingPlace('minContains');
+  const atMost = context.siblingPlace('maxContains');
+  return newRule((list, out) => {
+    let count = 0;
+    // Without a report, one more than the bound is enough.
+    const end = out === undefined ? Math.max(min, max === Infinity ? 0 : max + 1) : Infinity;
+    for (let i = 0; i < list.length && count < end; i++) if (passes(node, list[i])) count++;
+    if (count >= min && count <= max) return true;
+    if (out === undefined) return false;
+    if (count > max) return out.add(atMost, 'maxContains', { limit: max, actual: count });
+    return min === 1 ? out.add(place, 'contains', {}) : out.add(atLeast, 'minContains', { limit: min, actual: count });
+  });
 });

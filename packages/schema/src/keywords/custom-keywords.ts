@@ -2,7 +2,7 @@ import { isJsonError, quoteName } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { CustomKeyword } from '../core/custom-keyword.ts';
 import type { Kind } from '../core/keyword-params.ts';
-import { type Keyword, orderAfterDraft7, type OrderedKeyword } from '../core/keyword.ts';
+import { type Keyword, orderAfterBuiltIn, type OrderedKeyword } from '../core/keyword.ts';
 import { keywordTable } from './keyword-table.ts';
 
 /** Returns the caller's keywords in the form of the compiler, by name. They are checked last. */
@@ -10,7 +10,7 @@ export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>
   const table = new Map<string, OrderedKeyword>();
   for (const [name, custom] of Object.entries(keywords)) {
     if (keywordTable.has(name)) throw new TypeError(`Cannot define the keyword ${quoteName(name)}: it is built in`);
-    table.set(name, { keyword: adapt(name, custom), order: orderAfterDraft7 + table.size });
+    table.set(name, { keyword: adapt(name, custom), order: orderAfterBuiltIn + table.size });
   }
   return table;
 }

@@ -6,7 +6,7 @@ import { anyOf } from './any-of.ts';
 import { constant } from './const.ts';
 import { contains } from './contains.ts';
 import { maxItems, maxLength, maxProperties, minItems, minLength, minProperties } from './count-bounds.ts';
-import { dependencies } from './dependencies.ts';
+import { dependencies, dependentRequired, dependentSchemas } from './dependencies.ts';
 import { enumeration } from './enum.ts';
 import { format } from './format.ts';
 import { condition } from './if.ts';
@@ -17,10 +17,14 @@ import { exclusiveMaximum, exclusiveMinimum, maximum, minimum } from './number-b
 import { oneOf } from './one-of.ts';
 import { patternProperties } from './pattern-properties.ts';
 import { pattern } from './pattern.ts';
+import { prefixItems } from './prefix-items.ts';
 import { properties } from './properties.ts';
 import { propertyNames } from './property-names.ts';
+import { dynamicRef, recursiveRef, ref } from './ref.ts';
 import { required } from './required.ts';
 import { type } from './type.ts';
+import { unevaluatedItems } from './unevaluated-items.ts';
+import { unevaluatedProperties } from './unevaluated-properties.ts';
 import { uniqueItems } from './unique-items.ts';
 
 const inOrder: readonly Keyword[] = [
@@ -38,6 +42,7 @@ const inOrder: readonly Keyword[] = [
   pattern,
   minItems,
   maxItems,
+  prefixItems,
   items,
   additionalItems,
   contains,
@@ -50,14 +55,21 @@ const inOrder: readonly Keyword[] = [
   patternProperties,
   propertyNames,
   dependencies,
+  dependentRequired,
+  dependentSchemas,
+  ref,
+  dynamicRef,
+  recursiveRef,
   allOf,
   anyOf,
   oneOf,
   not,
   condition,
+  unevaluatedItems,
+  unevaluatedProperties,
 ];
 
-/** Every keyword that demands something, by its name. */
+/** Every keyword of any draft that demands something, by its name. */
 export const keywordTable: ReadonlyMap<string, OrderedKeyword> = new Map(
   /* @__PURE__ */ inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
 );

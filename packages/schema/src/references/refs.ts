@@ -1,203 +1,129 @@
 import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { Draft } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
-import { objectTag } from '../core/object-tag.ts';
-import { metaSchema, metaSchemaUri } from '../dialects/meta-schema.ts';
+import { IndexedDocument } from './indexed-document.ts';
+import { enter, type Location } from './location.ts';
+import { nearNames } from './near-names.ts';
+import type { Registry } from './registry.ts';
 import { resolveUri, splitFragment } from './resolve-uri.ts';
-import { subschemasOf } from './subschemas.ts';
-
-/** A schema in a document, and the surroundings that its references depend on. */
-export interface Location {
-  readonly schema: unknown;
-  /** URI that relative references are resolved against: the nearest `$id` above, made absolute. */
-  readonly base: string;
-  /** The schema that `#` means here. */
-  readonly root: Root;
-  /** JSON Pointer of the schema; in a document of the registry with its URI and `#` in front. */
-  readonly pointer: string;
-}
-
-/** A schema with a `$id`, or a whole document. */
-interface Root {
-  readonly schema: unknown;
-  readonly pointer: string;
-  readonly draft: Draft;
-}
-
-/** Schemas that a `$ref` may lead to, by their absolute URI. */
-export type SchemaRegistry = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 /**
- * Resolves each `$ref` of a document (Draft 7 core, 8.2 and 8.3).
+ * Resolves each reference of a document (Draft 7 core, 8.2 and 8.3; Draft 2020-12 core, 8.2).
  *
- * Invariants: nothing is ever fetched. A URI means, in this order: a schema in the document that is compiled,
- * the entry of the registry with that name, a schema in an entry, and the meta-schema of Draft 7.
+ * Invariants: nothing is ever fetched. A URI means, in this order: a schema in the document that is compiled, a schema in
+ * the document that has the reference, the entry of the registry with that name, the published meta-schema, and a schema in an entry.
  * So a `$id` in one entry never replaces another entry.
  */
 export class Refs {
   readonly document: Location;
-  readonly #registry: ReadonlyMap<string, unknown>;
-  /** Schemas of the document, by URI; `undefined` until one is searched. */
-  #inDocument: Map<string, Location> | undefined;
-  /** Documents of the registry that were needed so far. */
-  readonly #entries = new Map<string, Location>();
-  /** Schemas in these documents, by URI. */
-  readonly #inEntries = new Map<string, Location>();
-  #isRegistryIndexed = false;
+  readonly #own: IndexedDocument;
+  readonly #registry: Registry;
+  #hasDynamicAnchors = false;
 
-  constructor(document: unknown, registry: SchemaRegistry) {
-    this.document = enterDocument(document, '', '');
-    this.#registry = new Map(
-      objectTag(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry),
-    );
+  constructor(document: unknown, registry: Registry, baseUri = '') {
+    this.#registry = registry;
+    this.#own = new IndexedDocument(document, baseUri, '', registry.dialects, true);
+    this.document = this.#own.start;
+  }
+
+  /** Whether the document, or one that was referred to, has dynamic anchors. */
+  get hasDynamicAnchors(): boolean {
+    return this.#hasDynamicAnchors;
+  }
+
+  /** Notes that a document has dynamic anchors, so that scopes are tracked. */
+  noteDynamicAnchors(): void {
+    this.#hasDynamicAnchors = true;
+  }
+
+  /** Returns a location with the resource that it is in added to its scope. */
+  inScope(location: Location): Location {
+    if (!this.#hasDynamicAnchors) return location;
+    const { root, scope } = location;
+    const anchors = root.document.dynamicAnchorsOf(root.schema);
+    if (anchors === undefined) return location;
+    const inner = scope.inside(anchors);
+    return inner === scope ? location : { ...location, scope: inner };
   }
 
   /**
-   * Returns the schema that a `$ref` leads to.
+   * Returns the schema that a reference leads to, in the scope of the reference.
    *
-   * @param ref the value of `$ref`
-   * @param from the schema with the `$ref`
+   * @param keyword `$ref`, `$dynamicRef` or `$recursiveRef`
+   * @param ref its value
+   * @param from the schema with the reference
    * @throws SchemaError if it leads to nothing
    */
-  resolve(ref: string, from: Location): Location {
+  resolve(keyword: string, ref: string, from: Location): Location {
+    const target = this.#resolveStatic(keyword, ref, from);
+    const found = keyword === '$ref' ? target : outermost(keyword, ref, target, from);
+    return { ...found, scope: from.scope };
+  }
+
+  #resolveStatic(keyword: string, ref: string, from: Location): Location {
     const { base, root } = from;
     const [reference, fragment = ''] = splitFragment(ref);
     const uri = resolveUri(base, reference);
     const isLocal = reference === '' || (uri === base && uri !== '');
     const isPointer = fragment === '' || fragment.startsWith('/');
     if (isLocal && isPointer)
-      return walk({ schema: root.schema, base, root, pointer: root.pointer }, fragment, ref, from);
-    const found = isPointer ? this.#find(uri) : this.#find(`${uri}#${fragment}`, uri);
-    if (found === undefined) fail(from, ref, 'it leads to no schema of the document or the registry');
-    return isPointer ? walk(found, fragment, ref, from) : found;
+      return walk({ ...from, schema: root.schema, pointer: root.pointer }, keyword, ref, from, fragment);
+    const key = isPointer ? uri : `${uri}#${decoded(fragment)}`;
+    const found = this.#find(key, uri, from);
+    if (found === undefined) fail(keyword, from, ref, this.#whyUnknown(uri, isPointer ? undefined : fragment));
+    if (this.#isDynamic(found)) this.#hasDynamicAnchors = true;
+    return isPointer ? walk(found, keyword, ref, from, fragment) : found;
   }
 
   /**
    * Returns the schema with a URI.
    *
-   * @param key an absolute URI, or `uri#name` for a plain name
-   * @param document the URI without the name
+   * @param key an absolute URI, or `uri#name` for an anchor
+   * @param uri the URI without the name
    */
-  #find(key: string, document: string = key): Location | undefined {
-    this.#inDocument ??= index(this.document, new Map(), true);
-    const inDocument = this.#inDocument.get(key);
-    if (inDocument !== undefined) return inDocument;
-    const entry = this.#entry(document);
-    if (entry !== undefined && key === document) return entry;
-    const inEntry = this.#inEntries.get(key);
-    if (inEntry !== undefined) return inEntry;
-    if (!this.#isRegistryIndexed) {
-      this.#isRegistryIndexed = true;
-      for (const uri of this.#registry.keys()) this.#entry(splitFragment(uri)[0]);
-      return this.#find(key, document);
-    }
-    return undefined;
+  #find(key: string, uri: string, { root: { document } }: Location): Location | undefined {
+    const own = this.#own.find(key) ?? (document === this.#own ? undefined : document.find(key));
+    if (own !== undefined) return own;
+    const entry = this.#registry.document(uri);
+    return (key === uri ? entry?.start : entry?.find(key)) ?? this.#registry.inside(key);
   }
 
-  /** Returns a document of the registry, which is indexed when it is first needed. */
-  #entry(uri: string): Location | undefined {
-    const known = this.#entries.get(uri);
-    if (known !== undefined) return known;
-    const schema = this.#registry.get(uri) ?? this.#registry.get(`${uri}#`) ?? builtIn(uri);
-    if (schema === undefined) return undefined;
-    const document = enterDocument(schema, uri, `${uri}#`);
-    this.#entries.set(uri, document);
-    index(document, this.#inEntries, false);
-    return document;
+  /** Returns whether the document of a location has dynamic anchors. */
+  #isDynamic({ root: { document } }: Location): boolean {
+    return !this.#hasDynamicAnchors && document !== this.#own && (document as IndexedDocument).hasDynamicAnchors;
   }
+
+  #whyUnknown(uri: string, name: string | undefined): string {
+    if (
+      name !== undefined &&
+      (uri === '' || this.#registry.document(uri) !== undefined || this.#own.find(uri) !== undefined)
+    )
+      return `no schema of ${uri === '' ? 'the document' : quoteName(uri)} has the anchor ${quoteName(name)}`;
+    return `neither the document nor the registry has ${quoteName(uri)}${nearNames(uri, this.#registry.names())}`;
+  }
+}
+
+/** Returns the outermost schema with the dynamic anchor of a target; the target itself if it has none. */
+function outermost(keyword: string, ref: string, target: Location, { scope }: Location): Location {
+  if (!isObject(target.schema)) return target;
+  if (keyword === '$recursiveRef')
+    return (getOwn(target.schema, '$recursiveAnchor') === true ? scope.outermost('') : undefined) ?? target;
+  const [, name = ''] = splitFragment(ref);
+  const isAnchor = name !== '' && getOwn(target.schema, '$dynamicAnchor') === name;
+  return (isAnchor ? scope.outermost(name) : undefined) ?? target;
 }
 
 /** Follows a JSON Pointer in a fragment, and enters each schema on the way. */
-function walk(start: Location, fragment: string, ref: string, from: Location): Location {
+function walk(start: Location, keyword: string, ref: string, from: Location, fragment: string): Location {
   let at = start;
-  for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
+  for (const token of tokensOf(fragment) ?? fail(keyword, from, ref, 'its fragment is no JSON Pointer')) {
     const { schema } = at;
     const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
     const child = isIndex || isObject(schema) ? getOwn(schema as object, token) : undefined;
-    if (child === undefined) fail(from, ref, 'it leads to nothing');
+    if (child === undefined) fail(keyword, from, ref, 'it leads to nothing');
     at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
   }
   return at;
-}
-
-/** Applies the `$id` of the schema at a location to its base and root. Entering twice changes nothing. */
-export function enter(location: Location): Location {
-  const { schema, root } = location;
-  return schema === root.schema ? location : withId(location);
-}
-
-function enterDocument(schema: unknown, uri: string, pointer: string): Location {
-  return withId({ schema, base: uri, root: { schema, pointer, draft: draftOf(schema) }, pointer });
-}
-
-function withId(location: Location): Location {
-  const { schema, base, pointer, root } = location;
-  const id = idOf(schema);
-  const [reference] = id === undefined ? [''] : splitFragment(id);
-  if (reference === '') return location;
-  return {
-    ...location,
-    base: resolveUri(base, reference),
-    root: { schema, pointer, draft: draftOf(schema) ?? root.draft },
-  };
-}
-
-function draftOf(schema: unknown): Draft {
-  const uri = isObject(schema) ? getOwn(schema, '$schema') : undefined;
-  if (typeof uri !== 'string') return undefined;
-  if (/\/draft-0[1-7]\//.test(uri)) return '7';
-  return /\/draft\/(?:20\d\d-|next\/)|\/json-schema\.org\/v1$/.test(uri) ? 'later' : undefined;
-}
-
-/** Returns the `$id` of a schema. One beside a `$ref` means nothing in Draft 7. */
-function idOf(schema: unknown): string | undefined {
-  if (!isObject(schema) || !Object.hasOwn(schema, '$id')) return undefined;
-  const id = schema['$id'];
-  const isReference = Object.hasOwn(schema, '$ref') && typeof schema['$ref'] === 'string';
-  return typeof id === 'string' && !isReference ? id : undefined;
-}
-
-/** Yields every schema of a document once, at its first location. */
-export function* everySchema(start: Location): Generator<Location> {
-  const waiting: Location[] = [start];
-  const seen = new Set<unknown>();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next.schema)) continue;
-    seen.add(next.schema);
-    const here = enter(next);
-    yield here;
-    for (const [schema, ...tokens] of subschemasOf(here.schema)) {
-      waiting.push({ schema, base: here.base, root: here.root, pointer: here.pointer + formatPointer(tokens) });
-    }
-  }
-}
-
-/**
- * Adds every `$id` of a document to an index: absolute URIs, and `uri#name` for the plain names of Draft 7.
- *
- * @param isStrict whether two schemas with one `$id` are an error; otherwise the first counts
- */
-function index(start: Location, into: Map<string, Location>, isStrict: boolean): Map<string, Location> {
-  const note = (key: string, location: Location): void => {
-    const known = into.get(key);
-    if (known === undefined) into.set(key, location);
-    else if (isStrict && known.schema !== location.schema) {
-      throw new SchemaError({
-        keyword: '$id',
-        reason: 'another schema of the document has the same',
-        pointer: `${location.pointer}/$id`,
-      });
-    }
-  };
-  for (const here of everySchema(start)) {
-    const id = idOf(here.schema);
-    if (id === undefined) continue;
-    const [reference, name] = splitFragment(id);
-    if (reference !== '') note(here.base, here);
-    if (name !== undefined && name !== '') note(`${here.base}#${name}`, here);
-  }
-  return into;
 }
 
 /** Returns the tokens of a pointer in a URI fragment (RFC 6901 section 6); `undefined` if it is not one. */
@@ -211,14 +137,19 @@ function tokensOf(fragment: string): string[] | undefined {
   }
 }
 
-function builtIn(uri: string): unknown {
-  return uri === metaSchemaUri ? metaSchema() : undefined;
+/** Returns the name in a fragment, which may be escaped as URIs are. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
-function fail(from: Location, ref: string, why: string): never {
+function fail(keyword: string, from: Location, ref: string, why: string): never {
   throw new SchemaError({
-    keyword: '$ref',
+    keyword,
     reason: `cannot resolve ${quoteName(ref)}: ${why}`,
-    pointer: `${from.pointer}/$ref`,
+    pointer: `${from.pointer}/${keyword}`,
   });
 }

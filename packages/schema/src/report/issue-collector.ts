@@ -1,7 +1,7 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
-import type { Issue, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
+import type { Issue, IssueAnchor, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
 import { addClosestAlternative } from './closest-alternative.ts';
 
 /** Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take long, and a reader needs no more. */
@@ -63,8 +63,8 @@ class Collector implements IssueCollector {
     place: Place,
     kind: K,
     params: KeywordParams[K],
-    name: string,
-    anchor: 'name' | 'parent',
+    name: string | number,
+    anchor: IssueAnchor,
     causes?: readonly Issue[],
   ): false {
     return this.#push(newIssue(place, kind, params, childPath(this.valuePath, name), anchor, causes));

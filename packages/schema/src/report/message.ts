@@ -27,12 +27,17 @@ const sentences: Sentences = {
   uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,
   additionalItems: counted('most', 'element'),
   contains: () => "no element matches the schema of 'contains'",
+  minContains: ({ limit, actual }) => `expected at least ${limit} elements that match 'contains', got ${actual}`,
+  maxContains: ({ limit, actual }) => `expected at most ${limit} elements that match 'contains', got ${actual}`,
+  unevaluatedItems: ({ index }) => `element ${index} is not allowed`,
   minProperties: counted('least', 'property', 'properties'),
   maxProperties: counted('most', 'property', 'properties'),
   required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
   additionalProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
+  unevaluatedProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
   propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
-  dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
+  dependencies: missingFor,
+  dependentRequired: missingFor,
   not: () => "value matches the schema of 'not', which it must not",
   anyOf: noneOf,
   oneOf: (params) =>
@@ -75,6 +80,10 @@ export function describe({ kind, place, params, known, valuePath }: Issue): stri
   const sentence = sentences[kind] as (params: Readonly<Record<string, unknown>>, keyword: string) => string;
   if (settled.has(kind)) return (place.sentence ??= sentence(params, place.keyword));
   return sentence(params, place.keyword) + (known ? didYouMean(String(valuePath.token), known.keys()) : '');
+}
+
+function missingFor({ name, missing }: KeywordParams['dependencies']): string {
+  return `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`;
 }
 
 function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {

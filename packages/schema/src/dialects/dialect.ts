@@ -1,0 +1,33 @@
+import type { OrderedKeyword } from '../core/keyword.ts';
+
+/** The drafts of JSON Schema that can be compiled, oldest first. */
+export type DraftName = '4' | '6' | '7' | '2019-09' | '2020-12';
+
+/**
+ * The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. Of a `loose map`
+ * only the schemas that something refers to have to be valid. A `dynamic anchor` contains no schema, but names the one that it is in.
+ */
+export type Contents = 'schema' | 'list' | 'map' | 'loose map' | 'dependencies' | 'dynamic anchor' | undefined;
+
+/** The rules by which a schema is read: data, one value for each draft and each meta-schema with vocabularies of its own. */
+export interface Dialect {
+  readonly draft: DraftName;
+  /** Every keyword that it knows, with the form in which its value contains schemas. */
+  readonly contents: ReadonlyMap<string, Contents>;
+  /** The keywords that demand something. */
+  readonly keywords: ReadonlyMap<string, OrderedKeyword>;
+  /** The keywords that name a schema, the preferred one first. */
+  readonly idKeywords: readonly string[];
+  /** Whether the fragment of an id is a plain name, as `$anchor` is in later drafts. */
+  readonly hasPlainNames: boolean;
+  /** Returns whether the other keywords of a schema with a `$ref` apply. */
+  readonly appliesBesideRef: (schema: object) => boolean;
+  /** Whether elements that `contains` matches count as evaluated. */
+  readonly evaluatesContained: boolean;
+  /** Whether `format` refuses values even if the option `formats` says otherwise. */
+  readonly requiresFormats: boolean;
+  /** Returns the meta-schema of one schema without its subschemas. It accepts more than the published one where tools write more. */
+  readonly formOfSchema: () => unknown;
+  /** Why schemas of it are refused. */
+  readonly refusal: string | undefined;
+}

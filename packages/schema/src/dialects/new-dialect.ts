@@ -1,0 +1,36 @@
+import { lazy } from '../core/lazy.ts';
+import { keywordTable } from '../keywords/keyword-table.ts';
+import type { Contents, Dialect } from './dialect.ts';
+import { formsByName, type Forms, keywordRows, type KeywordRow } from './keyword-rows.ts';
+
+/** A dialect without what follows from its keywords. */
+type DialectRules = Omit<Dialect, 'contents' | 'keywords' | 'formOfSchema' | 'refusal' | 'requiresFormats'>;
+
+/**
+ * Schemas are objects or booleans in every draft. Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI
+ * must be, because tools write `#/definitions/Vector<number>`, and a reference that leads nowhere is refused in any case.
+ */
+const lenientForms: Forms = {
+  schema: { type: ['object', 'boolean'] },
+  bound: { type: ['number', 'boolean'] },
+  reference: { type: 'string' },
+};
+
+/**
+ * Returns a dialect with the keywords of some rows.
+ *
+ * @param isKnown whether it has the keywords of a row
+ * @param extra keywords that it reads, but does not check
+ */
+export function newDialect(
+  rules: DialectRules,
+  isKnown: (row: KeywordRow) => boolean,
+  extra: ReadonlyMap<string, Contents> = new Map(),
+): Dialect {
+  const rows = keywordRows(lenientForms).filter(isKnown);
+  const contents = new Map<string, Contents>(extra);
+  for (const { names, contents: of } of rows) for (const name of names) contents.set(name, of);
+  const formOfSchema = lazy(() => ({ type: ['object', 'boolean'], properties: formsByName(rows) }));
+  const keywords = new Map([...keywordTable].filter(([name]) => contents.has(name)));
+  return { ...rules, contents, keywords, formOfSchema, requiresFormats: false, refusal: undefined };
+}

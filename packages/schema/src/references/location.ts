@@ -1,0 +1,106 @@
+import { getOwn } from '@wirework/scanner/primitives';
+import { isObject } from '../core/kind.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialects } from '../dialects/dialects.ts';
+import { resolveUri, splitFragment } from './resolve-uri.ts';
+
+/** A schema in a document, and the surroundings that its references depend on. */
+export interface Location {
+  readonly schema: unknown;
+  /** URI that relative references are resolved against: the nearest `$id` above, made absolute. */
+  readonly base: string;
+  /** The schema that `#` means here. */
+  readonly root: Root;
+  /** JSON Pointer of the schema; in a document of the registry with its URI and `#` in front. */
+  readonly pointer: string;
+  /** The resources on the way here that `$dynamicRef` may lead to. */
+  readonly scope: DynamicScope;
+}
+
+/** A schema with a `$id`, or a whole document: a resource. */
+export interface Root {
+  readonly schema: unknown;
+  readonly pointer: string;
+  readonly dialect: Dialect;
+  readonly document: SchemaDocument;
+}
+
+/** Schemas by the name of their anchor. */
+export type AnchorTable = ReadonlyMap<string, Location>;
+
+/**
+ * The dynamic anchors of the resources on the way to a schema (Draft 2020-12 core, 7.1): of each name the outermost. A schema is compiled once
+ * for each scope in which it is reached, so a dynamic reference costs nothing when values are checked.
+ */
+export interface DynamicScope {
+  /** Different for each scope; `''` for the one without anchors. */
+  readonly id: string;
+  /** Returns the outermost schema with a dynamic anchor. */
+  outermost(name: string): Location | undefined;
+  /**
+   * Returns the scope inside a resource.
+   *
+   * @throws LimitExceededError if there are too many
+   */
+  inside(resource: AnchorTable): DynamicScope;
+}
+
+/** A document with schemas: the one that is compiled, or one of the registry. */
+export interface SchemaDocument {
+  readonly dialects: Dialects;
+  readonly start: Location;
+  /** Returns the schema with an absolute URI, or `uri#name` for an anchor. */
+  find(key: string): Location | undefined;
+  /** Returns the dynamic anchors of a resource; that of `$recursiveAnchor` has the name `''`. */
+  dynamicAnchorsOf(resource: unknown): AnchorTable | undefined;
+}
+
+/** Applies the `$id` of the schema at a location to its base and root. Entering twice changes nothing. */
+export function enter(location: Location): Location {
+  const { schema, root } = location;
+  if (schema === root.schema || !isObject(schema)) return location;
+  const isNamed =
+    Object.hasOwn(schema, '$id') || root.dialect.idKeywords.length > 1 || Object.hasOwn(schema, '$schema');
+  return isNamed ? withId(location, schema) : location;
+}
+
+function withId(location: Location, schema: object): Location {
+  const { base, pointer, root } = location;
+  const dialect = root.document.dialects.of(schema) ?? root.dialect;
+  const id = idOf(schema, dialect);
+  const [reference] = id === undefined ? [''] : splitFragment(id);
+  if (reference === '') return location;
+  return {
+    ...location,
+    base: resolveUri(base, reference),
+    root: { schema, pointer, dialect, document: root.document },
+  };
+}
+
+/** Returns the id of an embedded schema. One beside a `$ref` means nothing in early drafts. */
+export function idOf(schema: object, dialect: Dialect): string | undefined {
+  const id = idKeywordOf(schema, dialect);
+  if (id === undefined) return undefined;
+  const isIgnored = typeof getOwn(schema, '$ref') === 'string' && !dialect.appliesBesideRef(schema);
+  return isIgnored ? undefined : (getOwn(schema, id) as string);
+}
+
+/** Returns the keyword with which a schema names itself. */
+export function idKeywordOf(schema: object, { idKeywords }: Dialect): string | undefined {
+  return idKeywords.find((name) => typeof getOwn(schema, name) === 'string');
+}
+
+/** Returns the location of a document. Its id is its base even beside a `$ref`: many published schemas of Draft 7 rely on it. */
+export function enterDocument(
+  schema: unknown,
+  uri: string,
+  pointer: string,
+  scope: DynamicScope,
+  document: SchemaDocument,
+): Location {
+  const { dialects } = document;
+  const dialect = (isObject(schema) ? dialects.of(schema) : undefined) ?? dialects.fallback;
+  const keyword = isObject(schema) ? idKeywordOf(schema, dialect) : undefined;
+  const [reference] = keyword === undefined ? [''] : splitFragment(getOwn(schema as object, keyword) as string);
+  return { schema, base: resolveUri(uri, reference), root: { schema, pointer, dialect, document }, pointer, scope };
+}
