@@ -41,6 +41,8 @@ export type CheckSchema = (location: Location, isReached: boolean) => boolean;
 const maxDuplicatedSize = 30;
 /** Objects that are compiled again. Nested ones, to each of which every `$id` on the way gives another base, could be compiled exponentially often. */
 const maxRepeatedSchemas = 20_000;
+/** Schemas that are compiled for the scopes of dynamic references, each as often as there are scopes. */
+const maxScopedSchemas = 200_000;
 
 /** A compiled document. */
 export interface CompiledDocument {
@@ -70,6 +72,8 @@ export class Compiler implements SubschemaCompiler {
   #level = 0;
   /** Number of objects that were compiled again. */
   #repeated = 0;
+  /** Number of schemas that were reached in a scope of dynamic references. */
+  #scoped = 0;
   /** The `size` so far of the node that is being filled. */
   #size = 0;
 
@@ -104,6 +108,7 @@ export class Compiler implements SubschemaCompiler {
     const key = keyOf(location);
     const known = this.#nodes.get(key);
     if (known !== undefined) return this.#reachAgain(known);
+    if (location.scope.id !== '') this.#countScoped(location);
     const target = this.follow(location);
     const targetKey = keyOf(target);
     const reached = this.#nodes.get(targetKey) ?? this.#compiledElsewhere(target);
@@ -139,6 +144,12 @@ export class Compiler implements SubschemaCompiler {
     this.#size += others;
     if (this.#recursive.has(node)) this.#guard.guard(node, 1);
     return node;
+  }
+
+  #countScoped({ pointer }: Location): void {
+    if (++this.#scoped <= maxScopedSchemas) return;
+    const why = `has more than ${maxScopedSchemas} schemas, if each is counted for every scope of a dynamic reference`;
+    throw limitExceeded('maxScopedSchemas', maxScopedSchemas, why, pointer);
   }
 
   /** Returns the schema that a reference leads to. */

@@ -74,7 +74,7 @@ export class EvaluatedPartsBuilder {
   #addMembers(parts: EvaluatedParts, valueOf: (name: string) => unknown, location: Location): void {
     for (const name of namesOf(valueOf('properties'))) parts.names.add(name);
     for (const source of namesOf(valueOf('patternProperties')))
-      parts.patterns.push(this.#compiler.pattern(source, () => undefined as never));
+      parts.patterns.add(this.#compiler.pattern(source, () => undefined as never));
     parts.hasAllMembers = valueOf('additionalProperties') !== undefined;
     this.#copied += parts.names.size;
     this.#assertCopied(location);
@@ -86,7 +86,7 @@ export class EvaluatedPartsBuilder {
     parts.hasAllElements = items !== undefined && (!Array.isArray(items) || valueOf('additionalItems') !== undefined);
     const contains = valueOf('contains');
     if (contains !== undefined && location.root.dialect.evaluatesContained)
-      parts.contained.push(this.#compiler.compile(below(location, contains, 'contains')));
+      parts.contained.add(this.#compiler.compile(below(location, contains, 'contains')));
   }
 
   #addAlternatives(parts: EvaluatedParts, valueOf: (name: string) => unknown, location: Location): void {
@@ -96,7 +96,7 @@ export class EvaluatedPartsBuilder {
         return { node: this.#compiler.compile(place), parts: this.#all(place) };
       });
       if (branches.every((it) => isEmpty(it.parts))) continue;
-      parts.alternatives.push((value) => {
+      parts.alternatives.add((value) => {
         const matching = branches.filter(({ node }) => passes(node, value));
         // A value that matches none is refused for that, and not for its parts, too.
         return (matching.length === 0 ? branches : matching).map((it) => it.parts);
@@ -108,7 +108,7 @@ export class EvaluatedPartsBuilder {
       const of = (name: string): EvaluatedParts => this.#all(below(location, valueOf(name) ?? true, name));
       const whether = [of('if'), of('then')];
       const otherwise = [of('else')];
-      parts.alternatives.push((value) => (passes(node, value) ? whether : otherwise));
+      parts.alternatives.add((value) => (passes(node, value) ? whether : otherwise));
     }
     for (const keyword of ['dependencies', 'dependentSchemas']) {
       const needed = valueOf(keyword);
@@ -116,21 +116,21 @@ export class EvaluatedPartsBuilder {
         const inner = (needed as Members)[name];
         if (Array.isArray(inner)) continue;
         const all = [this.#all(below(location, inner, keyword, name))];
-        parts.alternatives.push((value) => (isObject(value) && !lacksMember(value, name) ? all : []));
+        parts.alternatives.add((value) => (isObject(value) && !lacksMember(value, name) ? all : []));
       }
     }
   }
 
   #merge(into: EvaluatedParts, from: EvaluatedParts): void {
-    this.#copied += from.names.size + from.patterns.length + from.alternatives.length + from.contained.length;
+    this.#copied += from.names.size + from.patterns.size + from.alternatives.size + from.contained.size;
     this.#assertCopied(undefined);
     into.hasAllMembers ||= from.hasAllMembers;
     into.hasAllElements ||= from.hasAllElements;
     into.elements = Math.max(into.elements, from.elements);
     for (const name of from.names) into.names.add(name);
-    for (const it of from.patterns) into.patterns.push(it);
-    for (const it of from.contained) into.contained.push(it);
-    for (const it of from.alternatives) into.alternatives.push(it);
+    for (const it of from.patterns) into.patterns.add(it);
+    for (const it of from.contained) into.contained.add(it);
+    for (const it of from.alternatives) into.alternatives.add(it);
   }
 
   #assertCopied(location: Location | undefined): void {
@@ -159,6 +159,6 @@ function isEmpty(parts: EvaluatedParts): boolean {
   return (
     !hasAllMembers &&
     !hasAllElements &&
-    elements + names.size + patterns.length + contained.length + alternatives.length === 0
+    elements + names.size + patterns.size + contained.size + alternatives.size === 0
   );
 }

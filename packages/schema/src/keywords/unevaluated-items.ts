@@ -1,7 +1,8 @@
-import type { EvaluatedParts } from '../core/evaluated-parts.ts';
+import { type EvaluatedParts, visitParts } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, passes } from '../core/scalar-node.ts';
+import type { SchemaNode } from '../core/types.ts';
 
 type List = readonly unknown[];
 
@@ -16,38 +17,27 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
   if (evaluated.hasAllElements || node.inline === acceptsAll) return undefined;
   return newRule((list, out) => {
     let passed = true;
-    for (const index of unevaluatedIndices(evaluated, list, undefined)) {
-      if (passes(node, list[index])) continue;
+    const { start, contained } = evaluatedElements(evaluated, list);
+    for (let index = start; index < list.length; index++) {
+      const element = list[index];
+      if (contained.some((it) => passes(it, element)) || passes(node, element)) continue;
       if (out === undefined || out.isFull) return false;
       if (value === false) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
-      else passed = out.enterPart(index, node, list[index]) && passed;
+      else passed = out.enterPart(index, node, element) && passed;
       if (!passed && endsAtFault(out)) return false;
     }
     return passed;
   });
 });
 
-/**
- * Returns the indices of elements that are not evaluated.
- *
- * @param indices those that are considered; `undefined` for all
- */
-function unevaluatedIndices(
-  parts: EvaluatedParts,
-  list: List,
-  indices: readonly number[] | undefined,
-): readonly number[] {
-  const { elements, contained } = parts;
-  if (parts.hasAllElements || elements >= list.length) return [];
-  let rest = indices?.filter((index) => index >= elements) ?? indicesFrom(elements, list.length);
-  for (const node of contained) rest = rest.filter((index) => !passes(node, list[index]));
-  for (const matching of parts.alternatives) {
-    if (rest.length === 0) break;
-    for (const inner of matching(list)) rest = [...unevaluatedIndices(inner, list, rest)];
-  }
-  return rest;
-}
-
-function indicesFrom(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, at) => start + at);
+/** Returns the number of first elements that are evaluated, and the schemas of which matching elements are. */
+function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: number; contained: SchemaNode[] } {
+  let start = 0;
+  const contained: SchemaNode[] = [];
+  visitParts(evaluated, list, (parts) => {
+    start = parts.hasAllElements ? list.length : Math.max(start, parts.elements);
+    contained.push(...parts.contained);
+    return start >= list.length;
+  });
+  return { start, contained };
 }

@@ -1,4 +1,4 @@
-import type { EvaluatedParts } from '../core/evaluated-parts.ts';
+import { type EvaluatedParts, visitParts } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { memberNames } from '../core/own-members.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
@@ -18,8 +18,8 @@ export const unevaluatedProperties: Keyword = keywordFor(
     const { members, place } = context;
     if (evaluated.hasAllMembers || node.inline === acceptsAll) return undefined;
     const isPartOfPass =
-      evaluated.alternatives.length === 0 &&
-      evaluated.patterns.length === members.patterns.length &&
+      evaluated.alternatives.size === 0 &&
+      evaluated.patterns.size <= members.patterns.length &&
       evaluated.names.size === members.properties.size;
     if (isPartOfPass) {
       // Without other schemas it is `additionalProperties`.
@@ -29,7 +29,7 @@ export const unevaluatedProperties: Keyword = keywordFor(
     }
     return newRule((object, out) => {
       let passed = true;
-      for (const name of unevaluatedNames(evaluated, object, memberNames(object))) {
+      for (const name of unevaluatedNames(evaluated, object)) {
         if (passes(node, object[name])) continue;
         if (out === undefined || out.isFull) return false;
         if (value === false) passed = out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
@@ -41,13 +41,23 @@ export const unevaluatedProperties: Keyword = keywordFor(
   },
 );
 
-/** Returns those of some names that are not evaluated. */
-function unevaluatedNames(parts: EvaluatedParts, object: Members, names: readonly string[]): readonly string[] {
-  if (parts.hasAllMembers) return [];
-  let rest = names.filter((name) => !parts.names.has(name) && !parts.patterns.some((matches) => matches(name)));
-  for (const matching of parts.alternatives) {
-    if (rest.length === 0) break;
-    for (const inner of matching(object)) rest = unevaluatedNames(inner, object, rest) as string[];
-  }
+/** Returns the names of members that are not evaluated. */
+function unevaluatedNames(evaluated: EvaluatedParts, object: Members): Iterable<string> {
+  const { names } = evaluated;
+  const others = memberNames(object).filter((name) => !names.has(name));
+  if (others.length === 0) return others;
+  const rest = new Set(others);
+  visitParts(evaluated, object, (parts) => {
+    if (parts.hasAllMembers) rest.clear();
+    else if (parts !== evaluated) removeNames(rest, parts.names);
+    for (const matches of parts.patterns) for (const name of rest) if (matches(name)) rest.delete(name);
+    return rest.size === 0;
+  });
   return rest;
+}
+
+/** Removes names from a set, in the time of the smaller one. */
+function removeNames(rest: Set<string>, names: ReadonlySet<string>): void {
+  if (names.size <= rest.size) for (const name of names) rest.delete(name);
+  else for (const name of rest) if (names.has(name)) rest.delete(name);
 }
