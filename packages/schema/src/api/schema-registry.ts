@@ -1,5 +1,7 @@
+import { isObject } from '../core/kind.ts';
+import { objectTag } from '../core/object-tag.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type DocumentTable, Registry } from '../references/registry.ts';
+import { type DocumentTable, entriesOf, Registry } from '../references/registry.ts';
 
 /** Documents that a `$ref` may lead to, by their absolute URI, or the result of {@link createRegistry}. */
 export type SchemaRegistry = DocumentTable | PreparedRegistry;
@@ -23,6 +25,7 @@ interface Registries extends PreparedRegistry {
  *
  * @param documents the documents by their absolute URI; they must not be changed afterwards
  * @returns a value for the option `registry`
+ * @throws TypeError if it is neither an object nor a Map
  * @example
  * ```ts
  * const registry = createRegistry({ 'https://example.com/name': { type: 'string' } });
@@ -32,7 +35,10 @@ interface Registries extends PreparedRegistry {
 export function createRegistry(
   documents: Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>,
 ): PreparedRegistry {
-  const table = new Map(isMap(documents) ? documents : Object.entries(documents));
+  const tag = objectTag(documents);
+  if (!isObject(documents) || (tag !== undefined && tag !== 'Map'))
+    throw new TypeError('Cannot create the registry: expected an object or a Map');
+  const table = new Map(entriesOf(documents));
   const known = new Map<Dialect, Registry>();
   const registries: Registries = {
     uris: [...table.keys()],
@@ -49,8 +55,4 @@ export function createRegistry(
 export function registryOf(given: SchemaRegistry, fallback: Dialect): Registry {
   const prepared = Object.hasOwn(given, ofRegistry) ? (given as Registries)[ofRegistry] : undefined;
   return prepared === undefined ? new Registry(given as DocumentTable, fallback) : prepared(fallback);
-}
-
-function isMap(documents: DocumentTable): documents is ReadonlyMap<string, unknown> {
-  return Object.prototype.toString.call(documents) === '[object Map]';
 }

@@ -67,6 +67,11 @@ export class Registry {
   }
 }
 
+/** Returns the documents of a table with their names. */
+export function entriesOf(documents: DocumentTable): Iterable<readonly [string, unknown]> {
+  return isMap(documents) ? documents : Object.entries(documents);
+}
+
 function isMap(documents: DocumentTable): documents is ReadonlyMap<string, unknown> {
   return objectTag(documents) === 'Map';
 }
