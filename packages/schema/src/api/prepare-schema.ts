@@ -12,7 +12,7 @@ import { readOptions, type SchemaSettings } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
-import { standardJsonSchema } from './standard-json-schema.ts';
+import { standardJsonSchema } from '../targets/standard-json-schema.ts';
 import type { JsonSchemaTargetOptions, SchemaSource } from './standard-schema.ts';
 import type { ValueSchema } from './value-schema.ts';
 

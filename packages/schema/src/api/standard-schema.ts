@@ -16,7 +16,7 @@ export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, Standard
   readonly validate: (value: unknown) => StandardResult<T>;
   /** Returns the schema as JSON Schema. Values are not transformed, so `input` and `output` return the same. */
   readonly jsonSchema: {
-    /** @throws RangeError if the `target` is not known, or would read the schema differently */
+    /** @throws RangeError if the `target` is not known, or cannot say what the schema says */
     readonly input: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
     /** @throws RangeError as `input` */
     readonly output: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
@@ -26,9 +26,8 @@ export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, Standard
 /** Options of the `jsonSchema` functions of a compiled schema. */
 export interface JsonSchemaTargetOptions {
   /**
-   * The draft that will read the schema: `draft-07`, or `draft-2020-12` if it reads the schema in the same way.
-   *
-   * @default 'draft-07'
+   * The draft that will read the schema: `draft-04`, `draft-06`, `draft-07`, `draft-2019-09` or `draft-2020-12`. A schema that the draft reads in another
+   * way is written with the keywords of that draft. Without a target, the schema is returned unchanged.
    */
   readonly target?: StandardJsonSchemaTarget | undefined;
 }

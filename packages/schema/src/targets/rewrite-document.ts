@@ -1,0 +1,107 @@
+import { formatPointer, quoteName } from '@wirework/encoding-errors';
+import { setOwn } from '@wirework/scanner/primitives';
+import { isObject } from '../core/kind.ts';
+import { everySchema } from '../references/every-schema.ts';
+import { enter, type Location } from '../references/location.ts';
+import { splitFragment } from '../references/resolve-uri.ts';
+import { rewriteKeywords } from './rewrite-keywords.ts';
+import type { TargetDraft } from './target-draft.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns a document as a draft says it: the same one if nothing has to be said otherwise.
+ *
+ * @throws RangeError if the draft cannot say it
+ */
+export function rewriteDocument(document: Location, target: TargetDraft): unknown {
+  const changed = new Set<string>();
+  const written = rewrite(document, { target, changed, written: new Map() });
+  if (written === document.schema) return written;
+  for (const { schema, pointer } of everySchema(document)) {
+    const ref = isObject(schema) ? schema['$ref'] : undefined;
+    if (typeof ref === 'string') assertUnmoved(ref, changed, pointer, target);
+  }
+  return written;
+}
+
+/** Refuses a reference into a keyword that has another name now. */
+function assertUnmoved(ref: string, changed: ReadonlySet<string>, pointer: string, { refuse }: TargetDraft): void {
+  const [, fragment = ''] = splitFragment(ref);
+  const path = `${fragment}/`;
+  for (const place of changed)
+    if (path.startsWith(`${place}/`)) refuse(`the reference at ${quoteName(pointer)} leads into ${quoteName(place)}`);
+}
+
+interface Rewriting {
+  readonly target: TargetDraft;
+  /** Pointers to keywords that have another name or place. */
+  readonly changed: Set<string>;
+  /** Each schema as it is written; `undefined` while it is being written. */
+  readonly written: Map<unknown, unknown>;
+}
+
+/** Returns a schema as the draft says it. An object that occurs in several places is written once. */
+function rewrite(start: Location, rewriting: Rewriting): unknown {
+  const location = enter(start);
+  const { schema, pointer } = location;
+  const { target, changed, written } = rewriting;
+  if (!isObject(schema)) {
+    if (target.dialect.draft !== '4' || typeof schema !== 'boolean' || mayBeBoolean(pointer)) return schema;
+    changed.add(pointer);
+    return schema ? {} : { not: {} };
+  }
+  if (!written.has(schema)) {
+    written.set(schema, undefined);
+    written.set(schema, rewriteObject(schema, location, rewriting));
+  }
+  return written.get(schema) ?? target.refuse('an object of it contains itself');
+}
+
+function rewriteObject(schema: Members, location: Location, rewriting: Rewriting): unknown {
+  const { target, changed } = rewriting;
+  const { root, pointer } = location;
+  const inner: Record<string, unknown> = {};
+  let isSame = true;
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    const written = rewriteValue(location, keyword, value, rewriting);
+    if (written !== value) isSame = false;
+    setOwn(inner, keyword, written);
+  }
+  const result = rewriteKeywords(inner, schema, root.dialect, target, (keyword) =>
+    changed.add(pointer + formatPointer([keyword])),
+  );
+  const { $schema } = schema;
+  if (typeof $schema === 'string' && result !== inner) setOwn(result, '$schema', target.uri);
+  return isSame && result === inner ? schema : result;
+}
+
+function rewriteValue(location: Location, keyword: string, value: unknown, rewriting: Rewriting): unknown {
+  const contents = location.root.dialect.contents.get(keyword);
+  if (contents === undefined || contents === 'dynamic anchor' || value === undefined) return value;
+  const at = (schema: unknown, ...tokens: string[]): unknown =>
+    rewrite({ ...location, schema, pointer: location.pointer + formatPointer(tokens) }, rewriting);
+  if (contents === 'schema' || (contents === 'list' && !Array.isArray(value))) return at(value, keyword);
+  if (Array.isArray(value))
+    return sameOr(
+      value,
+      value.map((it, index) => at(it, keyword, String(index))),
+    );
+  const entries = Object.entries(value as Members).map(([name, it]): [string, unknown] => {
+    const isNames = contents === 'dependencies' && Array.isArray(it);
+    return [name, isNames || it === undefined ? it : at(it, keyword, name)];
+  });
+  const written: Record<string, unknown> = {};
+  for (const [name, it] of entries) setOwn(written, name, it);
+  return entries.every(([name, it]) => it === (value as Members)[name]) ? value : written;
+}
+
+function sameOr(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  return after.every((it, at) => it === before[at]) ? before : after;
+}
+
+/** Returns whether Draft 4 allows a boolean in place of a schema. */
+function mayBeBoolean(pointer: string): boolean {
+  return /\/additional(?:Items|Properties)$/.test(pointer);
+}
