@@ -2,8 +2,8 @@ import type { SchemaInput } from './standard-schema.ts';
 
 /**
  * The type of the values that pass a schema, for the common subset of JSON Schema: `type` (one or a list),
- * `properties` with `required` and `additionalProperties`, `items` (one or a tuple), `enum`, `const`, `anyOf`,
- * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…` and `#/$defs/…`.
+ * `properties` with `required`, `dependentRequired` and `additionalProperties`, `items` (one or a tuple), `prefixItems`, `enum`, `const`, `anyOf`,
+ * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…`, `#/$defs/…`, and the `$anchor` of a definition.
  *
  * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type: `FromSchema<typeof user>`.
  *
@@ -43,7 +43,25 @@ type Referenced<R, Root, Level extends number> = R extends '#'
     ? Root extends { readonly [K in Container]: infer D }
       ? Definition<D, NameOf<Token>, Root, Level>
       : unknown
-    : unknown;
+    : R extends `#${infer Name}`
+      ? Anchored<DefinitionsOf<Root, '$defs'> | DefinitionsOf<Root, 'definitions'>, Name, Root, Level>
+      : unknown;
+
+/** The schemas in `definitions` or `$defs`, as a union. */
+type DefinitionsOf<Root, Container extends string> = Root extends { readonly [K in Container]: infer D }
+  ? D[keyof D]
+  : never;
+
+type Anchored<D, Name, Root, Level extends number> = [Extract<D, { readonly $anchor: Name }>] extends [never]
+  ? unknown
+  : Root extends EarlyDraft
+    ? unknown
+    : Convert<Extract<D, { readonly $anchor: Name }>, Root, Level>;
+
+/** A document of a draft that does not have the keywords of later ones. */
+interface EarlyDraft {
+  readonly $schema: `${string}/draft-0${string}`;
+}
 
 type Definition<D, Name, Root, Level extends number> = [Name] extends [never]
   ? unknown
@@ -72,14 +90,17 @@ type Replaced<
 type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
   ? [C] extends [undefined]
     ? unknown
-    : C
+    : Writable<C>
   : S extends { readonly enum: readonly (infer E)[] }
-    ? E
+    ? Writable<E>
     : S extends { readonly type: readonly (infer T)[] }
       ? OfType<T, S, Root, Level>
       : S extends { readonly type: infer T }
         ? OfType<T, S, Root, Level>
         : unknown;
+
+/** A constant as a value: a literal of a schema is read-only, but a value that equals it need not be. */
+type Writable<C> = C extends object ? { -readonly [K in keyof C]: Writable<C[K]> } : C;
 
 /** The type that its in-place subschemas describe. */
 type Combined<S, Root, Level extends number> = (S extends { readonly anyOf: readonly (infer B)[] }
@@ -108,27 +129,54 @@ type OfType<T, S, Root, Level extends number> = T extends 'string'
             ? ObjectOf<S, Root, Less[Level]>
             : unknown;
 
-type ArrayOf<S, Root, Level extends number> = S extends { readonly items: infer I }
+type ArrayOf<S, Root, Level extends number> = S extends { readonly prefixItems: infer P extends readonly unknown[] }
+  ? Root extends EarlyDraft
+    ? ItemsOf<S, Root, Level>
+    : TupleOf<P, S, RestOf<S, 'items', Root, Level>, Root, Level>
+  : ItemsOf<S, Root, Level>;
+
+type ItemsOf<S, Root, Level extends number> = S extends { readonly items: infer I }
   ? I extends readonly unknown[]
-    ? TupleOf<I, S, Root, Level>
+    ? TupleOf<I, S, RestOf<S, 'additionalItems', Root, Level>, Root, Level>
     : Convert<I, Root, Level>[]
   : unknown[];
 
-type TupleOf<I extends readonly unknown[], S, Root, Level extends number> = S extends { readonly minItems: I['length'] }
-  ? [...Items<I, Root, Level>, ...RestOf<S, Root, Level>]
-  : [...Partial<Items<I, Root, Level>>, ...RestOf<S, Root, Level>];
+type TupleOf<I extends readonly unknown[], S, Rest extends unknown[], Root, Level extends number> = S extends {
+  readonly minItems: I['length'];
+}
+  ? [...Items<I, Root, Level>, ...Rest]
+  : [...Partial<Items<I, Root, Level>>, ...Rest];
 
 type Items<I extends readonly unknown[], Root, Level extends number> = {
   -readonly [K in keyof I]: Convert<I[K], Root, Level>;
 };
 
-type RestOf<S, Root, Level extends number> = S extends { readonly additionalItems: infer A }
+/** The elements after the first, as a keyword describes them. */
+type RestOf<S, Keyword extends string, Root, Level extends number> = S extends { readonly [K in Keyword]: infer A }
   ? A extends false
     ? []
     : Convert<A, Root, Level>[]
   : unknown[];
 
-type ObjectOf<S, Root, Level extends number> = S extends { readonly properties: infer P }
+type ObjectOf<S, Root, Level extends number> = MembersOf<S, Root, Level> & DependentOf<S, Root>;
+
+/** For each member that requires others: it is absent, or they are present. */
+type DependentOf<S, Root> = S extends { readonly dependentRequired: infer D }
+  ? Root extends EarlyDraft
+    ? unknown
+    : Intersection<{ [K in keyof D]: Dependent<K, D[K]> }>
+  : unknown;
+
+type Dependent<Name extends PropertyKey, Needed> = Needed extends readonly (infer R extends string)[]
+  ? string extends R | Name
+    ? unknown
+    : { [K in Name]?: undefined } | { [K in R]: NonNullable<unknown> | null }
+  : unknown;
+
+/** The intersection of the members of a type. */
+type Intersection<T> = { [K in keyof T]: (of: T[K]) => void }[keyof T] extends (of: infer I) => void ? I : unknown;
+
+type MembersOf<S, Root, Level extends number> = S extends { readonly properties: infer P }
   ? { [K in keyof P & RequiredOf<S>]: Convert<P[K], Root, Level> } & {
       [K in Exclude<keyof P, RequiredOf<S>>]?: Convert<P[K], Root, Level>;
     } & { [K in Exclude<RequiredOf<S>, keyof P>]: unknown }

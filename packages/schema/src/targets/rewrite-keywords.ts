@@ -30,7 +30,7 @@ class Draft {
   /** Removes a keyword, and returns its value. */
   take(name: string): unknown {
     const value = Object.hasOwn(this.members, name) ? this.members[name] : undefined;
-    delete this.members[name];
+    Reflect.deleteProperty(this.members, name);
     this.isChanged = true;
     this.#onChange(name);
     return value;
@@ -120,8 +120,8 @@ function writeElements(draft: Draft, to: Dialect): void {
   } else if (!hasPrefix && draft.has('prefixItems')) {
     const others = draft.has('items') ? draft.take('items') : undefined;
     draft.set('items', draft.take('prefixItems'));
-    if (others === undefined) delete draft.members['additionalItems'];
-    else draft.set('additionalItems', others);
+    Reflect.deleteProperty(draft.members, 'additionalItems');
+    if (others !== undefined) draft.set('additionalItems', others);
   }
   if (hasPrefix && draft.has('additionalItems')) draft.take('additionalItems');
 }

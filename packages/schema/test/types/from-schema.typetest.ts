@@ -161,6 +161,43 @@ const port = compileSchema({ type: 'integer' }).parseText('80');
 if (port.errors === undefined) void (port.value satisfies number);
 else void (port.errors[0]?.line satisfies number | undefined);
 
+// Later drafts
+same<
+  Same<
+    FromSchema<{ type: 'array'; prefixItems: [{ type: 'string' }, { type: 'number' }]; minItems: 2; items: false }>,
+    [string, number]
+  >
+>();
+same<
+  Same<FromSchema<{ type: 'array'; prefixItems: [{ type: 'string' }]; items: { type: 'null' } }>, [string?, ...null[]]>
+>();
+same<Same<FromSchema<{ type: 'array'; prefixItems: [true] }>, [unknown?, ...unknown[]]>>();
+same<
+  Same<
+    FromSchema<{ $schema: 'http://json-schema.org/draft-07/schema#'; type: 'array'; prefixItems: [{ type: 'null' }] }>,
+    unknown[]
+  >
+>();
+same<
+  Same<
+    FromSchema<{ type: 'array'; items: { $ref: '#a' }; $defs: { x: { $anchor: 'a'; type: 'null' }; y: true } }>,
+    null[]
+  >
+>();
+same<Same<FromSchema<{ type: 'array'; items: { $ref: '#b' }; $defs: { x: { $anchor: 'a' } } }>, unknown[]>>();
+same<Same<FromSchema<{ readonly const: readonly [1, readonly ['a']] }>, [1, ['a']]>>();
+const payment = compileSchema({
+  type: 'object',
+  properties: { card: { type: 'string' }, address: { type: 'string' } },
+  dependentRequired: { card: ['address'] },
+});
+const paid: unknown = undefined;
+if (payment.check(paid)) {
+  if (paid.card !== undefined) void (paid.address satisfies string);
+  // @ts-expect-error -- it may be missing without a card
+  void (paid.address satisfies string);
+}
+
 // Alternatives
 same<Same<FromSchema<{ anyOf: [{ type: 'string' }, { type: 'null' }] }>, string | null>>();
 const shape = compileSchema({
