@@ -1,5 +1,5 @@
 /**
- * JSON Schema Draft 7: compiled to closures, with errors that point at the line.
+ * JSON Schema, Draft 4 to 2020-12: compiled to closures, with errors that point at the line.
  *
  * @packageDocumentation
  */

@@ -128,9 +128,9 @@ describe('unevaluatedProperties', () => {
   });
 
   it('is additionalProperties in a schema without other schemas', () => {
-    const { validate } = compileSchema({ properties: { name: true }, unevaluatedProperties: false });
-    expect(validate({ nane: 1 }).map((it) => [it.keyword, it.message])).toEqual([
-      ['unevaluatedProperties', "property 'nane' is not allowed; did you mean 'name'?"],
+    const { validate } = compileSchema({ properties: { value: true }, unevaluatedProperties: false });
+    expect(validate({ values: 1 }).map((it) => [it.keyword, it.message])).toEqual([
+      ['unevaluatedProperties', "property 'values' is not allowed; did you mean 'value'?"],
     ]);
   });
 });

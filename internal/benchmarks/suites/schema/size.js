@@ -44,14 +44,15 @@ export async function sizeTable() {
 
 const clusters = {
   'keywords, and what compiles them':
-    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!meta-schema|subschemas|check-schema|reject-|refs|resolve-uri))/,
+    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!check-schema|reject-))/,
   formats: /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/patterns\//,
   'errors and their messages':
     /^schema\/(?:core\/(?:issue|too-deep)|report\/(?!locate-issues|errors-in-text)|api\/(?:validation-error|format-errors))/,
-  'shapes of keywords, meta-schema': /^schema\/compiler\/(?:meta-schema|subschemas|check-schema|reject-)/,
-  '`$ref`': /^schema\/compiler\/(?:refs|resolve-uri)/,
+  'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/(?:check-schema|reject-))/,
+  'references and registries': /^schema\/(?:references\/|api\/schema-registry)/,
+  'schemas written for other drafts': /^schema\/targets\//,
   'texts and positions in them':
     /^schema\/(?:api\/(?:parse-string|validate-schema)|report\/(?:locate-issues|errors-in-text)|core\/is-stack-overflow)/,
   'options, other entry points': /^schema\//,

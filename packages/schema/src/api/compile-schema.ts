@@ -25,7 +25,7 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
  */
 
 /**
- * Compiles a JSON Schema of Draft 7 to closures. No code is generated, so it works under every Content-Security-Policy.
+ * Compiles a JSON Schema of Draft 4 to 2020-12 to closures. No code is generated, so it works under every Content-Security-Policy.
  *
  * @param schema a schema; or a schema of zod or another library that implements Standard JSON Schema.
  *   It must not be changed afterwards.
