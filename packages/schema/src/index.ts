@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { compileSchema } from './api/compile-schema.ts';
+export { compileSchemaAsync } from './api/compile-schema-async.ts';
 export { compileValueSchema } from './api/compile-value-schema.ts';
 export { formatErrors } from './api/format-errors.ts';
 export { createRegistry } from './api/schema-registry.ts';
@@ -14,6 +15,7 @@ export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 // Of the errors that users meet: the error of a bad schema, the guard of all errors, and the frame of an error.
 export { drawFrame, isJsonError, SchemaError } from '@wirework/encoding-errors';
 
+export type { AsyncSchemaOptions } from './api/compile-schema-async.ts';
 export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
 export type { CustomKeyword } from './core/custom-keyword.ts';
 export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';

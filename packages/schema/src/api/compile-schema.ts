@@ -4,7 +4,8 @@ import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { FromSchema } from './from-schema.ts';
 import { parseString } from './parse-string.ts';
-import { prepareSchema } from './prepare-schema.ts';
+import { type PreparedSchema, prepareSchema } from './prepare-schema.ts';
+import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaInput, SchemaSource } from './standard-schema.ts';
@@ -56,8 +57,15 @@ export function compileSchema<const S extends JsonSchema, _Inferred extends true
 ): CompiledSchema<FromSchema<S>>;
 export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): CompiledSchema<T>;
-export function compileSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): CompiledSchema<unknown> {
-  const { settings, valueSchema, issuesOf } = prepareSchema(source, options);
+export function compileSchema(
+  source: SchemaSource | WidenedSchema,
+  options: SchemaOptions = {},
+): CompiledSchema<unknown> {
+  return compiledSchemaOf(prepareSchema(source, readOptions(options)));
+}
+
+/** Adds the functions for texts to a compiled schema. */
+export function compiledSchemaOf({ settings, valueSchema, issuesOf }: PreparedSchema): CompiledSchema<unknown> {
   return {
     ...valueSchema,
     validateText: (text) => errorsInText(text, issuesOf(parseString(text, settings.maxDepth))),

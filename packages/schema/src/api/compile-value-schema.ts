@@ -2,6 +2,7 @@ import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
 import type { CheckedAs } from './checked-as.ts';
 import type { FromSchema } from './from-schema.ts';
 import { prepareSchema } from './prepare-schema.ts';
+import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaInput, SchemaSource } from './standard-schema.ts';
@@ -41,7 +42,7 @@ export function compileValueSchema<T = unknown>(schema: WidenedSchema, options?:
 export function compileValueSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): ValueSchema<T>;
 export function compileValueSchema(
   source: SchemaSource | WidenedSchema,
-  options?: SchemaOptions,
+  options: SchemaOptions = {},
 ): ValueSchema<unknown> {
-  return prepareSchema(source, options).valueSchema;
+  return prepareSchema(source, readOptions(options)).valueSchema;
 }

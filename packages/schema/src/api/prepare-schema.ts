@@ -8,9 +8,8 @@ import type { Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { errorsOf } from '../report/validation-error.ts';
-import { readOptions, type SchemaSettings } from './read-options.ts';
+import type { SchemaSettings } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
-import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import { standardJsonSchema } from '../targets/standard-json-schema.ts';
 import type { JsonSchemaTargetOptions, SchemaSource } from './standard-schema.ts';
@@ -24,8 +23,7 @@ export interface PreparedSchema {
 }
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */
-export function prepareSchema(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): PreparedSchema {
-  const settings = readOptions(options);
+export function prepareSchema(source: SchemaSource | WidenedSchema, settings: SchemaSettings): PreparedSchema {
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry, settings.baseUri);
   const { check, evaluate, members } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();

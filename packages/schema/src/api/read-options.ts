@@ -38,11 +38,12 @@ const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly
 /**
  * Reads the options as own properties.
  *
+ * @param others names of further options, which the caller reads
  * @throws RangeError for a limit that is not a number of at least 1, and for another value of `formats`
  * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword with the name of a built-in one
  */
-export function readOptions(options: SchemaOptions): SchemaSettings {
-  assertOptions(options, optionNames);
+export function readOptions(options: SchemaOptions, others: readonly string[] = []): SchemaSettings {
+  assertOptions(options, [...optionNames, ...others]);
   const customFormats = readTable(options, 'customFormats');
   const draft = readChoice(options, 'draft', drafts);
   return {

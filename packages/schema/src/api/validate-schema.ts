@@ -2,6 +2,7 @@ import { errorsInText } from '../report/errors-in-text.ts';
 import type { ValidationError } from '../report/validation-error.ts';
 import { parseString } from './parse-string.ts';
 import { prepareSchema } from './prepare-schema.ts';
+import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { WidenedSchema } from './schema.ts';
 import type { SchemaSource } from './standard-schema.ts';
@@ -32,8 +33,8 @@ export function validateSchema(jsonStr: string, schema: SchemaSource, options?: 
 export function validateSchema(
   jsonStr: string,
   schema: SchemaSource | WidenedSchema,
-  options?: SchemaOptions,
+  options: SchemaOptions = {},
 ): ValidationError[] {
-  const { settings, issuesOf } = prepareSchema(schema, options);
+  const { settings, issuesOf } = prepareSchema(schema, readOptions(options));
   return errorsInText(jsonStr, issuesOf(parseString(jsonStr, settings.maxDepth)));
 }

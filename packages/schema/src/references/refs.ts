@@ -70,7 +70,7 @@ export class Refs {
       return walk({ ...from, schema: root.schema, pointer: root.pointer }, keyword, ref, from, fragment);
     const key = isPointer ? uri : `${uri}#${decoded(fragment)}`;
     const found = this.#find(key, uri, from);
-    if (found === undefined) fail(keyword, from, ref, this.#whyUnknown(uri, isPointer ? undefined : fragment));
+    if (found === undefined) this.#failUnknown(keyword, from, ref, uri, isPointer ? undefined : fragment);
     if (this.#isDynamic(found)) this.#hasDynamicAnchors = true;
     return isPointer ? walk(found, keyword, ref, from, fragment) : found;
   }
@@ -91,6 +91,12 @@ export class Refs {
   /** Returns whether the document of a location has dynamic anchors. */
   #isDynamic({ root: { document } }: Location): boolean {
     return !this.#hasDynamicAnchors && document !== this.#own && (document as IndexedDocument).hasDynamicAnchors;
+  }
+
+  #failUnknown(keyword: string, from: Location, ref: string, uri: string, name: string | undefined): never {
+    const cause = this.#registry.failure(uri);
+    const why = cause === undefined ? this.#whyUnknown(uri, name) : `${quoteName(uri)} could not be loaded`;
+    fail(keyword, from, ref, why, cause);
   }
 
   #whyUnknown(uri: string, name: string | undefined): string {
@@ -146,8 +152,9 @@ function decoded(fragment: string): string {
   }
 }
 
-function fail(keyword: string, from: Location, ref: string, why: string): never {
+function fail(keyword: string, from: Location, ref: string, why: string, cause?: unknown): never {
   throw new SchemaError({
+    ...(cause === undefined ? {} : { cause }),
     keyword,
     reason: `cannot resolve ${quoteName(ref)}: ${why}`,
     pointer: `${from.pointer}/${keyword}`,

@@ -17,26 +17,47 @@ export type DocumentTable = Readonly<Record<string, unknown>> | ReadonlyMap<stri
 export class Registry {
   readonly dialects: Dialects;
   readonly #documents: DocumentTable;
+  readonly #parent: Registry | undefined;
+  readonly #failures: ReadonlyMap<string, unknown>;
   /** Documents that were needed so far. */
   readonly #read = new Map<string, IndexedDocument>();
   /** Schemas with an id inside documents. */
   #inside: Map<string, Location> | undefined;
 
-  /** @param fallback the dialect of documents that name none */
-  constructor(documents: DocumentTable, fallback: Dialect) {
+  /**
+   * @param fallback the dialect of documents that name none
+   * @param parent has further documents
+   * @param failures the errors of documents that could not be loaded, by their URI
+   */
+  constructor(
+    documents: DocumentTable,
+    fallback: Dialect,
+    parent?: Registry,
+    failures: ReadonlyMap<string, unknown> = new Map(),
+  ) {
     this.#documents = documents;
+    this.#parent = parent;
+    this.#failures = failures;
     this.dialects = new Dialects(fallback, (uri) => this.#get(splitFragment(uri)[0]));
   }
 
   /** Names of the documents. */
-  names(): Iterable<string> {
-    return isMap(this.#documents) ? this.#documents.keys() : Object.keys(this.#documents);
+  names(): readonly string[] {
+    const own = isMap(this.#documents) ? [...this.#documents.keys()] : Object.keys(this.#documents);
+    return [...own, ...(this.#parent?.names() ?? [])];
+  }
+
+  /** Returns the error of a document that could not be loaded. */
+  failure(uri: string): unknown {
+    return this.#failures.get(uri);
   }
 
   /** Returns the document with a URI, or the published meta-schema. */
   document(uri: string): IndexedDocument | undefined {
     const known = this.#read.get(uri);
     if (known !== undefined) return known;
+    const inherited = this.#parent?.document(uri);
+    if (inherited !== undefined) return inherited;
     const schema = this.#get(uri) ?? metaSchemaAt(uri);
     if (schema === undefined) return undefined;
     const document = new IndexedDocument(schema, uri, `${uri}#`, this.dialects, false);
@@ -44,8 +65,15 @@ export class Registry {
     return document;
   }
 
+  /** Returns whether a document, or a schema inside a document of the parent, has a URI. */
+  has(uri: string): boolean {
+    return this.document(uri) !== undefined || this.#parent?.inside(uri) !== undefined;
+  }
+
   /** Returns the schema with a URI, or `uri#name`, inside any document: of the first that has one. */
   inside(key: string): Location | undefined {
+    const inherited = this.#parent?.inside(key);
+    if (inherited !== undefined) return inherited;
     if (this.#inside === undefined) {
       this.#inside = new Map();
       const seen = new Set<unknown>();
@@ -61,9 +89,10 @@ export class Registry {
   }
 
   #get(uri: string): unknown {
+    const parent = this.#parent;
     const documents = this.#documents;
     const of = (name: string): unknown => (isMap(documents) ? documents.get(name) : getOwn(documents, name));
-    return of(uri) ?? of(`${uri}#`);
+    return of(uri) ?? of(`${uri}#`) ?? (parent === undefined ? undefined : parent.#get(uri));
   }
 }
 
