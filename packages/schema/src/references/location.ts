@@ -18,7 +18,7 @@ export interface Location {
 }
 
 /** A schema with a `$id`, or a whole document: a resource. */
-export interface Root {
+interface Root {
   readonly schema: unknown;
   readonly pointer: string;
   readonly dialect: Dialect;
@@ -86,7 +86,7 @@ export function idOf(schema: object, dialect: Dialect): string | undefined {
 }
 
 /** Returns the keyword with which a schema names itself. */
-export function idKeywordOf(schema: object, { idKeywords }: Dialect): string | undefined {
+function idKeywordOf(schema: object, { idKeywords }: Dialect): string | undefined {
   return idKeywords.find((name) => typeof getOwn(schema, name) === 'string');
 }
 
