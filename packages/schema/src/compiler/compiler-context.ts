@@ -4,9 +4,11 @@ import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { CompileSettings, KeywordContext } from '../core/keyword.ts';
-import { newRule } from '../core/rule.ts';
+import { alwaysPasses, newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import type { Location } from '../references/location.ts';
+import { newMemberRules } from './member-rules.ts';
+import { objectPass } from './object-pass.ts';
 
 /** The part of the compiler that keywords use. */
 export interface SubschemaCompiler {
@@ -89,6 +91,10 @@ export class CompilerContext implements KeywordContext {
     const node = this.#compiler.compile(this.#compiler.resolve(this.place.keyword, reference, this.#location));
     this.#node.inPlace.push(node);
     return node;
+  }
+
+  membersPass(rules: Partial<MemberRules>): Rule<Members> {
+    return objectPass({ ...newMemberRules(), ...rules }, undefined, alwaysPasses);
   }
 
   evaluatedParts(): EvaluatedParts {

@@ -96,27 +96,31 @@ export class EvaluatedPartsBuilder {
         return { node: this.#compiler.compile(place), parts: this.#all(place) };
       });
       if (branches.every((it) => isEmpty(it.parts))) continue;
-      parts.alternatives.add((value) => {
-        const matching = branches.filter(({ node }) => passes(node, value));
+      parts.alternatives.add((value, visit) => {
+        let isMatched = false;
+        for (const branch of branches) {
+          if (!passes(branch.node, value)) continue;
+          isMatched = true;
+          if (visit(branch.parts)) return true;
+        }
         // A value that matches none is refused for that, and not for its parts, too.
-        return (matching.length === 0 ? branches : matching).map((it) => it.parts);
+        return !isMatched && branches.some((branch) => visit(branch.parts));
       });
     }
     const test = valueOf('if');
     if (test !== undefined) {
       const node = this.#compiler.compile(below(location, test, 'if'));
       const of = (name: string): EvaluatedParts => this.#all(below(location, valueOf(name) ?? true, name));
-      const whether = [of('if'), of('then')];
-      const otherwise = [of('else')];
-      parts.alternatives.add((value) => (passes(node, value) ? whether : otherwise));
+      const [condition, yes, no] = [of('if'), of('then'), of('else')];
+      parts.alternatives.add((value, visit) => (passes(node, value) ? visit(condition) || visit(yes) : visit(no)));
     }
     for (const keyword of ['dependencies', 'dependentSchemas']) {
       const needed = valueOf(keyword);
       for (const name of namesOf(needed)) {
         const inner = (needed as Members)[name];
         if (Array.isArray(inner)) continue;
-        const all = [this.#all(below(location, inner, keyword, name))];
-        parts.alternatives.add((value) => (isObject(value) && !lacksMember(value, name) ? all : []));
+        const all = this.#all(below(location, inner, keyword, name));
+        parts.alternatives.add((value, visit) => isObject(value) && !lacksMember(value, name) && visit(all));
       }
     }
   }

@@ -1,7 +1,12 @@
 import type { SchemaNode } from './types.ts';
 
-/** Returns the parts that the alternatives evaluate which a value matches. */
-export type MatchAlternatives = (value: unknown) => readonly EvaluatedParts[];
+/**
+ * Calls a function with the parts that each alternative evaluates which a value matches.
+ *
+ * @param visit returns whether no further parts are wanted
+ * @returns whether `visit` did
+ */
+export type VisitAlternatives = (value: unknown, visit: (parts: EvaluatedParts) => boolean) => boolean;
 
 /**
  * The parts of a value that a schema evaluates, for `unevaluatedProperties` and `unevaluatedItems`. They are known when the schema is
@@ -20,7 +25,7 @@ export interface EvaluatedParts {
   elements: number;
   /** Schemas of which matching elements are evaluated. */
   readonly contained: Set<SchemaNode>;
-  readonly alternatives: Set<MatchAlternatives>;
+  readonly alternatives: Set<VisitAlternatives>;
 }
 
 /** Returns no parts. */
@@ -37,21 +42,31 @@ export function newEvaluatedParts(): EvaluatedParts {
 }
 
 /**
- * Calls a function with the parts that a value has by a schema, and with those of each alternative that it matches, once.
+ * Calls a function with the parts of each alternative that a value matches, and with those of alternatives in it.
  *
  * @param visit returns whether no further parts are wanted
+ * @param seen alternatives that were visited: several schemas may lead to them
  */
-export function visitParts(
-  parts: EvaluatedParts,
+export function visitAlternatives(
+  { alternatives }: EvaluatedParts,
   value: unknown,
   visit: (parts: EvaluatedParts) => boolean,
-  seen: Set<MatchAlternatives> = new Set(),
+  seen?: Set<VisitAlternatives>,
 ): boolean {
-  if (visit(parts)) return true;
-  for (const matching of parts.alternatives) {
-    if (seen.has(matching)) continue;
-    seen.add(matching);
-    for (const inner of matching(value)) if (visitParts(inner, value, visit, seen)) return true;
+  if (alternatives.size === 0) return false;
+  let visited = seen;
+  const visitInner = (inner: EvaluatedParts): boolean => {
+    if (visit(inner)) return true;
+    if (inner.alternatives.size === 0) return false;
+    visited ??= new Set(alternatives);
+    return visitAlternatives(inner, value, visit, visited);
+  };
+  for (const visitEach of alternatives) {
+    if (seen !== undefined) {
+      if (seen.has(visitEach)) continue;
+      seen.add(visitEach);
+    }
+    if (visitEach(value, visitInner)) return true;
   }
   return false;
 }

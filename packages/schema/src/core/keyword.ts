@@ -76,6 +76,8 @@ export interface KeywordContext {
   inPlaceSibling(name: string): SchemaNode;
   /** Compiles the schema that a reference leads to, for the same value. */
   referred(reference: string): SchemaNode;
+  /** Returns the rule of a pass over the members. */
+  membersPass(rules: Partial<MemberRules>): Rule<Members>;
   /** Returns the parts of a value that the other keywords of the schema evaluate. */
   evaluatedParts(): EvaluatedParts;
   /** Returns the rule that consists of one test and its issue. */

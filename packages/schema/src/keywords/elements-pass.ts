@@ -23,7 +23,13 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
     },
     // The check of a list with one schema is the hot one.
     first.length > 0
-      ? undefined
+      ? (list) => {
+          const { length } = list;
+          const described = Math.min(first.length, length);
+          for (let i = from; i < described; i++) if (!passes(first[i] as SchemaNode, list[i])) return false;
+          for (let i = Math.max(from, described); i < length; i++) if (!passes(others, list[i])) return false;
+          return true;
+        }
       : (list) => {
           for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return false;
           return true;

@@ -1,5 +1,6 @@
-import { type EvaluatedParts, visitParts } from '../core/evaluated-parts.ts';
+import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { elementsPass } from './elements-pass.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, passes } from '../core/scalar-node.ts';
 import type { SchemaNode } from '../core/types.ts';
@@ -15,12 +16,14 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
   const evaluated = context.evaluatedParts();
   const { place } = context;
   if (evaluated.hasAllElements || node.inline === acceptsAll) return undefined;
+  const { alternatives, contained, elements } = evaluated;
+  if (value !== false && alternatives.size + contained.size === 0) return elementsPass([], node, elements);
   return newRule((list, out) => {
     let passed = true;
-    const { start, contained } = evaluatedElements(evaluated, list);
+    const { start, contained: matched } = evaluatedElements(evaluated, list);
     for (let index = start; index < list.length; index++) {
       const element = list[index];
-      if (contained.some((it) => passes(it, element)) || passes(node, element)) continue;
+      if (matched.some((it) => passes(it, element)) || passes(node, element)) continue;
       if (out === undefined || out.isFull) return false;
       if (value === false) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
       else passed = out.enterPart(index, node, element) && passed;
@@ -32,9 +35,9 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
 
 /** Returns the number of first elements that are evaluated, and the schemas of which matching elements are. */
 function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: number; contained: SchemaNode[] } {
-  let start = 0;
-  const contained: SchemaNode[] = [];
-  visitParts(evaluated, list, (parts) => {
+  let start = evaluated.elements;
+  const contained = [...evaluated.contained];
+  visitAlternatives(evaluated, list, (parts) => {
     start = parts.hasAllElements ? list.length : Math.max(start, parts.elements);
     contained.push(...parts.contained);
     return start >= list.length;

@@ -1,8 +1,7 @@
-import { type EvaluatedParts, visitParts } from '../core/evaluated-parts.ts';
+import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { memberNames } from '../core/own-members.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
-import { acceptsAll, passes } from '../core/scalar-node.ts';
+import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members } from '../core/types.ts';
 
 /**
@@ -17,15 +16,18 @@ export const unevaluatedProperties: Keyword = keywordFor(
     const evaluated = context.evaluatedParts();
     const { members, place } = context;
     if (evaluated.hasAllMembers || node.inline === acceptsAll) return undefined;
-    const isPartOfPass =
-      evaluated.alternatives.size === 0 &&
-      evaluated.patterns.size <= members.patterns.length &&
-      evaluated.names.size === members.properties.size;
-    if (isPartOfPass) {
-      // Without other schemas it is `additionalProperties`.
-      members.additional = node;
-      if (value === false) members.closedPlace = place;
-      return undefined;
+    const { names, patterns, alternatives } = evaluated;
+    const closedPlace = value === false ? place : undefined;
+    if (alternatives.size === 0) {
+      if (patterns.size <= members.patterns.length && names.size === members.properties.size) {
+        // Without other schemas it is `additionalProperties`.
+        members.additional = node;
+        members.closedPlace = closedPlace;
+        return undefined;
+      }
+      const properties = new Map([...names].map((name) => [name, anything]));
+      const others = [...patterns].map((matches) => ({ matches, node: anything }));
+      return context.membersPass({ properties, patterns: others, additional: node, closedPlace });
     }
     return newRule((object, out) => {
       let passed = true;
@@ -41,23 +43,28 @@ export const unevaluatedProperties: Keyword = keywordFor(
   },
 );
 
+const none: readonly string[] = [];
+
 /** Returns the names of members that are not evaluated. */
-function unevaluatedNames(evaluated: EvaluatedParts, object: Members): Iterable<string> {
-  const { names } = evaluated;
-  const others = memberNames(object).filter((name) => !names.has(name));
-  if (others.length === 0) return others;
-  const rest = new Set(others);
-  visitParts(evaluated, object, (parts) => {
-    if (parts.hasAllMembers) rest.clear();
-    else if (parts !== evaluated) removeNames(rest, parts.names);
-    for (const matches of parts.patterns) for (const name of rest) if (matches(name)) rest.delete(name);
-    return rest.size === 0;
+function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
+  const rest: string[] = [];
+  for (const name in object) {
+    if (!Object.prototype.hasOwnProperty.call(object, name)) break;
+    if (object[name] !== undefined && !evaluates(evaluated, name)) rest.push(name);
+  }
+  if (rest.length === 0) return none;
+  visitAlternatives(evaluated, object, (parts) => {
+    if (parts.hasAllMembers) rest.length = 0;
+    let kept = 0;
+    for (const name of rest) if (!evaluates(parts, name)) rest[kept++] = name;
+    rest.length = kept;
+    return kept === 0;
   });
   return rest;
 }
 
-/** Removes names from a set, in the time of the smaller one. */
-function removeNames(rest: Set<string>, names: ReadonlySet<string>): void {
-  if (names.size <= rest.size) for (const name of names) rest.delete(name);
-  else for (const name of rest) if (names.has(name)) rest.delete(name);
+function evaluates({ names, patterns }: EvaluatedParts, name: string): boolean {
+  if (names.has(name)) return true;
+  for (const matches of patterns) if (matches(name)) return true;
+  return false;
 }
