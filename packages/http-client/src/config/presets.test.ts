@@ -22,6 +22,7 @@ describe('a preset', () => {
   it('secureConfig turns the guard on and lowers all limits', () => {
     expect(changesOf(secureConfig())).toEqual({
       'timeouts.request': 15_000,
+      'timeouts.attempt': 5000,
       'timeouts.connect': 5000,
       'timeouts.tlsHandshake': 5000,
       'timeouts.responseHeader': 10_000,
@@ -44,6 +45,7 @@ describe('a preset', () => {
   it('performanceConfig has more connections and longer timeouts', () => {
     expect(changesOf(performanceConfig())).toEqual({
       'timeouts.request': 60_000,
+      'timeouts.attempt': 20_000,
       'timeouts.connect': 15_000,
       'timeouts.tlsHandshake': 15_000,
       'timeouts.responseHeader': 60_000,
@@ -60,6 +62,7 @@ describe('a preset', () => {
 
   it('for few resources makes one attempt', () => {
     expect(changesOf(minimalConfig())).toEqual({
+      'timeouts.attempt': 30_000,
       'timeouts.connect': 5000,
       'timeouts.tlsHandshake': 5000,
       'timeouts.responseHeader': 10_000,

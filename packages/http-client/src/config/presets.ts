@@ -21,6 +21,7 @@ export function secureConfig(): ResolvedConfig {
     ...base,
     timeouts: {
       request: 15_000,
+      attempt: 5000,
       connect: 5000,
       tlsHandshake: 5000,
       responseHeader: 10_000,
@@ -55,6 +56,7 @@ export function performanceConfig(): ResolvedConfig {
     ...base,
     timeouts: {
       request: 60_000,
+      attempt: 20_000,
       connect: 15_000,
       tlsHandshake: 15_000,
       responseHeader: 60_000,
@@ -81,6 +83,7 @@ export function minimalConfig(): ResolvedConfig {
     ...base,
     timeouts: {
       request: 30_000,
+      attempt: 30_000,
       connect: 5000,
       tlsHandshake: 5000,
       responseHeader: 10_000,

@@ -88,6 +88,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
     sentinel: ErrInvalidTimeout,
     checks: {
       request: duration,
+      attempt: duration,
       connect: duration,
       tlsHandshake: duration,
       responseHeader: duration,

@@ -46,7 +46,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       if (waits) watch.lap('queue');
     }
     report = breaker?.enter(url.host);
-    const { stream, maxResponseBodySize: maxBytes } = call.request;
+    const { stream, attemptTimeout, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
     const request = {
       method,
@@ -55,6 +55,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       body: hop.body,
       stream,
       maxBytes,
+      attemptTimeout,
       skipsBody,
       counter: call,
       explain: call.explain,

@@ -14,6 +14,7 @@ const knownOptions = new Set<string>([
   'bearerToken',
   'idempotencyKey',
   'timeout',
+  'attemptTimeout',
   'maxRetries',
   'retryNonIdempotent',
   'followRedirects',

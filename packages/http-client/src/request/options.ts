@@ -37,6 +37,8 @@ export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
   /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
   readonly timeout?: number | undefined;
+  /** Milliseconds for one attempt, 0 to 1,800,000; 0 means no limit. @default `timeouts.attempt` of the client */
+  readonly attemptTimeout?: number | undefined;
   /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
   /** Whether this request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */

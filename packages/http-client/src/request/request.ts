@@ -23,6 +23,8 @@ export interface HttpRequest {
   readonly passUnknownCodings: boolean;
   /** Milliseconds for the whole request; 0 means no limit. */
   readonly timeout: number;
+  /** Milliseconds for one attempt; 0 means no limit. */
+  readonly attemptTimeout: number;
   /** Retries after the first attempt. */
   readonly maxRetries: number;
   /** Whether a method that is not idempotent may be retried too. */

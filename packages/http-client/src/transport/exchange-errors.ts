@@ -45,6 +45,30 @@ export function afterHandshake(error: unknown): unknown {
     : error;
 }
 
+/** The phases of an exchange that have a timeout. */
+export type ExchangePhase = 'connect' | 'responseHeader' | 'bodyIdle';
+
+/** The error of a timeout in each phase: name, code and the activity in words. */
+const timeouts: Readonly<Record<ExchangePhase, readonly [string, string, string]>> = {
+  connect: ['ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connecting'],
+  responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers'],
+  bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body'],
+};
+
+/**
+ * Returns the error of a phase that took too long.
+ *
+ * @param attempt the limit of the attempt in milliseconds, if that has passed and not the one of the phase
+ */
+export function timeoutError(phase: ExchangePhase, attempt?: number): Error {
+  const [name, code, activity] = timeouts[phase];
+  const message =
+    attempt === undefined
+      ? `${activity} timed out`
+      : `the attempt timed out after ${Math.ceil(attempt)} ms while ${activity}`;
+  return transportError(name, code, message);
+}
+
 /** Codes of errors that truncate a body. */
 const truncations = new Set([
   ...disconnects,

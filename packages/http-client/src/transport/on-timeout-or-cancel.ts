@@ -5,6 +5,7 @@ import type { Cancellation } from './cancellation.ts';
  *
  * @param timeout milliseconds; 0 means no limit
  * @param timedOut makes the error of a step that took too long
+ * @param activity what the step does, in words that fit after 'while'
  * @returns a function that removes timer and listener
  */
 export function onTimeoutOrCancel(
@@ -12,9 +13,10 @@ export function onTimeoutOrCancel(
   timedOut: () => Error,
   cancellation: Cancellation,
   callback: (reason: Error) => void,
+  activity?: string,
 ): () => void {
   const timer = timeout === 0 ? undefined : setTimeout(() => callback(timedOut()), timeout);
-  const unsubscribe = cancellation.subscribe((reason) => callback(reason as Error));
+  const unsubscribe = cancellation.subscribe((reason) => callback(reason as Error), activity);
   return () => {
     clearTimeout(timer);
     unsubscribe();

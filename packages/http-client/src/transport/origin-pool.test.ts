@@ -125,6 +125,7 @@ class World {
       stream,
       maxBytes: 0,
       skipsBody: () => false,
+      attemptTimeout: 0,
       counter: { begin: () => undefined },
       explain: (error) => error as Error,
       watch: new Stopwatch(systemClock, 0),

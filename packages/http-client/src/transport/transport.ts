@@ -14,6 +14,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** Most bytes of a response body before decoding; 0 means no limit. */
   readonly maxBytes: number;
+  /** Milliseconds for the attempt; 0 means no limit. */
+  readonly attemptTimeout: number;
   /** Whether a response is returned without its body. */
   readonly skipsBody: (head: ResponseHead) => boolean;
   /** Its `begin` is called when the request has a connection, or opens one. */
