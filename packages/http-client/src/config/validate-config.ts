@@ -42,6 +42,7 @@ import {
 } from './field-checks.ts';
 import type { Config, ConnectionConfig, SecurityConfig, PartialGroup } from './config.ts';
 import { ConfigError, kindOf } from './config-error.ts';
+import { assertGuardStated } from './guarded-preset.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
 type Checks = Readonly<Record<string, Check>>;
@@ -225,6 +226,7 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
+  assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
   checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
   checkSocket(ownCopy(connection), ownCopy(security));
