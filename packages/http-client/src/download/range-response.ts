@@ -1,6 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { isArchiveEncoding } from '../response/is-archive-encoding.ts';
 import type { HttpResult } from '../response/result.ts';
+import { readRetryAfter } from '../response/retry-after.ts';
 import { parseContentRange, strongValidator, type Validator, type Version } from './validator.ts';
 
 /** The meaning of a response for a transfer. */
@@ -53,7 +54,12 @@ export function readRangeResponse(response: HttpResult, offset: number, { valida
     statusCode === 206 || statusCode === 416
       ? `Cannot download: the server answered ${statusCode} to a request for the whole file`
       : `Cannot download: HTTP ${statusCode}`;
-  throw new ClientError({ type: ErrorType.HTTP, message, statusCode: statusCode < 400 ? 0 : statusCode });
+  throw new ClientError({
+    type: ErrorType.HTTP,
+    message,
+    statusCode: statusCode < 400 ? 0 : statusCode,
+    retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
+  });
 }
 
 /** Whether a response is about the requested version. A server without `If-Range` may answer with a range of another one. */

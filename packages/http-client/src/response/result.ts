@@ -8,6 +8,7 @@ import { discardBody } from '../transport/discard-body.ts';
 import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
+import { statusError } from './status-error.ts';
 import type { ResultTimings } from './timings.ts';
 import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
@@ -102,6 +103,17 @@ export interface HttpResult {
   isClientError(): boolean;
   /** Returns whether the status is 5xx. */
   isServerError(): boolean;
+  /**
+   * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of such a response is not read, and
+   * one that is a stream stays open: {@link HttpResult.discard} frees its connection.
+   *
+   * @throws ClientError of type HTTP with `statusCode`, and `retryAfter` if the response has that header
+   * @example
+   * ```ts
+   * const user = (await client.get('https://api.example.com/users/1')).throwForStatus().json();
+   * ```
+   */
+  throwForStatus(): this;
   /** The cookies that this response set. */
   readonly cookies: readonly HttpCookie[];
   /** Returns the cookie of that name, if this response set it. */
@@ -212,6 +224,13 @@ export class ReceivedResult implements HttpResult {
   }
   isServerError(): boolean {
     return this.#inHundred(5);
+  }
+
+  throwForStatus(): this {
+    const { statusCode, method, url, sensitiveKeys } = this.#parts;
+    if (statusCode < 400) return this;
+    const retryAfter = this.headers.get('retry-after');
+    throw statusError({ statusCode, method, url, sensitiveKeys, retryAfter, attempts: this.meta.attempts });
   }
 
   get cookies(): readonly HttpCookie[] {

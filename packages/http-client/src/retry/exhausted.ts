@@ -1,6 +1,6 @@
 import { ClientError, ErrorType, type ErrorContext } from '@wirework/http-errors';
 
-/** Returns the error for a failure after the last retry. It has the status and the host of its cause. */
+/** Returns the error for a failure after the last retry. It has the status, the host and the requested pause of its cause. */
 export function exhausted(
   cause: ClientError,
   { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,
@@ -13,6 +13,7 @@ export function exhausted(
     url,
     attempts,
     statusCode: cause.statusCode,
+    retryAfter: cause.retryAfter,
     host: cause.host,
     sensitiveKeys,
   });

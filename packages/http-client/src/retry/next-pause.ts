@@ -4,10 +4,14 @@ import { maxDuration } from '../config/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../config/config-error.ts';
 import { invalid } from '../request/invalid.ts';
+import { readRetryAfter } from '../response/retry-after.ts';
+import { statusError } from '../response/status-error.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { backoff } from './backoff.ts';
 import { isWorthRetrying, type RetryPolicy, type RetryQuestion } from './policy.ts';
-import { retryAfter } from './retry-after.ts';
+
+/** Longest pause a server may ask for, in milliseconds. */
+const maxRetryAfter = 60_000;
 
 /** An attempt that failed, or got a response that might be retried. */
 export interface EndedAttempt {
@@ -45,21 +49,29 @@ export async function nextPause(
   ended: EndedAttempt,
 ): Promise<number | undefined> {
   const { statusCode, error } = ended;
-  const asked = retryAfter(ended.retryAfter, clock.date());
+  const asked = askedPause(ended.retryAfter, clock.date());
   const delay = asked ?? backoff(ended.retries, retry, clock.random);
   const isWorth = ended.isRepeatable && isWorthRetrying(statusCode, error);
   let pause = isWorth ? delay : undefined;
   if (retry.policy !== undefined && error?.type !== ErrorType.Validation)
-    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay), ended.cancellation);
+    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay, clock.date()), ended.cancellation);
   // A pause that the server asks for and that ends after the deadline is not begun.
   return asked !== undefined && pause !== undefined && pause >= ended.left ? undefined : pause;
 }
 
+/** Returns the pause that a `Retry-After` asks for, at most the longest one. */
+function askedPause(header: string | undefined, now: number): number | undefined {
+  const asked = readRetryAfter(header, now);
+  return asked === undefined ? undefined : Math.min(asked, maxRetryAfter);
+}
+
 /** Returns the question for a policy. */
-function questionOf(ended: EndedAttempt, retry: boolean, delay: number): RetryQuestion {
+function questionOf(ended: EndedAttempt, retry: boolean, delay: number, now: number): RetryQuestion {
   const { attempts, method, statusCode, sensitiveKeys } = ended;
   const error =
-    statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? ended.error : statusError(ended, statusCode);
+    statusCode === undefined || !isWorthRetrying(statusCode, undefined)
+      ? ended.error
+      : statusError({ ...ended, statusCode }, now);
   // A policy may log the URL. `ClientError` removes its secrets.
   return {
     attempt: attempts,
@@ -70,18 +82,6 @@ function questionOf(ended: EndedAttempt, retry: boolean, delay: number): RetryQu
     retry,
     delay,
   };
-}
-
-function statusError({ method, url, attempts, sensitiveKeys }: EndedAttempt, statusCode: number): ClientError {
-  return new ClientError({
-    type: ErrorType.HTTP,
-    message: `HTTP ${statusCode}`,
-    method,
-    url,
-    attempts,
-    statusCode,
-    sensitiveKeys,
-  });
 }
 
 /** Returns the pause that a policy decides on, or `undefined` for no further attempt. */

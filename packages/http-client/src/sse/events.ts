@@ -14,6 +14,7 @@ import { invalid } from '../request/invalid.ts';
 import type { RequestMethods } from '../request-methods.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
+import { statusError } from '../response/status-error.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { sleep } from '../transport/sleep.ts';
@@ -132,21 +133,13 @@ async function* connection(
 }
 
 function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): ClientError {
-  const {
-    statusCode,
-    url,
-    method,
-    meta: { attempts },
-  } = result;
-  const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
+  const { statusCode, url, method, headers, meta } = result;
+  const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
+  if (statusCode !== 200) return statusError({ ...context, retryAfter: headers.get('retry-after') });
   return new ClientError({
-    type,
-    message: statusCode === 200 ? 'Cannot read events: the response is not an event stream' : `HTTP ${statusCode}`,
-    statusCode,
-    url,
-    method,
-    attempts,
-    sensitiveKeys,
+    ...context,
+    type: ErrorType.ResponseRead,
+    message: 'Cannot read events: the response is not an event stream',
   });
 }
 

@@ -1,8 +1,5 @@
 import { parseHttpDate } from '../http-date.ts';
 
-/** Longest pause a server may ask for, in milliseconds. */
-const maxRetryAfter = 60_000;
-
 const seconds = /^\d+$/;
 
 /**
@@ -10,10 +7,10 @@ const seconds = /^\d+$/;
  *
  * @param value the header, if there is one
  * @param now the present, in milliseconds since 1970
- * @returns milliseconds, at most 60,000; `undefined` for zero, the past and anything else
+ * @returns milliseconds; `undefined` for zero, the past and anything else
  */
-export function retryAfter(value: string | undefined, now: number): number | undefined {
+export function readRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   const wait = seconds.test(text) ? Number(text) * 1000 : (parseHttpDate(text, now) ?? now) - now;
-  return wait > 0 ? Math.min(wait, maxRetryAfter) : undefined;
+  return wait > 0 ? Math.min(wait, Number.MAX_SAFE_INTEGER) : undefined;
 }
