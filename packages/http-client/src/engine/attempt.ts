@@ -56,6 +56,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       stream,
       maxBytes,
       attemptTimeout,
+      movedCall: call.isMoved ? call.number : undefined,
       skipsBody,
       counter: call,
       explain: call.explain,

@@ -25,6 +25,8 @@ export class Call {
   readonly request: HttpRequest;
   readonly cancellation: Cancellation = new Cancellation();
   readonly startedAt: number;
+  /** Its place among the calls of the client. */
+  readonly number: number;
   /** Names whose values no error shows. */
   readonly sensitiveKeys: readonly string[];
   readonly #clock: Clock;
@@ -42,13 +44,22 @@ export class Call {
   freeRetries = 0;
   /** Repetitions after connections that the server filled with other requests. */
   moves = 0;
+  /** Whether the next attempt is such a repetition. */
+  isMoved = false;
   /** The present method and URL. */
   method: string;
   url: string;
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 
-  constructor(request: HttpRequest, clock: Clock, sensitiveKeys: readonly string[], onEnd: (call: Call) => void) {
+  constructor(
+    number: number,
+    request: HttpRequest,
+    clock: Clock,
+    sensitiveKeys: readonly string[],
+    onEnd: (call: Call) => void,
+  ) {
+    this.number = number;
     this.request = request;
     this.method = request.method;
     this.url = request.url;

@@ -28,6 +28,7 @@ export async function pauseBeforeRetry(
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const mark = markOf(outcome.error);
   const harmless = isHarmless(hop, mark);
+  call.isMoved = mark === 'left' || mark === 'full';
   if (mark === 'full' && call.moves < maxMoves) {
     call.moves++;
     return 0;

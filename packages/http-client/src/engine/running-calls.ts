@@ -7,6 +7,7 @@ export class RunningCalls {
   readonly #running = new Set<Call>();
   readonly #clock: Clock;
   readonly #sensitiveKeys: readonly string[];
+  #started = 0;
   #onDrained: (() => void) | undefined;
 
   constructor(clock: Clock, sensitiveKeys: readonly string[]) {
@@ -21,7 +22,7 @@ export class RunningCalls {
 
   /** Starts a call, which is removed when it ends. */
   start(request: HttpRequest): Call {
-    const call = new Call(request, this.#clock, this.#sensitiveKeys, this.#onEnd);
+    const call = new Call(this.#started++, request, this.#clock, this.#sensitiveKeys, this.#onEnd);
     this.#running.add(call);
     return call;
   }

@@ -35,6 +35,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     maxBytes: 0,
     skipsBody: () => false,
     attemptTimeout: 0,
+    movedCall: undefined,
     counter: { begin: () => undefined },
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     explain: (error) => (explained.push(error), error as Error),

@@ -84,7 +84,7 @@ export function createNetwork(
     const { url } = request;
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
-    const got = pool.acquire(cancellation);
+    const got = pool.acquire(cancellation, request.movedCall);
     if (!('then' in got)) return exchangeOn(pool, got, request, cancellation, proxy);
     const stopWaiting = holds.get(pool)?.wait();
     return got.finally(stopWaiting).then((connection) => afterQueue(pool, connection, request, cancellation, proxy));

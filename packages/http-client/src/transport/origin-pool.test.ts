@@ -126,6 +126,7 @@ class World {
       maxBytes: 0,
       skipsBody: () => false,
       attemptTimeout: 0,
+      movedCall: undefined,
       counter: { begin: () => undefined },
       explain: (error) => error as Error,
       watch: new Stopwatch(systemClock, 0),

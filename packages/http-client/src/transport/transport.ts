@@ -14,6 +14,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** Most bytes of a response body before decoding; 0 means no limit. */
   readonly maxBytes: number;
+  /** The number of the call, if a connection has given the request back: such requests are sent in order, before those that wait for their first connection. */
+  readonly movedCall: number | undefined;
   /** Milliseconds for the attempt; 0 means no limit. */
   readonly attemptTimeout: number;
   /** Whether a response is returned without its body. */
