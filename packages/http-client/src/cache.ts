@@ -18,6 +18,7 @@ import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
 import { ReceivedResult, type HttpResult } from './response/result.ts';
 import { isSecretName } from './security/is-secret-name.ts';
+import { hasNoBody } from './transport/has-no-body.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
@@ -267,6 +268,12 @@ function confirmedEntry(
 
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];
 
+/** Returns the length of a decoded body; for HEAD the length that the server declares, unless that is of an encoded body. */
+function decodedLength({ method, statusCode, headers, contentLength }: HttpResult): number | undefined {
+  if (hasNoBody('GET', statusCode) || (method === 'HEAD' && headers.has('content-encoding'))) return undefined;
+  return contentLength < 0 ? undefined : contentLength;
+}
+
 /** Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user. */
 function storableHeaders(result: HttpResult): Headers {
   const headers = emptyHeaders() as Headers;
@@ -274,6 +281,8 @@ function storableHeaders(result: HttpResult): Headers {
     if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding') continue;
     headers[name] = typeof value === 'string' ? value : [...value];
   }
+  const length = decodedLength(result);
+  if (length !== undefined) headers['content-length'] = String(length);
   if (result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
   return headers;
 }
