@@ -283,6 +283,6 @@ function storableHeaders(result: HttpResult): Headers {
   }
   const length = decodedLength(result);
   if (length !== undefined) headers['content-length'] = String(length);
-  if (result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
+  if (result.isEncoded || result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
   return headers;
 }

@@ -67,5 +67,5 @@ export function requestOf(
   addHeaders(headers, options.headers);
   Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
   const { maxResponseBodySize = 0 } = options;
-  return { ...options, headers, stream: true, maxRetries: 0, maxResponseBodySize, timeout };
+  return { ...options, headers, stream: true, passUnknownCodings: false, maxRetries: 0, maxResponseBodySize, timeout };
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { ErrorType, type ClientError } from '@wirework/http-errors';
 import { isRedirect } from '../redirect/rules.ts';
 import { isDecodable } from '../response/content-codings.ts';
@@ -65,9 +64,9 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
-    const body =
+    const { body, isEncoded = false } =
       encoding === undefined || locationOf(call, response) !== undefined
-        ? response.body
+        ? response
         : await decoded(engine, call, hop, response, encoding);
     if (!hasNoBody(method, response.statusCode)) {
       if (Buffer.isBuffer(body)) watch.lap('download');
@@ -77,7 +76,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       whenClosed(body, leave);
       leave = undefined;
     }
-    return body === response.body ? response : { ...response, body };
+    return body === response.body && !isEncoded ? response : { ...response, body, isEncoded };
   } catch (error) {
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
@@ -113,8 +112,8 @@ async function decoded(
   hop: Hop,
   { statusCode, headers, body }: WireResponse,
   encoding: string | readonly string[],
-): Promise<Buffer | Readable> {
-  if (hasNoBody(hop.method, statusCode) || headers['content-length'] === '0') return body;
+): Promise<Pick<WireResponse, 'body' | 'isEncoded'>> {
+  if (hasNoBody(hop.method, statusCode) || headers['content-length'] === '0') return { body };
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
@@ -122,12 +121,15 @@ async function decoded(
     hop.headers['accept-encoding'] === 'identity' &&
     isArchiveEncoding(names, headerOf({ headers }, 'content-type'), hop.url.pathname)
   )
-    return body;
-  if (call.request.passUnknownCodings && !isDecodable(names)) return body;
+    return { body };
+  if (!isDecodable(names) && call.request.passUnknownCodings)
+    return { body, isEncoded: !Buffer.isBuffer(body) || body.length > 0 };
   try {
-    return Buffer.isBuffer(body)
-      ? await decodeBytes(body, names, max)
-      : decodeStream(body, names, max, (error) => call.explain(error, statusCode));
+    return {
+      body: Buffer.isBuffer(body)
+        ? await decodeBytes(body, names, max)
+        : decodeStream(body, names, max, (error) => call.explain(error, statusCode)),
+    };
   } catch (error) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw call.explain(error, statusCode);

@@ -44,6 +44,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
       proto: response.proto,
       headers: response.headers,
       body,
+      isEncoded: response.isEncoded,
       url: url.href,
       method,
       meta: {

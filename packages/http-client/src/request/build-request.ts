@@ -63,7 +63,7 @@ export function buildRequest(
         ? reportUpload(body, options.onUploadProgress, clock)
         : body,
     stream: options.stream === true,
-    passUnknownCodings: options.passUnknownCodings === true,
+    passUnknownCodings: options.passUnknownCodings !== false,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
     attemptTimeout: bounded(
       'attemptTimeout',

@@ -56,7 +56,10 @@ export interface RequestOptions {
   readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
   readonly stream?: boolean | undefined;
-  /** `true` returns a body with an unknown content coding, or more than three codings, as it was sent; `false` is an error. @default false */
+  /**
+   * Whether a body with an unknown content coding, or more than three codings, is returned as it was sent, with `isEncoded` of its result; `false` is
+   * an error, as for downloads and events. @default true
+   */
   readonly passUnknownCodings?: boolean | undefined;
   /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;

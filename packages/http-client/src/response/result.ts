@@ -33,6 +33,8 @@ export interface ResultParts {
   readonly proto: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer | Readable;
+  /** Whether the body stays in a content coding that is unknown. */
+  readonly isEncoded?: boolean | undefined;
   readonly url: string;
   readonly method: string;
   readonly meta: ResultMeta;
@@ -79,6 +81,8 @@ export interface HttpResult {
   body(): string;
   /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
   readonly stream: Readable;
+  /** Whether the body is as the server sent it, because its `Content-Encoding` is unknown or has more than three codings. `json()` throws for it. */
+  readonly isEncoded: boolean;
   /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
   discard(): Promise<void>;
   /**
@@ -193,6 +197,10 @@ export class ReceivedResult implements HttpResult {
     return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
+  get isEncoded(): boolean {
+    return this.#parts.isEncoded === true;
+  }
+
   async discard(): Promise<void> {
     await discardBody(this.#parts);
   }
@@ -201,6 +209,7 @@ export class ReceivedResult implements HttpResult {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
     if (bytes.length > maxParsedBytes) throw wrapSentinel(ErrResponseBodyTooLarge);
+    if (this.isEncoded) throw new UnmarshalError([{ message: 'its content coding is unknown' }], this.#origin);
     const charset = charsetOf(this.#parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
     const text = isUnicode ? withoutMark(bytes) : this.body();

@@ -108,7 +108,7 @@ async function* connection(
   Object.assign(headers, idHeader(parser.lastEventId, maxHeaderValueBytes));
   // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
-  const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
+  const result = await send({ ...options, timeout, headers, stream: true, passUnknownCodings: false, maxResponseBodySize });
   try {
     if (result.statusCode === 204) {
       parser.finished = true;

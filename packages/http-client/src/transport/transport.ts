@@ -39,6 +39,8 @@ export interface ResponseHead {
 /** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
   readonly body: Buffer | Readable;
+  /** Whether the body stays in a content coding that is unknown. */
+  readonly isEncoded?: boolean;
 }
 
 /** Sends requests: over the network, or in tests by a script. */
