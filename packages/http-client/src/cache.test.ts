@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createClient, type Client } from './client.ts';
+import { createClient, type Client } from './features/client/client.ts';
 import { cache } from './cache.ts';
 import { json, startServer, type Answer, type TestServer } from '../test/support/server.ts';
 

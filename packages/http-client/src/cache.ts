@@ -9,16 +9,16 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import type { Middleware, SendRequest } from './middleware/middleware.ts';
-import { ownCopy } from './own-copy.ts';
-import { assertFunctions, readKnown } from './request/assert-options.ts';
-import { emptyHeaders } from './request/headers.ts';
-import { invalid } from './request/invalid.ts';
-import { readUrl } from './request/read-url.ts';
-import type { HttpRequest } from './request/request.ts';
-import { ReceivedResult, type HttpResult } from './response/result.ts';
+import type { Middleware, SendRequest } from './client/compose.ts';
+import { ownCopy } from './base/own-copy.ts';
+import { assertFunctions, readKnown } from './message/request/assert-options.ts';
+import { emptyHeaders } from './message/request/headers.ts';
+import { invalid } from './base/invalid.ts';
+import { readUrl } from './message/request/read-url.ts';
+import type { HttpRequest } from './message/request/request.ts';
+import { ReceivedResult, type HttpResult } from './message/response/result.ts';
 import { isSecretName } from './security/is-secret-name.ts';
-import { hasNoBody } from './transport/has-no-body.ts';
+import { hasNoBody } from './base/has-no-body.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
@@ -283,6 +283,7 @@ function storableHeaders(result: HttpResult): Headers {
   }
   const length = decodedLength(result);
   if (length !== undefined) headers['content-length'] = String(length);
-  if (result.isEncoded || result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
+  if (result.isEncoded || result.headers.has('set-cookie') || result.meta.redirectCount > 0)
+    headers['cache-control'] = 'no-store';
   return headers;
 }

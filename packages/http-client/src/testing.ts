@@ -7,20 +7,20 @@
  */
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
-import { HttpClient, type Client } from './client.ts';
-import type { Clock } from './clock.ts';
+import { HttpClient, type Client } from './features/client/client.ts';
+import type { Clock } from './base/clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve-config.ts';
-import { ownCopy } from './own-copy.ts';
-import { tagOf } from './request/body.ts';
-import { assertKnown } from './request/assert-options.ts';
-import { addHeaders, emptyHeaders } from './request/headers.ts';
-import { invalid } from './request/invalid.ts';
-import { tooLarge } from './response/body-error.ts';
-import type { Cancellation } from './transport/cancellation.ts';
+import { ownCopy } from './base/own-copy.ts';
+import { tagOf } from './message/request/body.ts';
+import { assertKnown } from './message/request/assert-options.ts';
+import { addHeaders, emptyHeaders } from './message/request/headers.ts';
+import { invalid } from './base/invalid.ts';
+import { tooLarge } from './message/response/body-error.ts';
+import type { Cancellation } from './base/cancellation.ts';
 import { headersTooLarge, timeoutError } from './transport/exchange-errors.ts';
-import { hasNoBody } from './transport/has-no-body.ts';
-import { onTimeoutOrCancel } from './transport/on-timeout-or-cancel.ts';
+import { hasNoBody } from './base/has-no-body.ts';
+import { onTimeoutOrCancel } from './base/on-timeout-or-cancel.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have been sent. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import { createFakeClient } from '../src/testing.ts';
 import type { Config } from '../src/config/config.ts';
 import { failure } from './support/fails.ts';

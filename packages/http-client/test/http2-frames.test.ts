@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, type Identity } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
-import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
+import { ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { failure } from './support/fails.ts';
 import {
   data,

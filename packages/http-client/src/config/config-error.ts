@@ -1,5 +1,5 @@
 import { ClientError } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
+import { ownCopy } from '../base/own-copy.ts';
 
 /** Marks every configuration error, across copies of this package. */
 const brand = Symbol.for('@wirework/config-error');

@@ -1,4 +1,4 @@
-import { mebibyte, defaultTextBytes } from './bounds.ts';
+import { mebibyte, defaultTextBytes } from '../base/bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mebibyte } from './bounds.ts';
+import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 import { ConfigError } from './config-error.ts';

@@ -1,5 +1,5 @@
-import { ownCopy } from '../own-copy.ts';
-import { mebibyte } from './bounds.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 import { markGuarded } from './guarded-preset.ts';

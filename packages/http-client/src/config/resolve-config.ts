@@ -1,5 +1,5 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
+import { ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';

@@ -8,15 +8,15 @@ import {
   ErrNilConfig,
   wrapSentinel,
 } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
-import { breakerChecks } from '../resilience/breaker.ts';
-import { bulkheadChecks } from '../resilience/bulkhead.ts';
-import { rateLimitChecks } from '../resilience/rate-limit.ts';
-import { isCookieJar } from '../request/assert-options.ts';
-import { optionHint } from '../request/option-aliases.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { breakerChecks } from '../policy/resilience/breaker.ts';
+import { bulkheadChecks } from '../policy/resilience/bulkhead.ts';
+import { rateLimitChecks } from '../policy/resilience/rate-limit.ts';
+import { isCookieJar } from '../message/request/assert-options.ts';
+import { optionHint } from '../message/request/option-aliases.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
-import { isProxyUrl } from '../transport/proxy-url.ts';
+import { isProxyUrl } from './proxy-url.ts';
 import {
   gibibyte,
   maxDuration,
@@ -25,7 +25,7 @@ import {
   retriesBound,
   maxTextBytes,
   defaultTextBytes,
-} from './bounds.ts';
+} from '../base/bounds.ts';
 import {
   between,
   bytes,

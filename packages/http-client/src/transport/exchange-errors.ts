@@ -1,6 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { invalid } from '../request/invalid.ts';
-import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
+import { invalid } from '../base/invalid.ts';
+import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
 import { transportError } from './transport-error.ts';
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
-import { systemClock } from '../clock.ts';
-import { Stopwatch } from '../response/timings.ts';
-import { Cancellation } from './cancellation.ts';
+import { systemClock } from '../base/clock.ts';
+import { Stopwatch } from '../message/response/timings.ts';
+import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import { markOf } from './failure-mark.ts';
 import { notSent } from './http2-errors.ts';

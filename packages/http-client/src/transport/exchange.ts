@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { ownCopy } from '../own-copy.ts';
-import { bodyError, tooLarge } from '../response/body-error.ts';
-import type { Stopwatch } from '../response/timings.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { bodyError, tooLarge } from '../message/response/body-error.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream } from './body-stream.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import {
   afterHandshake,
   requestBodyError,
@@ -18,7 +18,7 @@ import {
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Connection } from './connection.ts';
-import { hasNoBody } from './has-no-body.ts';
+import { hasNoBody } from '../base/has-no-body.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';

@@ -18,7 +18,7 @@ import {
   requestHeadersOverflow,
   streamError,
 } from './http2-errors.ts';
-import { hasNoBody } from './has-no-body.ts';
+import { hasNoBody } from '../base/has-no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { isLost } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';

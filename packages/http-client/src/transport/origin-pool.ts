@@ -1,5 +1,5 @@
-import { Queue } from '../queue.ts';
-import type { Cancellation } from './cancellation.ts';
+import { Queue } from '../base/queue.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Connection, type ConnectionSettings } from './connection.ts';
 

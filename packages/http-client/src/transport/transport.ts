@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { RequestBody } from '../request/body.ts';
-import type { HeaderRecord } from '../request/request.ts';
-import type { Stopwatch } from '../response/timings.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { RequestBody } from '../message/request/body.ts';
+import type { HeaderRecord } from '../message/request/request.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 
 /** The request of one attempt. */
 export interface WireRequest {
