@@ -9,7 +9,7 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import type { Middleware, SendRequest } from './client/compose.ts';
+import type { Middleware, SendRequest } from './message/middleware.ts';
 import { ownCopy } from './base/own-copy.ts';
 import { assertFunctions, readKnown } from './message/request/assert-options.ts';
 import { emptyHeaders } from './message/request/headers.ts';

@@ -54,7 +54,8 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type { Client, RequestInput } from './features/client/client.ts';
+export type { Client } from './features/client/client.ts';
+export type { RequestInput } from './client/request-client.ts';
 export type {
   Config,
   ConnectionConfig,
@@ -69,7 +70,8 @@ export type {
   TlsConfig,
 } from './config/config.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
-export type { DownloadConfig, DownloadProgress } from './features/download/download-config.ts';
+export type { DownloadConfig } from './features/download/download-config.ts';
+export type { DownloadProgress } from './base/progress.ts';
 export type { DownloadResult, DownloadTask } from './features/download/downloader.ts';
 export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
 export type { RequestLogger } from './features/middleware/logging.ts';
@@ -79,7 +81,7 @@ export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetr
 export type { RequestMethods } from './message/request-methods.ts';
 export type { DomainClient } from './features/session/domain-client.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
-export type { Middleware, SendRequest } from './client/compose.ts';
+export type { Middleware, SendRequest } from './message/middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
 export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
@@ -96,9 +98,9 @@ export type {
   UnmarshalIssue,
   UnmarshalTarget,
 } from './message/response/unmarshal.ts';
-export type { BreakerConfig, BreakerEvent, BreakerState } from './policy/resilience/breaker.ts';
-export type { BulkheadConfig } from './policy/resilience/bulkhead.ts';
-export type { RateLimitConfig } from './policy/resilience/rate-limit.ts';
-export type { RetryPolicy, RetryQuestion } from './policy/retry/is-worth-retrying.ts';
+export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker-config.ts';
+export type { BulkheadConfig } from './config/bulkhead-config.ts';
+export type { RateLimitConfig } from './config/rate-limit-config.ts';
+export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
 export type { EventsOptions } from './features/sse/events.ts';
 export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

@@ -11,7 +11,7 @@ import type { MultipartPart } from '../src/message/request/multipart.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure } from './support/fails.ts';
-import type { Middleware } from '../src/client/compose.ts';
+import type { Middleware } from '../src/message/middleware.ts';
 import type { HttpResult } from '../src/message/response/result.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';

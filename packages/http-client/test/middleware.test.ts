@@ -8,7 +8,7 @@ import { isConfigError } from '../src/config/config-error.ts';
 import { audit, type AuditEvent } from '../src/features/middleware/audit.ts';
 import { logging } from '../src/features/middleware/logging.ts';
 import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
-import type { Middleware } from '../src/client/compose.ts';
+import type { Middleware } from '../src/message/middleware.ts';
 import { recover } from '../src/features/middleware/recover.ts';
 import { requestId } from '../src/features/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/features/middleware/telemetry.ts';

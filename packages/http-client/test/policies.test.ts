@@ -4,7 +4,7 @@ import { ClientError, ErrorType, errorIs, isClientError, type Sentinel } from '@
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import type { RetryPolicy } from '../src/policy/retry/is-worth-retrying.ts';
+import type { RetryPolicy } from '../src/config/retry-policy.ts';
 import { ErrCircuitOpen } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';

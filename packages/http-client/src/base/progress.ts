@@ -1,5 +1,17 @@
 import type { Clock } from './clock.ts';
-import type { DownloadConfig, DownloadProgress } from '../features/download/download-config.ts';
+
+/** The progress of a download, as its iteration reports it. */
+export interface DownloadProgress {
+  /** Bytes of the file so far, including those of an earlier run that is resumed. */
+  readonly downloaded: number;
+  /** Bytes of the whole file, -1 if unknown. */
+  readonly total: number;
+  /** Average speed of this transfer, in bytes per second. */
+  readonly bytesPerSecond: number;
+}
+
+/** Called with the bytes so far, the total (-1 if unknown) and the bytes per second. */
+type ProgressCallback = (transferred: number, total: number, bytesPerSecond: number) => void;
 
 /** Milliseconds between two reports. */
 const reportInterval = 200;
@@ -7,7 +19,7 @@ const reportInterval = 200;
 /** Reports a transfer to the callback and to iterators: at most every 200 ms, before each interruption and at the end. */
 export class Progress {
   readonly #clock: Clock;
-  readonly #callback: DownloadConfig['progressCallback'];
+  readonly #callback: ProgressCallback | undefined;
   readonly #startedAt: number;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #latest: DownloadProgress | undefined;
@@ -15,7 +27,7 @@ export class Progress {
   #waiting: (() => void)[] = [];
   #ended = false;
 
-  constructor(clock: Clock, callback: DownloadConfig['progressCallback']) {
+  constructor(clock: Clock, callback: ProgressCallback | undefined) {
     this.#clock = clock;
     this.#callback = callback;
     this.#startedAt = clock.now();

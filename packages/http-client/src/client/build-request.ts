@@ -2,9 +2,9 @@ import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTi
 import type { Clock } from '../base/clock.ts';
 import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../base/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { show } from '../config/config-error.ts';
+import { show } from '../base/show-value.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { isToken } from '../security/header-problems.ts';
+import { normalMethod } from '../message/request/normal-method.ts';
 import { acceptEncoding } from '../message/response/content-codings.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
 import { assertObject } from '../message/request/assert-options.ts';
@@ -98,17 +98,6 @@ export function buildRequest(
     sensitiveKeys: config.security.sensitiveKeys,
   };
 }
-
-/** Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive and stay. */
-export function normalMethod(method: string): string {
-  if (common.has(method)) return method;
-  if (typeof method !== 'string' || !isToken(method))
-    throw invalid('Cannot send the request: the method must be a token');
-  const upper = method.toUpperCase();
-  return common.has(upper) ? upper : method;
-}
-
-const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
 /** Checks a number against its bounds. It must be an integer unless it is a duration. */
 function bounded(

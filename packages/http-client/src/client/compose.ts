@@ -3,23 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { observe } from '../base/observe.ts';
 import { readHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
-import type { HttpRequest } from '../message/request/request.ts';
-import type { HttpResult } from '../message/response/result.ts';
-
-/** Sends a request and resolves with its result. */
-export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
-
-/**
- * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
- * It may pass a changed copy of the request to `next`, change the result, return a result without calling `next`, or throw.
- *
- * @example
- * ```ts
- * const tenant: Middleware = (next) => async (request) =>
- *   next({ ...request, headers: { ...request.headers, 'x-tenant': '42' } });
- * ```
- */
-export type Middleware = (next: SendRequest) => SendRequest;
+import type { Middleware, SendRequest } from '../message/middleware.ts';
 
 /** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
 function normalizing(next: SendRequest): SendRequest {

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import type { CookieJar } from 'tough-cookie';
-import type { Middleware } from '../client/compose.ts';
-import type { BreakerConfig } from '../policy/resilience/breaker.ts';
-import type { BulkheadConfig } from '../policy/resilience/bulkhead.ts';
-import type { RateLimitConfig } from '../policy/resilience/rate-limit.ts';
-import type { RetryPolicy } from '../policy/retry/is-worth-retrying.ts';
+import type { Middleware } from '../message/middleware.ts';
+import type { BreakerConfig } from './breaker-config.ts';
+import type { BulkheadConfig } from './bulkhead-config.ts';
+import type { RateLimitConfig } from './rate-limit-config.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 
 /** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
 export interface TimeoutsConfig {

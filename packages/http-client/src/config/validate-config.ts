@@ -9,9 +9,9 @@ import {
   wrapSentinel,
 } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { breakerChecks } from '../policy/resilience/breaker.ts';
-import { bulkheadChecks } from '../policy/resilience/bulkhead.ts';
-import { rateLimitChecks } from '../policy/resilience/rate-limit.ts';
+import { breakerChecks } from './breaker-config.ts';
+import { bulkheadChecks } from './bulkhead-config.ts';
+import { rateLimitChecks } from './rate-limit-config.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
 import { optionHint } from '../message/request/option-aliases.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
@@ -41,7 +41,8 @@ import {
   type Check,
 } from './field-checks.ts';
 import type { Config, ConnectionConfig, SecurityConfig, PartialGroup } from './config.ts';
-import { ConfigError, kindOf } from './config-error.ts';
+import { ConfigError } from './config-error.ts';
+import { kindOf } from '../base/show-value.ts';
 import { assertGuardStated } from './guarded-preset.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';

@@ -1,7 +1,7 @@
 import { createCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
 import { limitBody } from '../message/request/body.ts';
-import { normalMethod } from '../client/build-request.ts';
+import { normalMethod } from '../message/request/normal-method.ts';
 import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { HttpRequest } from '../message/request/request.ts';

@@ -17,11 +17,24 @@ import {
 } from './exchange-errors.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
-import type { Connection } from './connection.ts';
 import { hasNoBody } from '../base/has-no-body.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
+
+/** The connection of an exchange, as far as it knows it. */
+export interface ExchangeConnection {
+  readonly proto: string;
+  /** Interim responses that are hidden from undici. */
+  readonly interim: number;
+  /** Whether the socket has carried a response. */
+  used: boolean;
+  /** The error of the socket itself. */
+  readonly fault: Error | undefined;
+  spoil(reason?: unknown): void;
+  pause(controller: Controller): void;
+  resume(controller: Controller): void;
+}
 
 /** The timeouts of one exchange in milliseconds; 0 means no limit. */
 export interface ExchangeClocks {
@@ -62,7 +75,7 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
-  readonly #connection: Connection;
+  readonly #connection: ExchangeConnection;
   readonly #clocks: ExchangeClocks;
   readonly #onOver: () => void;
   #unsubscribe: () => void = () => undefined;
@@ -89,7 +102,7 @@ export class Exchange implements Handler {
 
   constructor(
     request: WireRequest,
-    connection: Connection,
+    connection: ExchangeConnection,
     clocks: ExchangeClocks,
     cancellation: Cancellation,
     onOver: () => void,

@@ -6,7 +6,6 @@ import type { ClientErrorOptions, PlainClientError } from './client-error-types.
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
-import { isClientError } from './is-client-error.ts';
 import { isRetryable } from './is-retryable.ts';
 import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanitize-url.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
@@ -99,9 +98,10 @@ export class ClientError extends Error {
    */
   get reason(): ClientErrorCode {
     const cause = readProperty(this, 'cause');
-    if (this.type !== ErrorType.RetryExhausted || !isClientError(cause)) return this.code;
+    if (this.type !== ErrorType.RetryExhausted || readProperty(cause, clientErrorBrand) !== true) return this.code;
     // An error of an earlier version of the package has no reason.
-    return (cause as Partial<ClientError>).reason ?? cause.code;
+    const { reason, code } = cause as Partial<ClientError>;
+    return reason ?? code ?? this.code;
   }
 
   /**

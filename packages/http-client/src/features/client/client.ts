@@ -1,60 +1,16 @@
+import { type ClientParts, RequestClient, type RequestInput } from '../../client/request-client.ts';
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
-import { systemClock, type Clock } from '../../base/clock.ts';
-import type { Config, ResolvedConfig } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { resolveConfig } from '../../config/resolve-config.ts';
-import { createCookies } from '../../policy/cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import { download } from '../download/download.ts';
 import type { Downloader, DownloadTask } from '../download/downloader.ts';
-import { RunningCalls } from '../../pipeline/running-calls.ts';
-import type { Engine } from '../../pipeline/engine.ts';
-import { perform } from '../../pipeline/perform.ts';
-import { compose, type SendRequest } from '../../client/compose.ts';
-import { ownCopy } from '../../base/own-copy.ts';
-import { tagOf, type RequestBody } from '../../message/request/body.ts';
-import { buildRequest } from '../../client/build-request.ts';
-import { invalid } from '../../base/invalid.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import { closeStreams, readOptions } from '../../message/request/read-options.ts';
-import { readUrl } from '../../message/request/read-url.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import { Breaker, type BreakerState } from '../../policy/resilience/breaker.ts';
-import { Bulkhead } from '../../policy/resilience/bulkhead.ts';
-import { RateLimit } from '../../policy/resilience/rate-limit.ts';
+import { type BreakerState } from '../../config/breaker-config.ts';
 import { events, type EventsOptions } from '../sse/events.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
-import { Cancellation } from '../../base/cancellation.ts';
-import { createNetwork } from '../../transport/network.ts';
-import type { Transport } from '../../transport/transport.ts';
-import { Requests, type RequestMethods } from '../../message/request-methods.ts';
-
-/** Parts that tests replace. */
-export interface ClientParts {
-  readonly transport?: Transport;
-  readonly clock?: Clock;
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-}
-
-/** A request as one object, for {@link Client.request}. */
-export interface RequestInput extends RequestOptions {
-  /** The HTTP method. @default 'GET' */
-  readonly method?: string;
-  /** An absolute URL with the scheme `http:` or `https:`. */
-  readonly url: string | URL;
-}
-
-/** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
-function hostOf(given: string | URL): string {
-  const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
-  const url = text.includes('://') ? text : `http://${text}`;
-  const host = readUrl(url)?.host;
-  if (host === undefined)
-    throw invalid("Cannot find the breaker: the host must be a name such as 'api.example.com:8080', or a URL");
-  return host;
-}
-
-/** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
-const defaultCloseDeadline = 10_000;
+import { type RequestMethods } from '../../message/request-methods.ts';
 
 /**
  * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
@@ -148,83 +104,20 @@ export interface SendingClient extends Client {
   ): AsyncGenerator<ServerSentEvent, void, undefined>;
 }
 
-/** Sends requests through an engine. */
-export class HttpClient extends Requests implements SendingClient {
-  readonly #engine: Engine;
-  readonly #send: SendRequest;
-  /** Ends the pauses of downloads and events, which belong to no call. */
-  readonly #closed = new Cancellation();
-  /** Bodies that reached the engine, which closes them. The client closes a body that a middleware did not pass on. */
-  readonly #sent = new WeakSet<RequestBody>();
-  #closing: Promise<void> | undefined;
-
-  constructor(config: ResolvedConfig, parts: ClientParts = {}) {
-    super();
-    const { clock = systemClock, transport, environment = process.env } = ownCopy(parts);
-    const { resilience, connection } = config;
-    this.#engine = {
-      config,
-      clock,
-      transport: transport ?? createNetwork(config, environment, clock.after),
-      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
-      breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
-      bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
-      rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
-      calls: new RunningCalls(clock, config.security.sensitiveKeys),
-    };
-    this.#send = compose(config.middleware.middlewares, (request) => {
-      if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
-      if (request.body?.discard !== undefined) this.#sent.add(request.body);
-      return perform(this.#engine, request);
-    });
-  }
-
-  get sensitiveKeys(): readonly string[] {
-    return this.#engine.config.security.sensitiveKeys;
-  }
-
-  override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
-  override request(input: RequestInput): Promise<HttpResult>;
-  override async request(
-    first: string | RequestInput,
-    url?: string | URL,
-    given?: RequestOptions,
-  ): Promise<HttpResult> {
-    if (typeof first === 'object') {
-      const { method = 'GET', url: target, ...options } = ownCopy(first);
-      return this.request(method, target, options);
-    }
-    if (this.#closing !== undefined) {
-      closeStreams(given);
-      throw wrapSentinel(ErrClientClosed);
-    }
-    const target = url ?? '';
-    const request = readOptions(given, first, target, this.sensitiveKeys, () =>
-      buildRequest(first, target, given, this.#engine.config, this.#engine.clock),
-    );
-    const { body } = request;
-    try {
-      const result = await this.#send(request);
-      if (typeof result !== 'object' || (result as unknown) === null)
-        throw new TypeError('Cannot return a result: a middleware returned none');
-      return result;
-    } finally {
-      if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();
-    }
-  }
-
+/** A client with its features. */
+export class HttpClient extends RequestClient implements SendingClient {
   download(
     url: string | URL,
     config: DownloadConfig | string,
     options?: RequestOptions,
     sender: RequestMethods = this,
   ): DownloadTask {
-    const { config: settings, clock } = this.#engine;
+    const { config: settings, clock } = this.engine;
     const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
     const checkOpen = (): void => {
-      if (this.#closing !== undefined) throw wrapSentinel(ErrClientClosed);
+      if (this.isClosed) throw wrapSentinel(ErrClientClosed);
     };
-    return download({ send, config: settings, clock, checkOpen, closed: this.#closed }, url, config, options);
+    return download({ send, config: settings, clock, checkOpen, closed: this.closed }, url, config, options);
   }
 
   events(
@@ -232,36 +125,7 @@ export class HttpClient extends Requests implements SendingClient {
     options?: EventsOptions,
     sender: RequestMethods = this,
   ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events(sender, this.#engine, this.#closed, url, options);
-  }
-
-  breakerState(host: string | URL): BreakerState {
-    const name = hostOf(host);
-    return this.#engine.breaker?.state(name) ?? 'closed';
-  }
-
-  get isClosed(): boolean {
-    return this.#closing !== undefined;
-  }
-
-  close(deadline: number = defaultCloseDeadline): Promise<void> {
-    if (typeof deadline !== 'number' || !(deadline >= 0))
-      return Promise.reject(
-        invalid('Cannot close the client: the deadline must be a number of milliseconds, at least 0'),
-      );
-    return (this.#closing ??= this.#close(deadline));
-  }
-
-  async #close(deadline: number): Promise<void> {
-    const { calls, transport } = this.#engine;
-    if (deadline > 0) await calls.drained(deadline);
-    calls.cancel(ErrClientClosed);
-    this.#closed.cancel(ErrClientClosed);
-    transport.close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
+    return events(sender, this.engine, this.closed, url, options);
   }
 }
 

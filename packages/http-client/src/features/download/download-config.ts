@@ -1,16 +1,6 @@
 import { assertFlags, assertFunctions, assertKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 
-/** The progress of a download, as its iteration reports it. */
-export interface DownloadProgress {
-  /** Bytes of the file so far, including those of an earlier run that is resumed. */
-  readonly downloaded: number;
-  /** Bytes of the whole file, -1 if unknown. */
-  readonly total: number;
-  /** Average speed of this transfer, in bytes per second. */
-  readonly bytesPerSecond: number;
-}
-
 /** Where a download goes, and how (the specification's `DownloadConfig`). Set either `filePath` or `directory`. */
 export interface DownloadConfig {
   /** The path of the file. Missing folders are created. */

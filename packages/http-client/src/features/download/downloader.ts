@@ -6,7 +6,7 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-import type { DownloadProgress } from './download-config.ts';
+import type { DownloadProgress } from '../../base/progress.ts';
 
 /** The result of a download. */
 export interface DownloadResult {

@@ -2,7 +2,7 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { assertFlags, assertFunctions, readKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './redact.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /** One call for an audit log, with field names in snake case. URLs in it contain no secrets. */
 export interface AuditEvent {

@@ -2,7 +2,7 @@ import { observe } from '../../base/observe.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/invalid.ts';
 import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
 export interface RequestLogger {

@@ -4,7 +4,7 @@ import { invalid } from '../../base/invalid.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /** One call, for counters and histograms. */
 export interface RequestMetric {

@@ -1,6 +1,6 @@
 import { ErrClientClosed, errorIs } from '@wirework/http-errors';
 import { safeError } from './redact.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /**
  * Makes a middleware that turns every error of the middleware after it into a `ClientError`. A `ClientError` and `ErrClientClosed` pass unchanged.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assertFunctions, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /** Options of {@link requestId}. */
 export interface RequestIdOptions {

@@ -2,7 +2,7 @@ import { hasMethods } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { Middleware } from '../../client/compose.ts';
+import type { Middleware } from '../../message/middleware.ts';
 
 /** The part of `@opentelemetry/api` that is used. */
 export interface TelemetryApi {

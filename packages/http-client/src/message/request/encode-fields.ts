@@ -1,4 +1,4 @@
-import { show } from '../../config/config-error.ts';
+import { show } from '../../base/show-value.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs, isClientError } from '@wirework/http-errors';
 import { manualClock } from '../../../test/support/clock.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
-import { Breaker, type BreakerConfig, type BreakerEvent, type Verdict } from './breaker.ts';
+import { Breaker, type Verdict } from './breaker.ts';
+import { type BreakerConfig, type BreakerEvent } from '../../config/breaker-config.ts';
 
 /** A breaker on a clock that the test moves, and what it told. */
 function make(config: BreakerConfig = {}) {

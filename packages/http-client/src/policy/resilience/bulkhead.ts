@@ -1,22 +1,8 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { between, type Check } from '../../config/field-checks.ts';
+import type { BulkheadConfig } from '../../config/bulkhead-config.ts';
 import { Queue } from '../../base/queue.ts';
 import { ErrBulkheadFull } from '../../base/sentinels.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-
-/** How many attempts to one host may run at once. */
-export interface BulkheadConfig {
-  /** Attempts that run at once, 1 to 10,000. */
-  readonly maxConcurrent: number;
-  /** Attempts that may wait, 0 to 100,000; further ones fail. @default 0 */
-  readonly maxQueue?: number | undefined;
-}
-
-/** The checks of a {@link BulkheadConfig}. */
-export const bulkheadChecks: Readonly<Record<string, Check>> = {
-  maxConcurrent: between(1, 10_000, '', true),
-  maxQueue: between(0, 100_000, '', true),
-};
 
 interface Compartment {
   running: number;

@@ -3,7 +3,8 @@ import { errorIs, isClientError } from '@wirework/http-errors';
 import { manualClock } from '../../../test/support/clock.ts';
 import { ErrRateLimited } from '../../base/sentinels.ts';
 import { Cancellation } from '../../base/cancellation.ts';
-import { RateLimit, type RateLimitConfig } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
+import { type RateLimitConfig } from '../../config/rate-limit-config.ts';
 
 function make(config: RateLimitConfig) {
   const clock = manualClock();

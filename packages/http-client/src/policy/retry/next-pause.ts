@@ -2,13 +2,14 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
-import { show } from '../../config/config-error.ts';
+import { show } from '../../base/show-value.ts';
 import { invalid } from '../../base/invalid.ts';
 import { readRetryAfter } from '../../message/response/retry-after.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { backoff } from './backoff.ts';
-import { isWorthRetrying, type RetryPolicy, type RetryQuestion } from './is-worth-retrying.ts';
+import { isWorthRetrying } from './is-worth-retrying.ts';
+import { type RetryPolicy, type RetryQuestion } from '../../config/retry-policy.ts';
 
 /** Longest pause a server may ask for, in milliseconds. */
 const maxRetryAfter = 60_000;
