@@ -134,8 +134,8 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   addHeaders(headers, scripted.headers);
   if (sizeOf(headers) > maxHeaderBytes) throw request.explain(headersTooLarge());
   request.watch.lap('firstByte');
-  const { method, stream, maxBytes, skipsBody, explain } = request;
-  const head = { statusCode, statusText: '', proto: 'HTTP/1.1', headers };
+  const { method, url, stream, maxBytes, skipsBody, explain } = request;
+  const head = { method, url, statusCode, statusText: '', proto: 'HTTP/1.1', headers };
   if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;

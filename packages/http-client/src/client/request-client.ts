@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { createCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
-import type { Engine } from '../pipeline/engine.ts';
+import { createPipeline } from '../pipeline/pipeline.ts';
 import { perform } from '../pipeline/perform.ts';
 import { compose } from './compose.ts';
 import { type SendRequest } from '../message/middleware.ts';
@@ -54,37 +54,47 @@ const defaultCloseDeadline = 10_000;
 
 /** Sends requests through the pipeline, after the middleware. */
 export class RequestClient extends Requests {
-  protected readonly engine: Engine;
+  protected readonly config: ResolvedConfig;
+  protected readonly clock: Clock;
+  readonly #transport: Transport;
+  readonly #breaker: Breaker | undefined;
+  readonly #calls: RunningCalls;
   readonly #send: SendRequest;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation = new Cancellation();
-  /** Bodies that reached the engine, which closes them. The client closes a body that a middleware did not pass on. */
+  /** Bodies that reached the pipeline, whose call closes them. The client closes a body that a middleware did not pass on. */
   readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
-  constructor(config: ResolvedConfig, parts: ClientParts = {}) {
+  constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
     super();
-    const { clock = systemClock, transport, environment = process.env } = ownCopy(parts);
+    const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     const { resilience, connection } = config;
-    this.engine = {
+    const send = createPipeline({
       config,
       clock,
-      transport: transport ?? createNetwork(config, environment, clock.after),
-      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
-      breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
+      transport: (this.#transport = transport ?? createNetwork(config, environment, clock.after)),
+      breaker: (this.#breaker = resilience.breaker && new Breaker(resilience.breaker, clock)),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
-      calls: new RunningCalls(clock, config.security.sensitiveKeys),
+    });
+    const parts = {
+      config,
+      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
+      calls: (this.#calls = new RunningCalls(clock, config.security.sensitiveKeys)),
+      send,
     };
+    this.config = config;
+    this.clock = clock;
     this.#send = compose(config.middleware.middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
-      return perform(this.engine, request);
+      return perform(parts, request);
     });
   }
 
   get sensitiveKeys(): readonly string[] {
-    return this.engine.config.security.sensitiveKeys;
+    return this.config.security.sensitiveKeys;
   }
 
   override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
@@ -104,7 +114,7 @@ export class RequestClient extends Requests {
     }
     const target = url ?? '';
     const request = readOptions(given, first, target, this.sensitiveKeys, () =>
-      buildRequest(first, target, given, this.engine.config, this.engine.clock),
+      buildRequest(first, target, given, this.config, this.clock),
     );
     const { body } = request;
     try {
@@ -119,7 +129,7 @@ export class RequestClient extends Requests {
 
   breakerState(host: string | URL): BreakerState {
     const name = hostOf(host);
-    return this.engine.breaker?.state(name) ?? 'closed';
+    return this.#breaker?.state(name) ?? 'closed';
   }
 
   get isClosed(): boolean {
@@ -135,11 +145,10 @@ export class RequestClient extends Requests {
   }
 
   async #close(deadline: number): Promise<void> {
-    const { calls, transport } = this.engine;
-    if (deadline > 0) await calls.drained(deadline);
-    calls.cancel(ErrClientClosed);
+    if (deadline > 0) await this.#calls.drained(deadline);
+    this.#calls.cancel(ErrClientClosed);
     this.closed.cancel(ErrClientClosed);
-    transport.close();
+    this.#transport.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

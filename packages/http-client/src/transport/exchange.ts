@@ -188,6 +188,8 @@ export class Exchange implements Handler {
     const { stream, maxBytes, skipsBody } = this.#request;
     const headers = ownCopy(given);
     const head: Response = {
+      method: this.#request.method,
+      url: this.#request.url,
       statusCode,
       statusText: statusText ?? '',
       proto: this.#connection.proto,

@@ -19,7 +19,7 @@ export interface WireRequest {
   /** Milliseconds for the attempt; 0 means no limit. */
   readonly attemptTimeout: number;
   /** Whether a response is returned without its body. */
-  readonly skipsBody: (head: ResponseHead) => boolean;
+  readonly skipsBody: (head: Pick<ResponseHead, 'statusCode' | 'headers'>) => boolean;
   /** Its `begin` is called when the request has a connection, or opens one. */
   readonly counter: { begin(): void };
   /** Makes the error for the caller. The status is passed if there is a response. */
@@ -38,6 +38,9 @@ export interface ResponseHead {
 
 /** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
+  /** The method and the URL of the request that got it. */
+  readonly method: string;
+  readonly url: URL;
   readonly body: Buffer | Readable;
   /** Whether the body stays in a content coding that is unknown. */
   readonly isEncoded?: boolean;

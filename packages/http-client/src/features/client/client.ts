@@ -112,7 +112,7 @@ export class HttpClient extends RequestClient implements SendingClient {
     options?: RequestOptions,
     sender: RequestMethods = this,
   ): DownloadTask {
-    const { config: settings, clock } = this.engine;
+    const { config: settings, clock } = this;
     const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
     const checkOpen = (): void => {
       if (this.isClosed) throw wrapSentinel(ErrClientClosed);
@@ -125,7 +125,7 @@ export class HttpClient extends RequestClient implements SendingClient {
     options?: EventsOptions,
     sender: RequestMethods = this,
   ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events(sender, this.engine, this.closed, url, options);
+    return events(sender, { config: this.config, clock: this.clock }, this.closed, url, options);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRedirect } from '../../policy/redirect/rules.ts';
+import { isRedirect } from '../../message/response/is-redirect.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { hasNoBody } from '../../base/has-no-body.ts';

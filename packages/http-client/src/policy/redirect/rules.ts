@@ -3,14 +3,6 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 
-/** Statuses of redirects (RFC 9110, section 15.4). */
-const redirects = new Set([301, 302, 303, 307, 308]);
-
-/** Whether a response is a redirect. Without a location it is a result. */
-export function isRedirect(statusCode: number, location: string | undefined): boolean {
-  return location !== undefined && location !== '' && redirects.has(statusCode);
-}
-
 /** The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4). */
 export function nextMethod(statusCode: number, method: string): string {
   if (statusCode === 303 && method !== 'HEAD') return 'GET';
