@@ -46,7 +46,7 @@ export function errorCodes() {
     ...httpCodes(),
     ...sentinels('http-errors/src/errors/sentinels.ts', 'http-errors'),
     ...unmarshal(),
-    ...sentinels('http-client/src/sentinels.ts', 'http-client'),
+    ...sentinels('http-client/src/base/sentinels.ts', 'http-client'),
   ];
 }
 
@@ -84,7 +84,7 @@ function httpCodes() {
 }
 
 function unmarshal() {
-  const { name, text, example } = classesByCode('http-client/src/response').get('UNMARSHAL_ERROR');
+  const { name, text, example } = classesByCode('http-client/src/message/response').get('UNMARSHAL_ERROR');
   return [{ code: 'UNMARSHAL_ERROR', what: text, type: name, package: 'http-client', example, details: '' }];
 }
 

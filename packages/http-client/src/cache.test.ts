@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createClient, type Client } from './client.ts';
+import { createClient, type Client } from './features/client/client.ts';
 import { cache } from './cache.ts';
 import { json, startServer, type Answer, type TestServer } from '../test/support/server.ts';
 
@@ -24,6 +25,30 @@ describe('cache', () => {
     expect(second.meta.attempts).toBe(0);
     expect(second.headers.get('age')).toMatch(/^\d$/);
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('answers with the Content-Length of the decoded body', async () => {
+    const text = 'x'.repeat(1000);
+    await start((request, response) => {
+      const isPlain = request.url === '/plain';
+      const headers = {
+        'cache-control': 'max-age=60',
+        etag: '"1"',
+        ...(isPlain ? {} : { 'content-encoding': 'gzip' }),
+      };
+      const body = isPlain ? Buffer.from(text) : gzipSync(text);
+      response.writeHead(200, { ...headers, 'content-length': body.length }).end(request.method === 'HEAD' ? '' : body);
+    });
+    for (const [method, path, length] of [
+      ['GET', '/', '1000'],
+      ['GET', '/plain', '1000'],
+      ['HEAD', '/plain', '1000'],
+      ['HEAD', '/', undefined],
+    ] as const) {
+      await client.request(method, server.url + path);
+      const { headers, meta, contentLength } = await client.request(method, server.url + path);
+      expect([meta.attempts, headers.get('content-length'), contentLength]).toEqual([0, length, Number(length ?? -1)]);
+    }
   });
 
   it.each([

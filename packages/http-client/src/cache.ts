@@ -9,15 +9,16 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import type { Middleware, SendRequest } from './middleware/middleware.ts';
-import { ownCopy } from './own-copy.ts';
-import { assertFunctions, readKnown } from './request/assert-options.ts';
-import { emptyHeaders } from './request/headers.ts';
-import { invalid } from './request/invalid.ts';
-import { readUrl } from './request/read-url.ts';
-import type { HttpRequest } from './request/request.ts';
-import { ReceivedResult, type HttpResult } from './response/result.ts';
+import type { Middleware, SendRequest } from './message/middleware.ts';
+import { ownCopy } from './base/own-copy.ts';
+import { assertFunctions, readKnown } from './message/request/assert-options.ts';
+import { emptyHeaders } from './message/request/headers.ts';
+import { invalid } from './base/invalid.ts';
+import { readUrl } from './message/request/read-url.ts';
+import type { HttpRequest } from './message/request/request.ts';
+import { ReceivedResult, type HttpResult } from './message/response/result.ts';
 import { isSecretName } from './security/is-secret-name.ts';
+import { hasNoBody } from './base/has-no-body.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
@@ -267,6 +268,12 @@ function confirmedEntry(
 
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];
 
+/** Returns the length of a decoded body; for HEAD the length that the server declares, unless that is of an encoded body. */
+function decodedLength({ method, statusCode, headers, contentLength }: HttpResult): number | undefined {
+  if (hasNoBody('GET', statusCode) || (method === 'HEAD' && headers.has('content-encoding'))) return undefined;
+  return contentLength < 0 ? undefined : contentLength;
+}
+
 /** Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user. */
 function storableHeaders(result: HttpResult): Headers {
   const headers = emptyHeaders() as Headers;
@@ -274,6 +281,9 @@ function storableHeaders(result: HttpResult): Headers {
     if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding') continue;
     headers[name] = typeof value === 'string' ? value : [...value];
   }
-  if (result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
+  const length = decodedLength(result);
+  if (length !== undefined) headers['content-length'] = String(length);
+  if (result.isEncoded || result.headers.has('set-cookie') || result.meta.redirectCount > 0)
+    headers['cache-control'] = 'no-store';
   return headers;
 }

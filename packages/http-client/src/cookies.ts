@@ -4,4 +4,4 @@
  *
  * @packageDocumentation
  */
-export { createCookieJar } from './cookies/cookie-jar.ts';
+export { createCookieJar } from './policy/cookies/cookie-jar.ts';

@@ -1,12 +1,13 @@
 /**
  * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
  */
-import { HttpClient, type Client, type RequestInput } from './client.ts';
+import { HttpClient, type Client } from './features/client/client.ts';
+import { type RequestInput } from './client/request-client.ts';
 import { resolveConfig } from './config/resolve-config.ts';
-import type { DownloadConfig } from './download/download-config.ts';
-import type { DownloadTask } from './download/downloader.ts';
-import type { RequestOptions } from './request/options.ts';
-import type { HttpResult } from './response/result.ts';
+import type { DownloadConfig } from './features/download/download-config.ts';
+import type { DownloadTask } from './features/download/downloader.ts';
+import type { RequestOptions } from './message/request/options.ts';
+import type { HttpResult } from './message/response/result.ts';
 
 let shared: Client | undefined;
 

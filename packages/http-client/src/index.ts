@@ -4,22 +4,22 @@
  *
  * @packageDocumentation
  */
-export { createClient } from './client.ts';
+export { createClient } from './features/client/client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig } from './config/defaults.ts';
 export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
 export { validateConfig } from './config/validate-config.ts';
-export { createFetch } from './fetch.ts';
+export { createFetch } from './features/fetch/create-fetch.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
-export { audit } from './middleware/audit.ts';
-export { logging } from './middleware/logging.ts';
-export { metrics } from './middleware/metrics.ts';
-export { recover } from './middleware/recover.ts';
-export { requestId } from './middleware/request-id.ts';
-export { telemetry } from './middleware/telemetry.ts';
-export { createDomainClient } from './session/domain-client.ts';
-export { createSession } from './session/session.ts';
-export { isUnmarshalError, UnmarshalError } from './response/unmarshal.ts';
+export { audit } from './features/middleware/audit.ts';
+export { logging } from './features/middleware/logging.ts';
+export { metrics } from './features/middleware/metrics.ts';
+export { recover } from './features/middleware/recover.ts';
+export { requestId } from './features/middleware/request-id.ts';
+export { telemetry } from './features/middleware/telemetry.ts';
+export { createDomainClient } from './features/session/domain-client.ts';
+export { createSession } from './features/session/session.ts';
+export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
 export {
   ErrBulkheadFull,
   ErrChecksumMismatch,
@@ -29,7 +29,7 @@ export {
   ErrRequestBodyTooLarge,
   ErrResponseHeadersTooLarge,
   ErrTooManyRedirects,
-} from './sentinels.ts';
+} from './base/sentinels.ts';
 
 // For callers that catch errors.
 export {
@@ -54,7 +54,8 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type { Client, RequestInput } from './client.ts';
+export type { Client } from './features/client/client.ts';
+export type { RequestInput } from './client/request-client.ts';
 export type {
   Config,
   ConnectionConfig,
@@ -69,25 +70,26 @@ export type {
   TlsConfig,
 } from './config/config.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
-export type { DownloadConfig, DownloadProgress } from './download/download-config.ts';
-export type { DownloadResult, DownloadTask } from './download/downloader.ts';
-export type { AuditEvent, AuditOptions } from './middleware/audit.ts';
-export type { RequestLogger } from './middleware/logging.ts';
-export type { RequestMetric } from './middleware/metrics.ts';
-export type { RequestIdOptions } from './middleware/request-id.ts';
-export type { TelemetryApi, TelemetrySpan } from './middleware/telemetry.ts';
-export type { RequestMethods } from './request-methods.ts';
-export type { DomainClient } from './session/domain-client.ts';
-export type { Session, SessionOptions } from './session/session.ts';
-export type { Middleware, SendRequest } from './middleware/middleware.ts';
-export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/body.ts';
-export type { MultipartPart } from './request/multipart.ts';
-export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './request/options.ts';
-export type { HeaderRecord, HttpRequest } from './request/request.ts';
-export type { HttpCookie } from './response/set-cookie.ts';
-export type { ResponseHeaders } from './response/headers.ts';
-export type { HttpResult, ResultMeta } from './response/result.ts';
-export type { ResultTimings } from './response/timings.ts';
+export type { DownloadConfig } from './features/download/download-config.ts';
+export type { DownloadProgress } from './base/progress.ts';
+export type { DownloadResult, DownloadTask } from './features/download/downloader.ts';
+export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
+export type { RequestLogger } from './features/middleware/logging.ts';
+export type { RequestMetric } from './features/middleware/metrics.ts';
+export type { RequestIdOptions } from './features/middleware/request-id.ts';
+export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetry.ts';
+export type { RequestMethods } from './message/request-methods.ts';
+export type { DomainClient } from './features/session/domain-client.ts';
+export type { Session, SessionOptions } from './features/session/session.ts';
+export type { Middleware, SendRequest } from './message/middleware.ts';
+export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
+export type { MultipartPart } from './message/request/multipart.ts';
+export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type { HttpCookie } from './message/response/set-cookie.ts';
+export type { ResponseHeaders } from './message/response/headers.ts';
+export type { HttpResult, ResultMeta } from './message/response/result.ts';
+export type { ResultTimings } from './message/response/timings.ts';
 export type {
   BodyOrigin,
   BodyPlace,
@@ -95,10 +97,10 @@ export type {
   StandardTargetResult,
   UnmarshalIssue,
   UnmarshalTarget,
-} from './response/unmarshal.ts';
-export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';
-export type { BulkheadConfig } from './resilience/bulkhead.ts';
-export type { RateLimitConfig } from './resilience/rate-limit.ts';
-export type { RetryPolicy, RetryQuestion } from './retry/policy.ts';
-export type { EventsOptions } from './sse/events.ts';
-export type { ServerSentEvent } from './sse/server-sent-event.ts';
+} from './message/response/unmarshal.ts';
+export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker-config.ts';
+export type { BulkheadConfig } from './config/bulkhead-config.ts';
+export type { RateLimitConfig } from './config/rate-limit-config.ts';
+export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
+export type { EventsOptions } from './features/sse/events.ts';
+export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

@@ -9,7 +9,7 @@ import {
   type ClientError,
 } from '@wirework/http-errors';
 import { withPollutedPrototype } from '@wirework/test-support';
-import { ErrResponseHeadersTooLarge } from './sentinels.ts';
+import { ErrResponseHeadersTooLarge } from './base/sentinels.ts';
 import { createFakeClient } from './testing.ts';
 
 describe('createFakeClient', () => {

@@ -7,19 +7,20 @@
  */
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
-import { HttpClient, type Client } from './client.ts';
-import type { Clock } from './clock.ts';
+import { HttpClient, type Client } from './features/client/client.ts';
+import type { Clock } from './base/clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve-config.ts';
-import { ownCopy } from './own-copy.ts';
-import { tagOf } from './request/body.ts';
-import { assertKnown } from './request/assert-options.ts';
-import { addHeaders, emptyHeaders } from './request/headers.ts';
-import { invalid } from './request/invalid.ts';
-import { tooLarge } from './response/body-error.ts';
-import type { Cancellation } from './transport/cancellation.ts';
-import { headersTooLarge } from './transport/exchange-errors.ts';
-import { hasNoBody } from './transport/has-no-body.ts';
+import { ownCopy } from './base/own-copy.ts';
+import { tagOf } from './message/request/body.ts';
+import { assertKnown } from './message/request/assert-options.ts';
+import { addHeaders, emptyHeaders } from './message/request/headers.ts';
+import { invalid } from './base/invalid.ts';
+import { tooLarge } from './message/response/body-error.ts';
+import type { Cancellation } from './base/cancellation.ts';
+import { headersTooLarge, timeoutError } from './transport/exchange-errors.ts';
+import { hasNoBody } from './base/has-no-body.ts';
+import { onTimeoutOrCancel } from './base/on-timeout-or-cancel.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have been sent. */
@@ -60,7 +61,7 @@ export interface FakeClient {
 
 /**
  * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones. An answer that is
- * pending ends as a real one does: at the deadline, at the caller's signal, and at `close()`.
+ * pending ends as a real one does: at the timeout of the attempt, at the deadline, at the caller's signal, and at `close()`.
  *
  * @param script the answers
  * @param config as for `createClient`
@@ -101,11 +102,21 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
   return { client: new HttpClient(resolved, { transport, clock: clockWithoutPauses(pauses) }), sent, pauses };
 }
 
-/** Settles like the work, or rejects when the call is cancelled. */
-function unlessCancelled<T>(work: () => Promise<T>, { explain }: WireRequest, cancellation: Cancellation): Promise<T> {
+/** Settles like the work, or rejects when the attempt times out or the call is cancelled. */
+function unlessCancelled<T>(
+  work: () => Promise<T>,
+  { explain, attemptTimeout }: WireRequest,
+  cancellation: Cancellation,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const unsubscribe = cancellation.subscribe((reason) => reject(explain(reason)), 'waiting for the response headers');
-    work().finally(unsubscribe).then(resolve, reject);
+    const stop = onTimeoutOrCancel(
+      attemptTimeout,
+      () => timeoutError('responseHeader', attemptTimeout),
+      cancellation,
+      (reason) => reject(explain(reason)),
+      'waiting for the response headers',
+    );
+    work().finally(stop).then(resolve, reject);
   });
 }
 
@@ -123,8 +134,8 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   addHeaders(headers, scripted.headers);
   if (sizeOf(headers) > maxHeaderBytes) throw request.explain(headersTooLarge());
   request.watch.lap('firstByte');
-  const { method, stream, maxBytes, skipsBody, explain } = request;
-  const head = { statusCode, statusText: '', proto: 'HTTP/1.1', headers };
+  const { method, url, stream, maxBytes, skipsBody, explain } = request;
+  const head = { method, url, statusCode, statusText: '', proto: 'HTTP/1.1', headers };
   if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;

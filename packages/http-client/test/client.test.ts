@@ -11,10 +11,10 @@ import {
   errorIs,
 } from '@wirework/http-errors';
 import { inspect } from 'node:util';
-import { createClient, createClientWith, type Client } from '../src/client.ts';
-import { createDomainClient } from '../src/session/domain-client.ts';
-import { createSession } from '../src/session/session.ts';
-import { UnmarshalError } from '../src/response/unmarshal.ts';
+import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
+import { createDomainClient } from '../src/features/session/domain-client.ts';
+import { createSession } from '../src/features/session/session.ts';
+import { UnmarshalError } from '../src/message/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
 import { failure, thrownFor } from './support/fails.ts';

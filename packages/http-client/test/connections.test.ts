@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import {
   answerHanging,

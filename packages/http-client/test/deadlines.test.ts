@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { turns } from '@wirework/test-support';
-import { createClientWith, type Client } from '../src/client.ts';
+import { createClientWith, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';

@@ -13,12 +13,12 @@ import {
   wrapSentinel,
   type Sentinel,
 } from '@wirework/http-errors';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { validateConfig } from '../src/config/validate-config.ts';
-import { logging } from '../src/middleware/logging.ts';
-import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
-import { recover } from '../src/middleware/recover.ts';
+import { logging } from '../src/features/middleware/logging.ts';
+import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
+import { recover } from '../src/features/middleware/recover.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 

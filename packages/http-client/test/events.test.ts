@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
-import { createClient, createClientWith } from '../src/client.ts';
+import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { manualClock } from './support/clock.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { startServer, type TestServer } from './support/server.ts';

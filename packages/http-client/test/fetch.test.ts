@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { classifyError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
 import ky from 'ky';
-import { createClientWith } from '../src/client.ts';
+import { createClientWith } from '../src/features/client/client.ts';
 import { createClient, createFetch, createSession, type Client } from '../src/index.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { manualClock } from './support/clock.ts';

@@ -65,7 +65,7 @@ describe('X7: importing the package', () => {
       const server = http.createServer((q, r) => r.end(JSON.stringify([q.method, q.url, q.headers]))).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
       // What is loaded at its first use is loaded now: Node's loader has options, too.
-      await import('./src/cookies/cookie-jar.ts');
+      await import('./src/policy/cookies/cookie-jar.ts');
       const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookieJar: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const client = createClient({ retry: { delay: 0 } });

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, type Identity } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
-import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
+import { ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { failure } from './support/fails.ts';
 import {
   data,
@@ -136,6 +136,26 @@ describe('a request that an HTTP/2 server has not processed', () => {
     const none = await start((_id, socket) => void socket.write(goaway(0)));
     const errors = await Promise.all(Array.from({ length: 3 }, () => failure(client.post(none.url, post))));
     expect(errors.map(({ attempts }) => attempts)).toEqual([6, 6, 6]);
+  });
+
+  it('keeps its place before requests that wait', async () => {
+    // The first connection takes back three requests, while two others wait.
+    const server = await start(
+      (id, socket, { index }) => {
+        if (index > 0 || id === 1) socket.write(ok(id));
+        else if (id === 7) socket.write(goaway(1));
+      },
+      { settings: { 3: 3 } },
+    );
+    const client = make();
+    await client.get(server.url);
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const results = await Promise.all(names.map((body) => client.post(server.url, { body })));
+    expect(results.map((it) => it.meta.attempts)).toEqual([2, 2, 2, 1, 1]);
+    const parts = server.connections[1]?.frames.filter(({ type, payload }) => type === 0 && payload.length > 0) ?? [];
+    // Streams are numbered in the order of their requests.
+    const sorted = parts.sort((one, other) => one.id - other.id);
+    expect(sorted.map(({ payload }) => String(payload))).toEqual(names);
   });
 
   it('leaves no open connection when the server does not close it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { failure } from './support/fails.ts';
 import { data, ok, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';

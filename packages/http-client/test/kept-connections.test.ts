@@ -3,7 +3,7 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import { failure } from './support/fails.ts';
 import { ok, startFrameServer } from './support/http2-frames.ts';
 import { startRawServer } from './support/raw-server.ts';

@@ -5,17 +5,17 @@ import { ErrInvalidMiddleware, errorAs, errorIs, ErrorType, isClientError } from
 import { thrownBy } from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
 import { isConfigError } from '../src/config/config-error.ts';
-import { audit, type AuditEvent } from '../src/middleware/audit.ts';
-import { logging } from '../src/middleware/logging.ts';
-import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
-import type { Middleware } from '../src/middleware/middleware.ts';
-import { recover } from '../src/middleware/recover.ts';
-import { requestId } from '../src/middleware/request-id.ts';
-import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
-import type { HeaderRecord } from '../src/request/request.ts';
-import { acceptEncoding } from '../src/response/content-codings.ts';
-import { createDomainClient } from '../src/session/domain-client.ts';
-import { createSession } from '../src/session/session.ts';
+import { audit, type AuditEvent } from '../src/features/middleware/audit.ts';
+import { logging } from '../src/features/middleware/logging.ts';
+import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
+import type { Middleware } from '../src/message/middleware.ts';
+import { recover } from '../src/features/middleware/recover.ts';
+import { requestId } from '../src/features/middleware/request-id.ts';
+import { telemetry, type TelemetryApi } from '../src/features/middleware/telemetry.ts';
+import type { HeaderRecord } from '../src/message/request/request.ts';
+import { acceptEncoding } from '../src/message/response/content-codings.ts';
+import { createDomainClient } from '../src/features/session/domain-client.ts';
+import { createSession } from '../src/features/session/session.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config, SecurityConfig, PartialGroup } from '../src/config/config.ts';
 import { failure } from './support/fails.ts';
 

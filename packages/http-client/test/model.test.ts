@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrClientClosed, isClientError } from '@wirework/http-errors';
 import fc from 'fast-check';
 import { cache } from '../src/cache.ts';
-import { createClientWith, type Client } from '../src/client.ts';
-import type { Clock } from '../src/clock.ts';
-import type { HttpResult } from '../src/response/result.ts';
-import { createSession, type Session } from '../src/session/session.ts';
+import { createClientWith, type Client } from '../src/features/client/client.ts';
+import type { Clock } from '../src/base/clock.ts';
+import type { HttpResult } from '../src/message/response/result.ts';
+import { createSession, type Session } from '../src/features/session/session.ts';
 import { startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 

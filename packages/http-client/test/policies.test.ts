@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClientError, ErrorType, errorIs, isClientError, type Sentinel } from '@wirework/http-errors';
-import { createClientWith, type Client } from '../src/client.ts';
+import { createClientWith, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import type { RetryPolicy } from '../src/retry/policy.ts';
-import { ErrCircuitOpen } from '../src/sentinels.ts';
+import type { RetryPolicy } from '../src/config/retry-policy.ts';
+import { ErrCircuitOpen } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
-import { createClient, createClientWith } from '../src/client.ts';
-import type { BreakerEvent } from '../src/resilience/breaker.ts';
-import { HostMap } from '../src/resilience/host-map.ts';
-import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/sentinels.ts';
+import { createClient, createClientWith } from '../src/features/client/client.ts';
+import type { BreakerEvent } from '../src/config/breaker-config.ts';
+import { HostMap } from '../src/base/host-map.ts';
+import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { answerHanging, answerWith, keep, make, serveAnswers, server } from './support/answering-server.ts';
 import { manualClock } from './support/clock.ts';

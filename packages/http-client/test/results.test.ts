@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrEmptyFilePath, ErrorType } from '@wirework/http-errors';
-import { peakMemory } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
-import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
-import type { HttpResult } from '../src/response/result.ts';
+import { type ClientError, ErrEmptyFilePath, ErrorType } from '@wirework/http-errors';
+import { peakMemory, thrownBy } from '@wirework/test-support';
+import { createClient, type Client } from '../src/features/client/client.ts';
+import { isUnmarshalError, UnmarshalError } from '../src/message/response/unmarshal.ts';
+import type { HttpResult } from '../src/message/response/result.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { thrownFor } from './support/fails.ts';
@@ -297,5 +297,39 @@ describe('cookies of a result', () => {
         sameSite: undefined,
       },
     ]);
+  });
+});
+
+describe('throwForStatus', () => {
+  const { client: fake } = createFakeClient(({ url }) => ({
+    status: Number(url.slice(-3)),
+    headers: { 'retry-after': '120' },
+    json: { ok: true },
+  }));
+
+  it.each([200, 204, 302, 399])('returns the result for %d', async (status) => {
+    const result = await fake.get(`https://h.test/${status}`, { followRedirects: false });
+    expect(result.throwForStatus()).toBe(result);
+  });
+
+  it.each([
+    [400, false],
+    [404, false],
+    [503, true],
+    [599, false],
+  ])('throws a ClientError for %d', async (status, retryable) => {
+    const result = await fake.get(`https://h.test/?token=secret&v=${status}`, { maxRetries: 0 });
+    const error = thrownBy(() => result.throwForStatus());
+    expect(error).toMatchObject({
+      code: 'HTTP_ERROR',
+      reason: 'HTTP_ERROR',
+      message: `HTTP ${status}`,
+      statusCode: status,
+      method: 'GET',
+      url: `https://h.test/?token=[REDACTED]&v=${status}`,
+      attempts: 1,
+      retryAfter: 120_000,
+    });
+    expect((error as ClientError).isRetryable()).toBe(retryable);
   });
 });

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { type ClientError, errorAs, ErrorType, isClientError } from '@wirework/http-errors';
-import { createClient, createClientWith } from '../src/client.ts';
+import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { answerWith, keep, make, serveAnswers, server } from './support/answering-server.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { createDomainClient } from '../src/session/domain-client.ts';
-import { createSession } from '../src/session/session.ts';
+import { createDomainClient } from '../src/features/session/domain-client.ts';
+import { createSession } from '../src/features/session/session.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 

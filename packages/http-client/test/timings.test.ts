@@ -7,11 +7,11 @@ import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
-import { createClientWith, type Client } from '../src/client.ts';
-import { systemClock, type Clock } from '../src/clock.ts';
+import { createClientWith, type Client } from '../src/features/client/client.ts';
+import { systemClock, type Clock } from '../src/base/clock.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { metrics, type RequestMetric } from '../src/middleware/metrics.ts';
+import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
 import { createFakeClient } from '../src/testing.ts';
 
 import { reset, startFrameServer } from './support/http2-frames.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
 import { startRawServer } from './support/raw-server.ts';

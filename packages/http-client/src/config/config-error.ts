@@ -1,5 +1,5 @@
-import { ClientError } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { show, withoutSecrets } from '../base/show-value.ts';
 
 /** Marks every configuration error, across copies of this package. */
 const brand = Symbol.for('@wirework/config-error');
@@ -84,30 +84,4 @@ function titleOf(field: string, sentinel: Error | undefined): string {
   return field.startsWith('resilience')
     ? 'invalid resilience configuration'
     : (sentinel?.message ?? 'invalid configuration');
-}
-
-/** Returns a text, such as a URL, without its secrets. */
-const withoutSecrets = (text: string): string => new ClientError({ message: text }).message;
-
-/** Describes the kind of a value, without the value. */
-export function kindOf(value: unknown): string {
-  if (value === null || value === undefined || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' ? 'a text' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
-}
-
-/** Describes a value for a message, without secrets. */
-export function show(value: unknown): string {
-  switch (typeof value) {
-    case 'number':
-    case 'boolean':
-    case 'undefined':
-    case 'bigint':
-      return String(value);
-    case 'string':
-      return value.length > 40
-        ? `a text of ${value.length} characters`
-        : `'${withoutSecrets(value).replace(/[^ -~]/gu, '?')}'`;
-    default:
-      return kindOf(value);
-  }
 }

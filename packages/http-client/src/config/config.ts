@@ -1,20 +1,25 @@
 import type { LookupAddress } from 'node:dns';
 import type { CookieJar } from 'tough-cookie';
-import type { Middleware } from '../middleware/middleware.ts';
-import type { BreakerConfig } from '../resilience/breaker.ts';
-import type { BulkheadConfig } from '../resilience/bulkhead.ts';
-import type { RateLimitConfig } from '../resilience/rate-limit.ts';
-import type { RetryPolicy } from '../retry/policy.ts';
+import type { Middleware } from '../message/middleware.ts';
+import type { BreakerConfig } from './breaker-config.ts';
+import type { BulkheadConfig } from './bulkhead-config.ts';
+import type { RateLimitConfig } from './rate-limit-config.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 
 /** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
 export interface TimeoutsConfig {
   /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
   readonly request: number;
+  /**
+   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body that is sent or received starts it
+   * again, so that a slow transfer is not cut off. An attempt that takes longer is retried as after a lost connection. @default 10_000
+   */
+  readonly attempt: number;
   /** Name resolution and TCP connect. @default 10_000 */
   readonly connect: number;
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
-  /** From the beginning of the request to the response's headers; each chunk of a body that is a stream restarts it, one in memory does not. @default 30_000 */
+  /** From the end of the request to the response's headers. Until then, it bounds the time in which no part of the request's body can be sent. @default 30_000 */
   readonly responseHeader: number;
   /** How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;

@@ -1,4 +1,4 @@
-import { mebibyte, defaultTextBytes } from './bounds.ts';
+import { mebibyte, defaultTextBytes } from '../base/bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /**
@@ -13,6 +13,7 @@ export function defaultConfig(): ResolvedConfig {
   return {
     timeouts: {
       request: 30_000,
+      attempt: 10_000,
       connect: 10_000,
       tlsHandshake: 10_000,
       responseHeader: 30_000,

@@ -1,4 +1,5 @@
-import { ConfigError, kindOf } from './config-error.ts';
+import { ConfigError } from './config-error.ts';
+import { kindOf } from '../base/show-value.ts';
 
 /** Throws a {@link ConfigError} for a field with a wrong value. */
 export type Check = (field: string, value: unknown, sentinel: Error) => void;

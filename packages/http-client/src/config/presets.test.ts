@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mebibyte } from './bounds.ts';
-import type { ResolvedConfig } from './config.ts';
+import { mebibyte } from '../base/bounds.ts';
+import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
+import { ConfigError } from './config-error.ts';
+import { resolveConfig } from './resolve-config.ts';
 import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 
 /** The fields in which a configuration differs from the default one, by group and name. */
@@ -22,6 +24,7 @@ describe('a preset', () => {
   it('secureConfig turns the guard on and lowers all limits', () => {
     expect(changesOf(secureConfig())).toEqual({
       'timeouts.request': 15_000,
+      'timeouts.attempt': 5000,
       'timeouts.connect': 5000,
       'timeouts.tlsHandshake': 5000,
       'timeouts.responseHeader': 10_000,
@@ -44,6 +47,7 @@ describe('a preset', () => {
   it('performanceConfig has more connections and longer timeouts', () => {
     expect(changesOf(performanceConfig())).toEqual({
       'timeouts.request': 60_000,
+      'timeouts.attempt': 20_000,
       'timeouts.connect': 15_000,
       'timeouts.tlsHandshake': 15_000,
       'timeouts.responseHeader': 60_000,
@@ -60,6 +64,7 @@ describe('a preset', () => {
 
   it('for few resources makes one attempt', () => {
     expect(changesOf(minimalConfig())).toEqual({
+      'timeouts.attempt': 30_000,
       'timeouts.connect': 5000,
       'timeouts.tlsHandshake': 5000,
       'timeouts.responseHeader': 10_000,
@@ -75,5 +80,44 @@ describe('a preset', () => {
       'retry.jitter': false,
       'middleware.followRedirects': false,
     });
+  });
+
+  it.each([secureConfig, performanceConfig, minimalConfig])(
+    '%p keeps the other fields of a group that is overridden',
+    (make) => {
+      const { timeouts, security, ...others } = make({
+        timeouts: { request: 7 },
+        security: { maxUrlBytes: 2048, pinnedKeys: undefined },
+      });
+      const base = make();
+      expect(timeouts).toEqual({ ...base.timeouts, request: 7 });
+      expect(security).toEqual({ ...base.security, maxUrlBytes: 2048 });
+      expect(JSON.stringify(others)).toBe(JSON.stringify({ ...base, timeouts: undefined, security: undefined }));
+    },
+  );
+
+  it('secureConfig takes functions in place of its own, and leaves the next one unchanged', () => {
+    const parseJson = (text: string): unknown => text;
+    expect(secureConfig({ parseJson }).parseJson).toBe(parseJson);
+    expect(secureConfig({ security: { allowPrivateIps: true } }).security.allowPrivateIps).toBe(true);
+    expect(secureConfig().security.allowPrivateIps).toBe(false);
+  });
+
+  it.each<[string, Config]>([
+    ['empty', { ...secureConfig(), security: {} }],
+    ['absent', { ...secureConfig(), security: undefined }],
+    ['without the guard', { ...secureConfig(), security: { maxUrlBytes: 2048 } }],
+    ['with an undefined guard', { ...secureConfig(), security: { allowPrivateIps: undefined } }],
+  ])('secureConfig is refused when the group in place of security is %s', (_name, config) => {
+    expect(() => resolveConfig(config)).toThrow(ConfigError);
+    expect(() => resolveConfig(config)).toThrow('secureConfig({ security: … }) keeps the guard');
+  });
+
+  it('secureConfig is accepted when the group in place of security says whether the guard is on', () => {
+    for (const allowPrivateIps of [true, false])
+      expect(resolveConfig({ ...secureConfig(), security: { allowPrivateIps } }).security.allowPrivateIps).toBe(
+        allowPrivateIps,
+      );
+    expect(resolveConfig({ ...secureConfig(), timeouts: {} }).security.allowPrivateIps).toBe(false);
   });
 });

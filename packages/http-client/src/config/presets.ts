@@ -1,26 +1,31 @@
-import { mebibyte } from './bounds.ts';
-import type { ResolvedConfig } from './config.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { mebibyte } from '../base/bounds.ts';
+import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
+import { markGuarded } from './guarded-preset.ts';
+import { fill } from './fill-group.ts';
+import { validateConfig } from './validate-config.ts';
 
 /**
  * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
  *
- * To change a field, spread its group too. In a group that is replaced, the absent fields have their defaults: `{ ...secureConfig(), security: {} }`
- * turns the guard off.
+ * A client whose `security` was replaced by a group without `allowPrivateIps` is refused: `{ ...secureConfig(), security: {} }` would have no guard.
  *
+ * @param overrides fields that replace those of the preset; the other fields of their groups stay
+ * @throws ConfigError for a field that is out of bounds
  * @example
  * ```ts
- * const base = secureConfig();
- * const client = createClient({ ...base, security: { ...base.security, ssrfExemptCidrs: ['10.1.0.0/16'] } });
- * base.security.allowPrivateIps; // → false
+ * const config = secureConfig({ security: { ssrfExemptCidrs: ['10.1.0.0/16'] } });
+ * config.security.allowPrivateIps; // → false
  * ```
  */
-export function secureConfig(): ResolvedConfig {
+export function secureConfig(overrides?: Config): ResolvedConfig {
   const base = defaultConfig();
-  return {
+  const secure: ResolvedConfig = {
     ...base,
     timeouts: {
       request: 15_000,
+      attempt: 5000,
       connect: 5000,
       tlsHandshake: 5000,
       responseHeader: 10_000,
@@ -39,22 +44,26 @@ export function secureConfig(): ResolvedConfig {
     retry: { ...base.retry, maxRetries: 1, delay: 2000 },
     middleware: { ...base.middleware, followRedirects: false },
   };
+  return markGuarded(withOverrides(secure, overrides));
 }
 
 /**
  * Returns a configuration for many requests to a few trusted servers: more connections, longer timeouts, larger bodies, cookies on.
  *
+ * @param overrides fields that replace those of the preset; the other fields of their groups stay
+ * @throws ConfigError for a field that is out of bounds
  * @example
  * ```ts
  * performanceConfig().connection.maxConnsPerHost; // → 20
  * ```
  */
-export function performanceConfig(): ResolvedConfig {
+export function performanceConfig(overrides?: Config): ResolvedConfig {
   const base = defaultConfig();
-  return {
+  const performance: ResolvedConfig = {
     ...base,
     timeouts: {
       request: 60_000,
+      attempt: 20_000,
       connect: 15_000,
       tlsHandshake: 15_000,
       responseHeader: 60_000,
@@ -65,22 +74,26 @@ export function performanceConfig(): ResolvedConfig {
     security: { ...base.security, maxResponseBodySize: 50 * mebibyte },
     retry: { ...base.retry, delay: 500, backoffFactor: 1.5 },
   };
+  return withOverrides(performance, overrides);
 }
 
 /**
  * Returns a configuration with one attempt, no redirects, few connections and small bodies.
  *
+ * @param overrides fields that replace those of the preset; the other fields of their groups stay
+ * @throws ConfigError for a field that is out of bounds
  * @example
  * ```ts
  * minimalConfig().retry.maxRetries; // → 0
  * ```
  */
-export function minimalConfig(): ResolvedConfig {
+export function minimalConfig(overrides?: Config): ResolvedConfig {
   const base = defaultConfig();
-  return {
+  const minimal: ResolvedConfig = {
     ...base,
     timeouts: {
       request: 30_000,
+      attempt: 30_000,
       connect: 5000,
       tlsHandshake: 5000,
       responseHeader: 10_000,
@@ -92,4 +105,16 @@ export function minimalConfig(): ResolvedConfig {
     retry: { ...base.retry, maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },
     middleware: { ...base.middleware, followRedirects: false },
   };
+  return withOverrides(minimal, overrides);
+}
+
+/** Returns a preset with the given fields in place of its own. Each group keeps the fields that are not given; `undefined` counts as absent. */
+function withOverrides(preset: ResolvedConfig, overrides: Config | undefined): ResolvedConfig {
+  if (overrides === undefined) return preset;
+  validateConfig(overrides);
+  const given = ownCopy(overrides);
+  const merged = fill(preset, given);
+  for (const group of ['timeouts', 'connection', 'security', 'retry', 'middleware', 'resilience'] as const)
+    Object.assign(merged, { [group]: fill<object>(preset[group], given[group]) });
+  return merged;
 }

@@ -1,8 +1,9 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
+import { ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
+import { fill } from './fill-group.ts';
 import { validateConfig } from './validate-config.ts';
 
 /**
@@ -40,15 +41,6 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
     parseJson: given.parseJson ?? defaults.parseJson,
     stringifyJson: given.stringifyJson ?? defaults.stringifyJson,
   });
-}
-
-/** Returns the defaults of a group, overridden by the given fields; `undefined` counts as absent. */
-function fill<T extends object>(defaults: T, given: object | undefined): T {
-  const filled = { ...defaults };
-  for (const [name, value] of Object.entries(given ?? {})) {
-    if (value !== undefined) filled[name as keyof T] = value as T[keyof T];
-  }
-  return filled;
 }
 
 function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware'] {

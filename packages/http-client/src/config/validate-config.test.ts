@@ -10,7 +10,7 @@ import {
   ErrNilConfig,
   errorIs,
 } from '@wirework/http-errors';
-import { createClient } from '../client.ts';
+import { createClient } from '../features/client/client.ts';
 import type { Config } from './config.ts';
 import { isConfigError, type ConfigError } from './config-error.ts';
 import { defaultConfig } from './defaults.ts';

@@ -8,15 +8,15 @@ import {
   ErrNilConfig,
   wrapSentinel,
 } from '@wirework/http-errors';
-import { ownCopy } from '../own-copy.ts';
-import { breakerChecks } from '../resilience/breaker.ts';
-import { bulkheadChecks } from '../resilience/bulkhead.ts';
-import { rateLimitChecks } from '../resilience/rate-limit.ts';
-import { isCookieJar } from '../request/assert-options.ts';
-import { optionHint } from '../request/option-aliases.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { breakerChecks } from './breaker-config.ts';
+import { bulkheadChecks } from './bulkhead-config.ts';
+import { rateLimitChecks } from './rate-limit-config.ts';
+import { isCookieJar } from '../message/request/assert-options.ts';
+import { optionHint } from '../message/request/option-aliases.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
-import { isProxyUrl } from '../transport/proxy-url.ts';
+import { isProxyUrl } from './proxy-url.ts';
 import {
   gibibyte,
   maxDuration,
@@ -25,7 +25,7 @@ import {
   retriesBound,
   maxTextBytes,
   defaultTextBytes,
-} from './bounds.ts';
+} from '../base/bounds.ts';
 import {
   between,
   bytes,
@@ -41,7 +41,9 @@ import {
   type Check,
 } from './field-checks.ts';
 import type { Config, ConnectionConfig, SecurityConfig, PartialGroup } from './config.ts';
-import { ConfigError, kindOf } from './config-error.ts';
+import { ConfigError } from './config-error.ts';
+import { kindOf } from '../base/show-value.ts';
+import { assertGuardStated } from './guarded-preset.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
 type Checks = Readonly<Record<string, Check>>;
@@ -88,6 +90,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
     sentinel: ErrInvalidTimeout,
     checks: {
       request: duration,
+      attempt: duration,
       connect: duration,
       tlsHandshake: duration,
       responseHeader: duration,
@@ -224,6 +227,7 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
+  assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
   checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
   checkSocket(ownCopy(connection), ownCopy(security));

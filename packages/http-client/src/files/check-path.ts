@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
 import { ErrEmptyFilePath, wrapSentinel } from '@wirework/http-errors';
-import { invalid } from '../request/invalid.ts';
+import { invalid } from '../base/invalid.ts';
 import { hasControl } from '../security/header-problems.ts';
 
 /** Longest path, in bytes. */

@@ -1,8 +1,8 @@
 import type { TLSSocket } from 'node:tls';
 import type net from 'node:net';
-import { longestTimer } from '../clock.ts';
-import type { Stopwatch } from '../response/timings.ts';
-import { Cancellation } from './cancellation.ts';
+import { longestTimer } from '../base/clock.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
+import { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
 import { readFirstLines, type FirstLines } from './workarounds/first-lines.ts';

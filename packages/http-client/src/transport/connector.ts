@@ -1,10 +1,10 @@
 import type net from 'node:net';
-import type { Stopwatch } from '../response/timings.ts';
-import type { SsrfGuard } from '../security/ssrf-guard.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
+import type { SsrfGuard } from './ssrf-guard.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import { dial, resolveHost, type DialOptions } from './dial.ts';
 import { openTunnel } from './http-tunnel.ts';
-import type { Proxy } from './proxy-url.ts';
+import type { Proxy } from '../config/proxy-url.ts';
 import { openSocks } from './socks.ts';
 import { secure, type SessionMemory, type TlsSettings } from './tls.ts';
 

@@ -1,13 +1,13 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { HostLookup } from '../config/config.ts';
-import { invalid } from '../request/invalid.ts';
-import type { Stopwatch } from '../response/timings.ts';
+import { invalid } from '../base/invalid.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
-import type { SsrfGuard } from '../security/ssrf-guard.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { SsrfGuard } from './ssrf-guard.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import { transportError } from './transport-error.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 

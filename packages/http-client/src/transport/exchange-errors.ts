@@ -1,6 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { invalid } from '../request/invalid.ts';
-import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
+import { invalid } from '../base/invalid.ts';
+import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
 import { transportError } from './transport-error.ts';
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -43,6 +43,30 @@ export function afterHandshake(error: unknown): unknown {
         `Cannot read from the connection: a TLS record was damaged, ${code}`,
       )
     : error;
+}
+
+/** The phases of an exchange that have a timeout. */
+export type ExchangePhase = 'connect' | 'responseHeader' | 'bodyIdle';
+
+/** The error of a timeout in each phase: name, code and the activity in words. */
+const timeouts: Readonly<Record<ExchangePhase, readonly [string, string, string]>> = {
+  connect: ['ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connecting'],
+  responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers'],
+  bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body'],
+};
+
+/**
+ * Returns the error of a phase that took too long.
+ *
+ * @param attempt the limit of the attempt in milliseconds, if that has passed and not the one of the phase
+ */
+export function timeoutError(phase: ExchangePhase, attempt?: number): Error {
+  const [name, code, activity] = timeouts[phase];
+  const message =
+    attempt === undefined
+      ? `${activity} timed out`
+      : `the attempt timed out after ${Math.ceil(attempt)} ms while ${activity}`;
+  return transportError(name, code, message);
 }
 
 /** Codes of errors that truncate a body. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
-import { systemClock } from '../clock.ts';
-import { Stopwatch } from '../response/timings.ts';
-import { Cancellation } from './cancellation.ts';
+import { systemClock } from '../base/clock.ts';
+import { Stopwatch } from '../message/response/timings.ts';
+import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import { markOf } from './failure-mark.ts';
 import { notSent } from './http2-errors.ts';
@@ -34,6 +34,8 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     stream: false,
     maxBytes: 0,
     skipsBody: () => false,
+    attemptTimeout: 0,
+    movedCall: undefined,
     counter: { begin: () => undefined },
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     explain: (error) => (explained.push(error), error as Error),
@@ -151,6 +153,32 @@ describe('Exchange', () => {
       expect(markOf(await other.failed)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['in memory', Buffer.alloc(200_000)],
+    ['that is a stream', [Buffer.alloc(65_536), Buffer.alloc(65_536), Buffer.alloc(65_536), Buffer.alloc(3392)]],
+  ])('waits for the headers from the end of a body %s that makes progress', async (_name, body) => {
+    const { exchange, failed } = start({ clocks: 100, body: body as never, attemptTimeout: 200 });
+    let sent = 0;
+    for await (const part of exchange.openBody() as AsyncIterable<Uint8Array>) {
+      sent += part.byteLength;
+      // The stream reads one part ahead.
+      if (sent < 150_000) jest.advanceTimersByTime(90);
+    }
+    jest.advanceTimersByTime(99);
+    expect([sent, timers()]).toEqual([200_000, 1]);
+    jest.advanceTimersByTime(1);
+    expect(await failed).toMatchObject({ message: 'waiting for the response headers timed out' });
+  });
+
+  it('ends an upload of which no part can be sent', async () => {
+    const { failed } = start({ clocks: 300, body: Buffer.alloc(200_000) as never, attemptTimeout: 200 });
+    jest.advanceTimersByTime(200);
+    expect(await failed).toMatchObject({
+      code: 'UND_ERR_HEADERS_TIMEOUT',
+      message: 'the attempt timed out after 200 ms while waiting for the response headers',
+    });
+  });
 
   it('marks requests that were not processed, and errors of the request body', async () => {
     const left = start();

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { ownCopy } from '../own-copy.ts';
-import { bodyError, tooLarge } from '../response/body-error.ts';
-import type { Stopwatch } from '../response/timings.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { bodyError, tooLarge } from '../message/response/body-error.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream } from './body-stream.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import {
   afterHandshake,
   requestBodyError,
@@ -11,15 +11,30 @@ import {
   translateUndiciError,
   isDisconnect,
   isOverflow,
+  timeoutError,
+  type ExchangePhase,
   withReceived,
 } from './exchange-errors.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
-import type { Connection } from './connection.ts';
-import { hasNoBody } from './has-no-body.ts';
+import { hasNoBody } from '../base/has-no-body.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
+
+/** The connection of an exchange, as far as it knows it. */
+export interface ExchangeConnection {
+  readonly proto: string;
+  /** Interim responses that are hidden from undici. */
+  readonly interim: number;
+  /** Whether the socket has carried a response. */
+  used: boolean;
+  /** The error of the socket itself. */
+  readonly fault: Error | undefined;
+  spoil(reason?: unknown): void;
+  pause(controller: Controller): void;
+  resume(controller: Controller): void;
+}
 
 /** The timeouts of one exchange in milliseconds; 0 means no limit. */
 export interface ExchangeClocks {
@@ -27,11 +42,8 @@ export interface ExchangeClocks {
   readonly bodyIdle: number;
 }
 
-/** The error of each timeout: name, code and message. */
-const timeoutErrors: Readonly<Record<keyof ExchangeClocks, readonly [string, string, string]>> = {
-  responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out'],
-  bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'],
-};
+/** Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload makes progress. */
+const maxPartBytes = 64 * 1024;
 
 /** Most interim responses (1xx) before the final one. */
 const maxInterim = 20;
@@ -63,15 +75,18 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
-  readonly #connection: Connection;
+  readonly #connection: ExchangeConnection;
   readonly #clocks: ExchangeClocks;
   readonly #onOver: () => void;
   #unsubscribe: () => void = () => undefined;
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #controller: Controller | undefined;
-  #clock: keyof ExchangeClocks = 'responseHeader';
+  readonly #startedAt: number;
+  #phase: ExchangePhase = 'connect';
   #timer: NodeJS.Timeout | undefined;
+  /** Milliseconds of the timer. */
+  #wait = 0;
   #over = false;
   #answered = false;
   #interim = 0;
@@ -87,7 +102,7 @@ export class Exchange implements Handler {
 
   constructor(
     request: WireRequest,
-    connection: Connection,
+    connection: ExchangeConnection,
     clocks: ExchangeClocks,
     cancellation: Cancellation,
     onOver: () => void,
@@ -104,6 +119,8 @@ export class Exchange implements Handler {
       (reason) => this.#abort(reason),
       () => this.#activity,
     );
+    this.#startedAt = performance.now();
+    this.#wind('connect');
   }
 
   /** Measures the phases of the request. */
@@ -111,26 +128,36 @@ export class Exchange implements Handler {
     return this.#request.watch;
   }
 
-  /** The body of the request as undici takes it. Each chunk of a stream restarts the timeout for the headers. */
+  /** The body of the request as undici takes it. Each chunk restarts the timeouts of the attempt and for the headers. */
   openBody(): Buffer | Readable | undefined {
     const source = this.#request.body?.open();
     if (source === undefined) return undefined;
-    if (ArrayBuffer.isView(source)) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-    this.#upload = Readable.from(this.#watched(source), { objectMode: false });
+    if (ArrayBuffer.isView(source) && source.byteLength <= maxPartBytes)
+      return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+    this.#upload = Readable.from(this.#watched(ArrayBuffer.isView(source) ? partsOf(source) : source), {
+      objectMode: false,
+    });
     return this.#upload;
   }
 
-  async *#watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *#watched(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of source) {
-        if (!this.#skips) this.#timer?.refresh();
+        this.#restartWhileSending();
         yield chunk;
       }
+      this.#restartWhileSending();
     } catch (thrown) {
       const error = requestBodyError(thrown);
       this.#ownFault = { error };
       throw error;
     }
+  }
+
+  #restartWhileSending(): void {
+    if (this.#over || this.#skips) return;
+    if (this.#phase === 'responseHeader') this.#wind('responseHeader');
+    else this.#timer?.refresh();
   }
 
   onRequestStart(controller: Controller): void {
@@ -139,7 +166,7 @@ export class Exchange implements Handler {
       controller.abort(this.#failure as Error);
       return;
     }
-    this.#wind('responseHeader');
+    this.#wind('responseHeader', performance.now() - this.#startedAt);
   }
 
   onResponseStart(_controller: Controller, statusCode: number, given: HeaderValues, statusText?: string): void {
@@ -161,6 +188,8 @@ export class Exchange implements Handler {
     const { stream, maxBytes, skipsBody } = this.#request;
     const headers = ownCopy(given);
     const head: Response = {
+      method: this.#request.method,
+      url: this.#request.url,
       statusCode,
       statusText: statusText ?? '',
       proto: this.#connection.proto,
@@ -289,18 +318,35 @@ export class Exchange implements Handler {
     return !this.#answered && this.#interim === 0 && this.#connection.used;
   }
 
-  /** Starts a timeout in place of the previous one. Usually both are of the same length, so that the timer can be used again. */
-  #wind(clock: keyof ExchangeClocks): void {
-    const milliseconds = this.#clocks[clock];
-    const isAsLong = milliseconds === this.#clocks[this.#clock];
-    this.#clock = clock;
-    if (this.#timer !== undefined && isAsLong) {
+  /**
+   * Starts the timeout of a phase in place of the previous one. Usually both are of the same length, so that the timer can be used again.
+   *
+   * @param used milliseconds of the attempt that have passed without progress
+   */
+  #wind(phase: ExchangePhase, used = 0): void {
+    const milliseconds = this.#limitOf(phase, used);
+    this.#phase = phase;
+    if (this.#timer !== undefined && milliseconds === this.#wait) {
       this.#timer.refresh();
       return;
     }
     this.#stopClock();
-    if (milliseconds > 0)
-      this.#timer = setTimeout(() => this.#abort(transportError(...timeoutErrors[this.#clock])), milliseconds);
+    this.#wait = milliseconds;
+    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(this.#timeoutError()), milliseconds);
+  }
+
+  /** Milliseconds that a phase may take: its own, or those that the attempt has left; 0 means no limit. */
+  #limitOf(phase: ExchangePhase, used: number): number {
+    const own = phase === 'connect' ? 0 : this.#clocks[phase];
+    const { attemptTimeout, stream } = this.#request;
+    if (attemptTimeout === 0 || (stream && phase === 'bodyIdle')) return own;
+    const left = Math.max(1, Math.ceil(attemptTimeout - used));
+    return own === 0 ? left : Math.min(own, left);
+  }
+
+  #timeoutError(): Error {
+    const isOwn = this.#phase !== 'connect' && this.#wait === this.#clocks[this.#phase];
+    return timeoutError(this.#phase, isOwn ? undefined : this.#request.attemptTimeout);
   }
 
   #stopClock(): void {
@@ -364,6 +410,10 @@ export class Exchange implements Handler {
     this.#unsubscribe();
     this.#onOver();
   }
+}
+
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += maxPartBytes) yield bytes.subarray(at, at + maxPartBytes);
 }
 
 /** Joins chunks. Copies a small one, because it is a slice of a buffer of 64 KiB that it would keep in memory. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Cancellation } from './cancellation.ts';
+import { Cancellation } from '../base/cancellation.ts';
 import { happyEyeballs } from './happy-eyeballs.ts';
 
 /** Attempts to connect, each decided by the test. */

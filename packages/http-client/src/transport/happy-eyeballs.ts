@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
-import type { Cancellation } from './cancellation.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import type { Cancellation } from '../base/cancellation.ts';
+import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import { transportError } from './transport-error.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Milliseconds without progress after which the process is warned. */
 const warnAfter = 5000;

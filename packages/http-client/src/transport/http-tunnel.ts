@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
-import type { Cancellation } from './cancellation.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
-import type { Proxy } from './proxy-url.ts';
+import type { Cancellation } from '../base/cancellation.ts';
+import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import type { Proxy } from '../config/proxy-url.ts';
 import { transportError } from './transport-error.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 

@@ -265,7 +265,7 @@ describe('Http2Connection', () => {
       ] as const) {
         // In the first the request was sent, or something was heard.
         for (let silences = 0; silences < 4; silences++) {
-          jest.advanceTimersByTime(3000);
+          jest.advanceTimersByTime(1000);
           const due = silences === 0 ? count - 1 : count;
           await turns(() => pings() === due);
         }
@@ -273,6 +273,25 @@ describe('Http2Connection', () => {
         await turns(() => heard.mock.calls.length === count);
       }
       expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
+    });
+
+    it('is given up within three seconds when Node sends nothing more', async () => {
+      let isBroken = false;
+      // An invalid frame of settings, after which nghttp2 neither reads nor writes.
+      const invalid = Buffer.from([0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+      await connect((_id, socket) => {
+        socket.write(Buffer.concat([invalid, data(0, 'more')]), () => (isBroken = true));
+      });
+      const told = jest.fn();
+      void ask(Readable.from([Buffer.alloc(1000), Buffer.alloc(1000)])).then(told);
+      await turns(() => isBroken);
+      for (let second = 0; second < 3; second++) {
+        for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+        expect(told).not.toHaveBeenCalled();
+        jest.advanceTimersByTime(1000);
+      }
+      await turns(() => told.mock.calls.length > 0);
+      expect(String(told.mock.calls[0]?.[0])).toBe('SocketError: other side closed');
     });
 
     it('is kept during a slow upload', async () => {
@@ -315,7 +334,7 @@ describe('Http2Connection', () => {
         const asked = ask(Readable.from([Buffer.alloc(32 * 1024 * 1024)]));
         await turns(() => socket.bytesWritten > 8 * 1024 * 1024);
         for (let silences = 0; silences < 10; silences++) {
-          jest.advanceTimersByTime(3000);
+          jest.advanceTimersByTime(1000);
           for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
         }
         expect(told.onGone).not.toHaveBeenCalled();
@@ -336,14 +355,14 @@ describe('Http2Connection', () => {
         const ping = jest.spyOn(connected.mock.results[0]?.value as ClientHttp2Session, 'ping');
         await ask();
         await turns(() => jest.getTimerCount() === 2);
-        jest.advanceTimersByTime(3000);
+        jest.advanceTimersByTime(1000);
         void ask();
         void ask();
         await turns(() => held.length === 2);
         expect(jest.getTimerCount()).toBe(1);
-        jest.advanceTimersByTime(3000);
+        jest.advanceTimersByTime(1000);
         expect(ping).not.toHaveBeenCalled();
-        jest.advanceTimersByTime(3000);
+        jest.advanceTimersByTime(1000);
         expect(ping).toHaveBeenCalledTimes(1);
       } finally {
         connected.mockRestore();

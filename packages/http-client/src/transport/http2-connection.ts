@@ -18,7 +18,7 @@ import {
   requestHeadersOverflow,
   streamError,
 } from './http2-errors.ts';
-import { hasNoBody } from './has-no-body.ts';
+import { hasNoBody } from '../base/has-no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { isLost } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
@@ -81,8 +81,8 @@ const maxStreams = 100;
 /** Milliseconds that the server has to answer a ping. */
 const pingTimeout = 2000;
 
-/** Milliseconds of silence, while requests run, after which the connection is tested. */
-const maxSilence = 3000;
+/** Milliseconds between two looks at a connection on which requests run. In the third look after the last byte, a lost connection is noticed. */
+const lookInterval = 1000;
 
 /** Flow control windows in bytes: for one response, and for all together. */
 const streamWindow = 1024 * 1024;
@@ -300,7 +300,7 @@ export class Http2Connection {
   }
 
   #begin(): void {
-    this.#watch ??= setInterval(() => this.#testSilence(), maxSilence).unref();
+    this.#watch ??= setInterval(() => this.#testSilence(), lookInterval).unref();
     if (this.#streams++ > 0) return;
     this.#heard = true;
     clearTimeout(this.#idle);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import type { HeaderRecord } from '../request/request.ts';
-import { HostMap } from '../resilience/host-map.ts';
-import { createSsrfGuard } from '../security/ssrf-guard.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { HeaderRecord } from '../message/request/request.ts';
+import { HostMap } from '../base/host-map.ts';
+import { createSsrfGuard } from './ssrf-guard.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
@@ -13,7 +13,7 @@ import type { DispatchOptions } from './http2-connection.ts';
 import type { Connection } from './connection.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
-import type { Proxy } from './proxy-url.ts';
+import type { Proxy } from '../config/proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
@@ -84,7 +84,7 @@ export function createNetwork(
     const { url } = request;
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
-    const got = pool.acquire(cancellation);
+    const got = pool.acquire(cancellation, request.movedCall);
     if (!('then' in got)) return exchangeOn(pool, got, request, cancellation, proxy);
     const stopWaiting = holds.get(pool)?.wait();
     return got.finally(stopWaiting).then((connection) => afterQueue(pool, connection, request, cancellation, proxy));

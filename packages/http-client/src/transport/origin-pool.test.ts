@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
-import { systemClock } from '../clock.ts';
-import { Stopwatch } from '../response/timings.ts';
-import { Cancellation } from './cancellation.ts';
+import { systemClock } from '../base/clock.ts';
+import { Stopwatch } from '../message/response/timings.ts';
+import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import type { Connection } from './connection.ts';
 import { OriginPool } from './origin-pool.ts';
@@ -125,6 +125,8 @@ class World {
       stream,
       maxBytes: 0,
       skipsBody: () => false,
+      attemptTimeout: 0,
+      movedCall: undefined,
       counter: { begin: () => undefined },
       explain: (error) => error as Error,
       watch: new Stopwatch(systemClock, 0),

@@ -1,5 +1,5 @@
-import { Queue } from '../queue.ts';
-import type { Cancellation } from './cancellation.ts';
+import { Queue } from '../base/queue.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Connection, type ConnectionSettings } from './connection.ts';
 
@@ -7,6 +7,42 @@ import { Connection, type ConnectionSettings } from './connection.ts';
 export interface OriginMemory {
   /** Whether the server has required HTTP/1.1 over HTTP/2. */
   http1Only: boolean;
+}
+
+/** Called with the connection of a request that waits. */
+type Got = (connection: Connection) => void;
+
+/** A request that a connection has given back. */
+interface Moved {
+  readonly call: number;
+  readonly got: Got;
+}
+
+/** Where a request waits. */
+interface Place {
+  add(got: Got): void;
+  delete(got: Got): void;
+}
+
+/** The place of a moved request: in the order of the calls. */
+class MovedPlace implements Place {
+  readonly #moved: Moved[];
+  readonly #call: number;
+
+  constructor(moved: Moved[], call: number) {
+    this.#moved = moved;
+    this.#call = call;
+  }
+
+  add(got: Got): void {
+    const at = this.#moved.findLastIndex(({ call }) => call < this.#call) + 1;
+    this.#moved.splice(at, 0, { call: this.#call, got });
+  }
+
+  delete(got: Got): void {
+    const at = this.#moved.findIndex((it) => it.got === got);
+    if (at >= 0) this.#moved.splice(at, 1);
+  }
 }
 
 /** The shared part of the pools of a client: settings, and the count of idle connections. */
@@ -24,7 +60,7 @@ export interface PoolShare extends ConnectionSettings {
 
 /**
  * The connections to one origin. A request gets the most recently used connection, so that the others can become idle. If all are taken,
- * requests wait in order.
+ * requests wait in order, and those that a connection has given back wait before the others.
  *
  * Invariants: `#ready` contains every connection with room, and possibly some without. No request waits while a connection has room, or another may be opened.
  */
@@ -33,7 +69,8 @@ export class OriginPool {
   readonly #share: PoolShare;
   readonly #connections = new Set<Connection>();
   readonly #ready: Connection[] = [];
-  readonly #waiting = new Queue<(connection: Connection) => void>();
+  readonly #moved: Moved[] = [];
+  readonly #waiting = new Queue<Got>();
 
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
@@ -49,10 +86,19 @@ export class OriginPool {
     };
   }
 
-  /** Returns a connection with room, or a promise of it if the request has to wait. */
-  acquire(cancellation: Cancellation): Connection | Promise<Connection> {
+  /**
+   * Returns a connection with room, or a promise of it if the request has to wait.
+   *
+   * @param movedCall the number of the call, if a connection has given its request back
+   */
+  acquire(cancellation: Cancellation, movedCall?: number): Connection | Promise<Connection> {
+    if (movedCall !== undefined) {
+      // Connections give requests back in any order, and in promises. Afterwards they have a connection in theirs.
+      setImmediate(() => this.#serve());
+      return this.#wait(cancellation, new MovedPlace(this.#moved, movedCall));
+    }
     const connection = this.#roomy();
-    return connection === undefined ? this.#wait(cancellation) : this.#take(connection);
+    return connection === undefined ? this.#wait(cancellation, this.#waiting) : this.#take(connection);
   }
 
   /** Takes a connection back after one request. */
@@ -71,8 +117,11 @@ export class OriginPool {
 
   /** Gives the room of a connection to waiting requests. If some is left, the connection is ready for others. */
   #admit(connection: Connection): void {
-    while (this.#waiting.size > 0 && connection.inFlight < connection.capacity)
-      this.#waiting.take()?.(this.#take(connection));
+    while (connection.inFlight < connection.capacity) {
+      const next = this.#next();
+      if (next === undefined) break;
+      next(this.#take(connection));
+    }
     if (connection.inFlight < connection.capacity && !this.#ready.includes(connection)) this.#ready.push(connection);
   }
 
@@ -107,15 +156,20 @@ export class OriginPool {
     return connection;
   }
 
-  #wait(cancellation: Cancellation): Promise<Connection> {
+  /** Removes and returns the request that has waited longest. */
+  #next(): Got | undefined {
+    return this.#moved.shift()?.got ?? this.#waiting.take();
+  }
+
+  #wait(cancellation: Cancellation, place: Place): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const got = (connection: Connection): void => {
         unsubscribe();
         resolve(connection);
       };
-      this.#waiting.add(got);
+      place.add(got);
       const unsubscribe = cancellation.subscribe((reason) => {
-        this.#waiting.delete(got);
+        place.delete(got);
         reject(reason as Error);
       }, 'waiting for a free connection');
     });
@@ -126,8 +180,18 @@ export class OriginPool {
     if (at >= 0) this.#ready.splice(at, 1);
     this.#share.onBusy(connection);
     if (!this.#connections.delete(connection)) return;
-    const next = this.#waiting.take();
-    if (next !== undefined) next(this.#take(this.#open()));
-    else if (this.#connections.size === 0) this.#share.onEmpty(this);
+    // The requests that an HTTP/2 connection gives back come later, and before those that wait.
+    if (connection.proto === 'HTTP/2.0' && this.#waiting.size > 0) setImmediate(() => this.#serve());
+    else this.#serve();
+  }
+
+  /** Gives connections to waiting requests while there are any. */
+  #serve(): void {
+    while (this.#moved.length + this.#waiting.size > 0) {
+      const connection = this.#roomy();
+      if (connection === undefined) return;
+      this.#next()?.(this.#take(connection));
+    }
+    if (this.#connections.size === 0) this.#share.onEmpty(this);
   }
 }

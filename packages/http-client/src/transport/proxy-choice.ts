@@ -1,7 +1,7 @@
 import type { ConnectionConfig } from '../config/config.ts';
-import { invalid } from '../request/invalid.ts';
+import { invalid } from '../base/invalid.ts';
 import { noProxyMatcher } from './no-proxy.ts';
-import { parseProxyUrl, type Proxy } from './proxy-url.ts';
+import { parseProxyUrl, type Proxy } from '../config/proxy-url.ts';
 
 /**
  * Finds the proxy for a URL; `undefined` if there is none.

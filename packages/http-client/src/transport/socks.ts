@@ -1,8 +1,8 @@
 import type net from 'node:net';
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { SocksClientOptions } from 'socks';
-import type { Cancellation } from './cancellation.ts';
-import type { Proxy } from './proxy-url.ts';
+import type { Cancellation } from '../base/cancellation.ts';
+import type { Proxy } from '../config/proxy-url.ts';
 import { transportError } from './transport-error.ts';
 
 /** Refusals of a proxy that another attempt would get again. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { RequestBody } from '../request/body.ts';
-import type { HeaderRecord } from '../request/request.ts';
-import type { Stopwatch } from '../response/timings.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { RequestBody } from '../message/request/body.ts';
+import type { HeaderRecord } from '../message/request/request.ts';
+import type { Stopwatch } from '../message/response/timings.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 
 /** The request of one attempt. */
 export interface WireRequest {
@@ -14,8 +14,12 @@ export interface WireRequest {
   readonly stream: boolean;
   /** Most bytes of a response body before decoding; 0 means no limit. */
   readonly maxBytes: number;
+  /** The number of the call, if a connection has given the request back: such requests are sent in order, before those that wait for their first connection. */
+  readonly movedCall: number | undefined;
+  /** Milliseconds for the attempt; 0 means no limit. */
+  readonly attemptTimeout: number;
   /** Whether a response is returned without its body. */
-  readonly skipsBody: (head: ResponseHead) => boolean;
+  readonly skipsBody: (head: Pick<ResponseHead, 'statusCode' | 'headers'>) => boolean;
   /** Its `begin` is called when the request has a connection, or opens one. */
   readonly counter: { begin(): void };
   /** Makes the error for the caller. The status is passed if there is a response. */
@@ -34,7 +38,12 @@ export interface ResponseHead {
 
 /** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
+  /** The method and the URL of the request that got it. */
+  readonly method: string;
+  readonly url: URL;
   readonly body: Buffer | Readable;
+  /** Whether the body stays in a content coding that is unknown. */
+  readonly isEncoded?: boolean;
 }
 
 /** Sends requests: over the network, or in tests by a script. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
-import { createClient } from '../../src/client.ts';
-import { ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
+import { createClient } from '../../src/features/client/client.ts';
+import { ErrResponseHeadersTooLarge } from '../../src/base/sentinels.ts';
 import { client, closeRaw, ok, serveEcho, serveRaw, text } from '../support/echo-server.ts';
 import { endlessBody } from '../support/endless-body.ts';
 import { failure } from '../support/fails.ts';

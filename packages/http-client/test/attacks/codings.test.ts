@@ -80,20 +80,45 @@ describe('H6: content codings', () => {
     },
   );
 
-  it('throws when there are more than three codings', async () => {
+  it('returns a body with more than three codings as it was sent, unless that must not be', async () => {
     expect((await client.get(`${echo.url}/coded?c=gzip,br,deflate`)).body()).toBe('hello hello hello');
-    expect((await failure(client.get(`${echo.url}/coded?c=gzip,gzip,gzip,gzip`))).type).toBe(ErrorType.ResponseRead);
+    const url = `${echo.url}/coded?c=gzip,gzip,gzip,gzip`;
+    expect((await failure(client.get(url, { passUnknownCodings: false }))).type).toBe(ErrorType.ResponseRead);
+    expect((await client.get(url)).isEncoded).toBe(true);
   });
 
-  it('throws when a coding is truncated, wrong or unknown', async () => {
+  it('throws when a coding is truncated or wrong, and when it is unknown and must not be passed on', async () => {
     for (const query of ['c=gzip&cut', 'c=&as=gzip', 'c=br&cut', 'c=&as=compress', 'c=&as=zstd,unknown']) {
       for (const stream of [false, true]) {
         const reading = (async () => {
-          for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, { stream })).stream);
+          const options = { stream, passUnknownCodings: false };
+          for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, options)).stream);
         })();
         expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
       }
     }
+  });
+
+  it('returns a body in an unknown coding as it was sent, with a flag', async () => {
+    for (const query of ['as=compress', 'as=gzip,unknown']) {
+      for (const stream of [false, true]) {
+        const result = await client.get(`${echo.url}/coded?c=&${query}`, { stream });
+        expect([result.isEncoded, result.headers.get('content-encoding')]).toEqual([true, query.slice(3)]);
+        expect(String(Buffer.concat((await result.stream.toArray()) as Buffer[]))).toBe('hello hello hello');
+      }
+      const result = await client.get(`${echo.url}/coded?c=&${query}`);
+      expect(() => result.json()).toThrow('(200): its content coding is unknown');
+    }
+    for (const query of ['c=gzip', 'c=', 'c=gzip&as=none,gzip'])
+      expect((await client.get(`${echo.url}/coded?${query}`)).isEncoded).toBe(false);
+  });
+
+  it('throws for a download in an unknown coding', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-coding-'));
+    const url = `${echo.url}/coded?c=&as=compress`;
+    expect((await failure(client.download(url, join(folder, 'file')))).type).toBe(ErrorType.ResponseRead);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('ignores names that are not codings', async () => {

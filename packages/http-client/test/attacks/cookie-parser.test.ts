@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeClient } from '../../src/testing.ts';
 import { startRawServer } from '../support/raw-server.ts';
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 
 /** Returns the cookies of a request to `next` after a response of `first` with these lines. */
 async function roundTrip(lines: readonly string[], first = 'https://h.test/a/b', next = first): Promise<string> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClient, type Client } from '../../src/client.ts';
+import { createClient, type Client } from '../../src/features/client/client.ts';
 import { createCookieJar } from '../../src/cookies.ts';
-import { createDomainClient } from '../../src/session/domain-client.ts';
-import { createSession } from '../../src/session/session.ts';
+import { createDomainClient } from '../../src/features/session/domain-client.ts';
+import { createSession } from '../../src/features/session/session.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { failure } from '../support/fails.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';

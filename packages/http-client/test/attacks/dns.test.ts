@@ -5,7 +5,7 @@
 import http from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClient, type Client } from '../../src/client.ts';
+import { createClient, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { startDnsServer, type DnsServer } from '../support/dns-server.ts';
 import { failure } from '../support/fails.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClientWith, type Client } from '../../src/client.ts';
+import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';

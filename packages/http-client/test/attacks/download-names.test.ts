@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { harmlessName, proposedName } from '../../src/download/file-name.ts';
+import { harmlessName, proposedName } from '../../src/features/download/file-name.ts';
 
 describe('D1: file names', () => {
   it.each([

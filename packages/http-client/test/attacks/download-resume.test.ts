@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { sourceLoader } from '@wirework/test-support';
-import { createClient, createClientWith } from '../../src/client.ts';
-import { parseContentRange } from '../../src/download/validator.ts';
-import { ErrDownloadInProgress } from '../../src/sentinels.ts';
+import { createClient, createClientWith } from '../../src/features/client/client.ts';
+import { parseContentRange } from '../../src/features/download/validator.ts';
+import { ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
 import {

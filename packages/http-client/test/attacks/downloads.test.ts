@@ -13,8 +13,8 @@ import {
   errorIs,
 } from '@wirework/http-errors';
 import { sourceLoader } from '@wirework/test-support';
-import { createClient, createClientWith } from '../../src/client.ts';
-import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/sentinels.ts';
+import { createClient, createClientWith } from '../../src/features/client/client.ts';
+import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { manualClock } from '../support/clock.ts';
 import { failure, thrownFor } from '../support/fails.ts';
 import {

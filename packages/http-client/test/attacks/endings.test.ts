@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 import { startEndingServer } from '../support/ending-server.ts';
 
 const identity = makeCertificate();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, ErrorType, errorIs } from '@wirework/http-errors';
-import { createClient } from '../../src/client.ts';
-import { ErrRequestBodyTooLarge } from '../../src/sentinels.ts';
-import { createSession } from '../../src/session/session.ts';
+import { createClient } from '../../src/features/client/client.ts';
+import { ErrRequestBodyTooLarge } from '../../src/base/sentinels.ts';
+import { createSession } from '../../src/features/session/session.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { client, echo, ok, serveEcho, serveRaw } from '../support/echo-server.ts';
 import { failure } from '../support/fails.ts';

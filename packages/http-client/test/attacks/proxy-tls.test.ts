@@ -11,7 +11,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { makeAuthority, makeCertificate, type Identity } from '@wirework/test-support';
-import { createClient, createClientWith, type Client } from '../../src/client.ts';
+import { createClient, createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { failure } from '../support/fails.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 import { failure } from '../support/fails.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { startServer } from '../support/server.ts';

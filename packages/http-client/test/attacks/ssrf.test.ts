@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClient, type Client } from '../../src/client.ts';
+import { createClient, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { secureConfig } from '../../src/config/presets.ts';
 import { failure } from '../support/fails.ts';

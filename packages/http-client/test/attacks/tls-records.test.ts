@@ -4,7 +4,7 @@ import type net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 import { failure } from '../support/fails.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startServer, type TestServer } from '../support/server.ts';

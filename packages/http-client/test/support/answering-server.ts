@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { createClientWith, type Client } from '../../src/client.ts';
+import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { instantClock } from './clock.ts';
 import { json, startServer, type TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 /** Downloads and says when bytes are in its file; then it waits to be killed. */
 import { statSync } from 'node:fs';
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 import { until } from './until.ts';
 
 const [, , url = '', filePath = ''] = process.argv;

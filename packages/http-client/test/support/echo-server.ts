@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { createClient, type Client } from '../../src/client.ts';
+import { createClient, type Client } from '../../src/features/client/client.ts';
 import { startRawServer, type RawServer } from './raw-server.ts';
 import { json, startServer, type TestServer } from './server.ts';
 

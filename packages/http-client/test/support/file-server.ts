@@ -4,7 +4,7 @@ import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { createClientWith, type Client } from '../../src/client.ts';
+import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import { instantClock } from './clock.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { startServer, type TestServer } from './server.ts';

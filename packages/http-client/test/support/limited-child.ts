@@ -1,5 +1,5 @@
 /** Downloads where files cannot grow, and says what comes of it. */
-import { createClient } from '../../src/client.ts';
+import { createClient } from '../../src/features/client/client.ts';
 
 const [, , url = '', filePath = ''] = process.argv;
 const client = createClient({ retry: { maxRetries: 1, delay: 0 } });

@@ -16,6 +16,8 @@ export interface ClientErrorOptions {
   readonly attempts?: number | undefined;
   /** The HTTP status, if there was one. */
   readonly statusCode?: number | undefined;
+  /** Milliseconds that the response asks to wait, if it has a `Retry-After`. */
+  readonly retryAfter?: number | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
   /** Names of query parameters that contain secrets, in addition to the built-in ones. Not a field of the error. */
@@ -48,5 +50,8 @@ export interface PlainClientError extends PlainError {
   readonly method?: string;
   readonly attempts?: number;
   readonly statusCode?: number;
+  readonly retryAfter?: number;
   readonly host?: string;
+  /** The `reason`, if it is not the `code`. */
+  readonly reason?: ClientErrorCode;
 }

@@ -25,6 +25,32 @@ describe('ClientError', () => {
     expect(String(new ClientError())).toBe('');
   });
 
+  it('has the code of the last failure as its reason after the last retry, otherwise its own', () => {
+    const timeout = new ClientError({ type: ErrorType.Timeout, retryAfter: 1500 });
+    const last = new ClientError({ type: ErrorType.RetryExhausted, cause: timeout });
+    const outer = new ClientError({ type: ErrorType.RetryExhausted, cause: last });
+    expect([timeout, last, outer, outer.withType(ErrorType.Network)].map(({ code, reason }) => [code, reason])).toEqual(
+      [
+        ['TIMEOUT', 'TIMEOUT'],
+        ['RETRY_EXHAUSTED', 'TIMEOUT'],
+        ['RETRY_EXHAUSTED', 'TIMEOUT'],
+        ['NETWORK_ERROR', 'NETWORK_ERROR'],
+      ],
+    );
+    for (const cause of [undefined, new Error('x')])
+      expect(new ClientError({ type: ErrorType.RetryExhausted, cause }).reason).toBe('RETRY_EXHAUSTED');
+    expect([last.toJSON().reason, timeout.toJSON().reason]).toEqual(['TIMEOUT', undefined]);
+    expect(ClientError.fromJson(JSON.parse(JSON.stringify(outer)))?.reason).toBe('TIMEOUT');
+  });
+
+  it('has the pause for which the response asked, also after toJSON and withType', () => {
+    const error = new ClientError({ type: ErrorType.HTTP, statusCode: 503, retryAfter: 1500 });
+    const copies = [error, error.withType(ErrorType.Network), ClientError.fromJson(JSON.parse(JSON.stringify(error)))];
+    expect(copies.map((it) => it?.retryAfter)).toEqual([1500, 1500, 1500]);
+    expect(new ClientError({ retryAfter: '5' as never }).retryAfter).toBeUndefined();
+    expect(Object.keys(new ClientError())).not.toContain('retryAfter');
+  });
+
   it('ignores fields of the wrong type', () => {
     const wrong = { type: 'x', message: 7, url: {}, method: Symbol('GET'), attempts: '3', statusCode: {}, host: null };
     const { code, message, url, method, attempts, statusCode, host } = new ClientError(

@@ -1,5 +1,5 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
-import { codeOf, type ClientErrorCode, type ErrorType } from '../classify/error-type.ts';
+import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.ts';
 import { defineHidden, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
 import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
@@ -51,6 +51,8 @@ export class ClientError extends Error {
   declare readonly attempts: number;
   /** The HTTP status; 0 if there was none. */
   declare readonly statusCode: number;
+  /** Milliseconds that the response asks to wait before another attempt (RFC 9110, section 10.2.3); `undefined` if it does not ask. */
+  declare readonly retryAfter: number | undefined;
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
 
@@ -75,11 +77,31 @@ export class ClientError extends Error {
     this.method = printable(truncate(text(ownProperty(options, 'method'))));
     this.attempts = number(ownProperty(options, 'attempts'));
     this.statusCode = number(ownProperty(options, 'statusCode'));
+    const retryAfter = ownProperty(options, 'retryAfter');
+    if (typeof retryAfter === 'number') this.retryAfter = retryAfter;
     this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);
   }
 
   override get name(): string {
     return 'ClientError';
+  }
+
+  /**
+   * The code of the failure behind {@link ClientError.code}: after the last retry, when `code` is `RETRY_EXHAUSTED`, that of the last attempt; otherwise
+   * `code` itself.
+   *
+   * @example
+   * ```ts
+   * const cause = new ClientError({ type: ErrorType.Timeout });
+   * new ClientError({ type: ErrorType.RetryExhausted, cause }).reason; // → 'TIMEOUT'
+   * ```
+   */
+  get reason(): ClientErrorCode {
+    const cause = readProperty(this, 'cause');
+    if (this.type !== ErrorType.RetryExhausted || readProperty(cause, clientErrorBrand) !== true) return this.code;
+    // An error of an earlier version of the package has no reason.
+    const { reason, code } = cause as Partial<ClientError>;
+    return reason ?? code ?? this.code;
   }
 
   /**
@@ -121,6 +143,7 @@ export class ClientError extends Error {
       const plain = {
         ...(toPlainError(this, (it) => truncate(it, maxLength), left) as PlainClientError),
         retryable: this.isRetryable(),
+        ...(this.reason === this.code ? {} : { reason: this.reason }),
       };
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= maxJsonBytes) return plain;
     }

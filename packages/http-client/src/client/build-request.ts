@@ -1,0 +1,116 @@
+import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
+import type { Clock } from '../base/clock.ts';
+import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../base/bounds.ts';
+import type { ResolvedConfig } from '../config/config.ts';
+import { show } from '../base/show-value.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { normalMethod } from '../message/request/normal-method.ts';
+import { acceptEncoding } from '../message/response/content-codings.ts';
+import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
+import { assertObject } from '../message/request/assert-options.ts';
+import { bodyFromOptions } from '../message/request/body-from-options.ts';
+import { checkRequestOptions } from '../message/request/check-request-options.ts';
+import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
+import { invalid } from '../base/invalid.ts';
+import type { RequestOptions } from '../message/request/options.ts';
+import type { HttpRequest } from '../message/request/request.ts';
+import { reportUpload } from '../message/request/upload-progress.ts';
+import { withQuery } from '../message/request/parse-url.ts';
+
+const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
+
+/**
+ * Builds the request of a call from its options and the configuration, and checks the bounds of the options. `perform` checks URL, method and headers
+ * later, because middleware may change them.
+ *
+ * @throws ClientError of type Validation
+ */
+export function buildRequest(
+  method: string,
+  url: string | URL,
+  given: RequestOptions | undefined,
+  config: ResolvedConfig,
+  clock: Clock,
+): HttpRequest {
+  assertObject(given, 'a request');
+  const options = ownCopy(given);
+  if (given !== undefined) checkRequestOptions(options);
+  const body = bodyFromOptions(options, config.stringifyJson);
+  const headers = emptyHeaders();
+  // Some firewalls refuse a request without `Accept`.
+  headers['accept'] = '*/*';
+  headers['accept-encoding'] = acceptEncoding;
+  headers['user-agent'] = config.middleware.userAgent;
+  Object.assign(headers, config.middleware.headers);
+  if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
+  addHeaders(headers, options.headers);
+  // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
+  if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding)
+    headers['accept-encoding'] = 'identity';
+  if (options.basicAuth !== undefined) {
+    const { username, password } = ownCopy(options.basicAuth);
+    headers['authorization'] = basicAuthorization(username, password);
+  }
+  if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
+  if (options.idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  return {
+    method: normalMethod(method),
+    url: withQuery(url, options.query),
+    headers,
+    body:
+      body !== undefined && options.onUploadProgress !== undefined
+        ? reportUpload(body, options.onUploadProgress, clock)
+        : body,
+    stream: options.stream === true,
+    passUnknownCodings: options.passUnknownCodings !== false,
+    timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
+    attemptTimeout: bounded(
+      'attemptTimeout',
+      options.attemptTimeout,
+      config.timeouts.attempt,
+      maxDuration,
+      'ms',
+      ErrInvalidTimeout,
+    ),
+    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, retriesBound, '', ErrInvalidRetry),
+    retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
+    followRedirects: options.followRedirects ?? config.middleware.followRedirects,
+    maxRedirects: bounded(
+      'maxRedirects',
+      options.maxRedirects,
+      config.middleware.maxRedirects,
+      redirectsBound,
+      '',
+      ErrInvalidMiddleware,
+    ),
+    maxResponseBodySize: bounded(
+      'maxResponseBodySize',
+      options.maxResponseBodySize,
+      config.security.maxResponseBodySize,
+      gibibyte,
+      'bytes',
+      ErrInvalidSecurity,
+    ),
+    signal: options.signal,
+    cookieJar: options.cookieJar,
+    context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
+    sensitiveKeys: config.security.sensitiveKeys,
+  };
+}
+
+/** Checks a number against its bounds. It must be an integer unless it is a duration. */
+function bounded(
+  name: string,
+  given: number | undefined,
+  fallback: number,
+  max: number,
+  unit: '' | 'ms' | 'bytes',
+  sentinel: Error,
+): number {
+  if (given === undefined) return fallback;
+  const whole = unit !== 'ms';
+  if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
+  const bound = `${whole ? 'a whole number ' : ''}0 to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(given)}`, sentinel);
+}

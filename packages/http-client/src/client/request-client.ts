@@ -1,0 +1,157 @@
+import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
+import { systemClock, type Clock } from '../base/clock.ts';
+import type { ResolvedConfig } from '../config/config.ts';
+import { createCookies } from '../policy/cookies/cookies.ts';
+import { RunningCalls } from '../pipeline/running-calls.ts';
+import { createPipeline } from '../pipeline/pipeline.ts';
+import { perform } from '../pipeline/perform.ts';
+import { compose } from './compose.ts';
+import { type SendRequest } from '../message/middleware.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { tagOf, type RequestBody } from '../message/request/body.ts';
+import { buildRequest } from './build-request.ts';
+import { invalid } from '../base/invalid.ts';
+import type { RequestOptions } from '../message/request/options.ts';
+import { closeStreams, readOptions } from '../message/request/read-options.ts';
+import { readUrl } from '../message/request/read-url.ts';
+import type { HttpResult } from '../message/response/result.ts';
+import { Breaker } from '../policy/resilience/breaker.ts';
+import { type BreakerState } from '../config/breaker-config.ts';
+import { Bulkhead } from '../policy/resilience/bulkhead.ts';
+import { RateLimit } from '../policy/resilience/rate-limit.ts';
+import { Cancellation } from '../base/cancellation.ts';
+import { createNetwork } from '../transport/network.ts';
+import type { Transport } from '../transport/transport.ts';
+import { Requests } from '../message/request-methods.ts';
+
+/** Parts that tests replace. */
+export interface ClientParts {
+  readonly transport?: Transport;
+  readonly clock?: Clock;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A request as one object, for {@link Client.request}. */
+export interface RequestInput extends RequestOptions {
+  /** The HTTP method. @default 'GET' */
+  readonly method?: string;
+  /** An absolute URL with the scheme `http:` or `https:`. */
+  readonly url: string | URL;
+}
+
+/** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
+function hostOf(given: string | URL): string {
+  const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
+  const url = text.includes('://') ? text : `http://${text}`;
+  const host = readUrl(url)?.host;
+  if (host === undefined)
+    throw invalid("Cannot find the breaker: the host must be a name such as 'api.example.com:8080', or a URL");
+  return host;
+}
+
+/** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
+const defaultCloseDeadline = 10_000;
+
+/** Sends requests through the pipeline, after the middleware. */
+export class RequestClient extends Requests {
+  protected readonly config: ResolvedConfig;
+  protected readonly clock: Clock;
+  readonly #transport: Transport;
+  readonly #breaker: Breaker | undefined;
+  readonly #calls: RunningCalls;
+  readonly #send: SendRequest;
+  /** Ends the pauses of downloads and events, which belong to no call. */
+  protected readonly closed: Cancellation = new Cancellation();
+  /** Bodies that reached the pipeline, whose call closes them. The client closes a body that a middleware did not pass on. */
+  readonly #sent = new WeakSet<RequestBody>();
+  #closing: Promise<void> | undefined;
+
+  constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
+    super();
+    const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
+    const { resilience, connection } = config;
+    const send = createPipeline({
+      config,
+      clock,
+      transport: (this.#transport = transport ?? createNetwork(config, environment, clock.after)),
+      breaker: (this.#breaker = resilience.breaker && new Breaker(resilience.breaker, clock)),
+      bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
+      rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
+    });
+    const parts = {
+      config,
+      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
+      calls: (this.#calls = new RunningCalls(clock, config.security.sensitiveKeys)),
+      send,
+    };
+    this.config = config;
+    this.clock = clock;
+    this.#send = compose(config.middleware.middlewares, (request) => {
+      if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
+      if (request.body?.discard !== undefined) this.#sent.add(request.body);
+      return perform(parts, request);
+    });
+  }
+
+  get sensitiveKeys(): readonly string[] {
+    return this.config.security.sensitiveKeys;
+  }
+
+  override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+  override request(input: RequestInput): Promise<HttpResult>;
+  override async request(
+    first: string | RequestInput,
+    url?: string | URL,
+    given?: RequestOptions,
+  ): Promise<HttpResult> {
+    if (typeof first === 'object') {
+      const { method = 'GET', url: target, ...options } = ownCopy(first);
+      return this.request(method, target, options);
+    }
+    if (this.#closing !== undefined) {
+      closeStreams(given);
+      throw wrapSentinel(ErrClientClosed);
+    }
+    const target = url ?? '';
+    const request = readOptions(given, first, target, this.sensitiveKeys, () =>
+      buildRequest(first, target, given, this.config, this.clock),
+    );
+    const { body } = request;
+    try {
+      const result = await this.#send(request);
+      if (typeof result !== 'object' || (result as unknown) === null)
+        throw new TypeError('Cannot return a result: a middleware returned none');
+      return result;
+    } finally {
+      if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();
+    }
+  }
+
+  breakerState(host: string | URL): BreakerState {
+    const name = hostOf(host);
+    return this.#breaker?.state(name) ?? 'closed';
+  }
+
+  get isClosed(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  close(deadline: number = defaultCloseDeadline): Promise<void> {
+    if (typeof deadline !== 'number' || !(deadline >= 0))
+      return Promise.reject(
+        invalid('Cannot close the client: the deadline must be a number of milliseconds, at least 0'),
+      );
+    return (this.#closing ??= this.#close(deadline));
+  }
+
+  async #close(deadline: number): Promise<void> {
+    if (deadline > 0) await this.#calls.drained(deadline);
+    this.#calls.cancel(ErrClientClosed);
+    this.closed.cancel(ErrClientClosed);
+    this.#transport.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { link, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
+import { downloadInProgress } from './download-in-progress.ts';
+import { discardNote, isAt, type PartFile } from './part-file.ts';
+import { statOf } from '../../files/stat-of.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
+
+/**
+ * Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced.
+ *
+ * The part first gets a name that no other process knows, and only then is compared with the open file: another process may put its own part at
+ * the path of the part at any moment.
+ *
+ * @param file the part, open
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if the part is that of another process, which keeps it; ErrFileExists
+ */
+export async function commitFile(part: PartFile, file: FileHandle, target: string, mayReplace: boolean): Promise<void> {
+  const own = join(dirname(target), `.wirework-${randomBytes(6).toString('hex')}.tmp`);
+  await rename(part.path, own).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? downloadInProgress() : error;
+  });
+  try {
+    if (!(await isAt(own, file))) throw downloadInProgress();
+    if (mayReplace) await rename(own, target);
+    else await renameToNew(own, target);
+  } catch (error) {
+    await putBack(own, part.path);
+    throw error;
+  }
+  // The target is in place, so a note that cannot be removed is not a failure.
+  await discardNote(part, file).catch(() => undefined);
+  await syncFolder(dirname(target));
+}
+
+/** Renames a file to a path that must be free. */
+async function renameToNew(own: string, target: string): Promise<void> {
+  try {
+    await link(own, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, target);
+    // The file system has no links. A file that appears between this look and the rename is lost.
+    if ((await statOf(target)) !== undefined) throw wrapSentinel(ErrFileExists, target);
+    return rename(own, target);
+  }
+  await rm(own, { force: true }).catch(() => undefined);
+}
+
+/** Gives a part its path back, unless there is another one by now. */
+async function putBack(own: string, path: string): Promise<void> {
+  try {
+    await link(own, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && (await statOf(path)) === undefined) return rename(own, path);
+  }
+  await rm(own, { force: true });
+}

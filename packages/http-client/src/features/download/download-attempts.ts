@@ -1,0 +1,188 @@
+import { classifyError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import { deadlinePassed, noTimeLeft } from '../../pipeline/call.ts';
+import { buildRequest } from '../../client/build-request.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
+import type { HttpResult } from '../../message/response/result.ts';
+import { exhausted } from '../../policy/retry/exhausted.ts';
+import { nextPause } from '../../policy/retry/next-pause.ts';
+import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
+import { abortReason } from '../../base/abort-reason.ts';
+import { Cancellation } from '../../base/cancellation.ts';
+import { onAbort } from '../../base/on-abort.ts';
+import { sleep } from '../../base/sleep.ts';
+import { isDeadline, requestOf, timeoutOf, type Downloader } from './downloader.ts';
+import type { Progress } from '../../base/progress.ts';
+
+/**
+ * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
+ *
+ * Invariant: after {@link DownloadAttempts.end}, no timer and no listener is left.
+ */
+export class DownloadAttempts {
+  readonly #downloader: Downloader;
+  readonly #url: string | URL;
+  readonly #options: RequestOptions;
+  readonly #progress: Progress;
+  /** The URL in errors, with the query of the options. */
+  readonly #shown: string;
+  readonly #maxRetries: number;
+  readonly #isRepeatable: boolean;
+  readonly #startedAt: number;
+  /** Cancelled at the deadline, by the caller's signal and when the client is closed. */
+  readonly #over = new Cancellation();
+  readonly #stops: (() => void)[] = [];
+  #retries = 0;
+  #response: HttpResult | undefined;
+  /** DownloadAttempts that a server may have seen. */
+  count = 0;
+
+  /** @throws ClientError of type Validation for an option of the requests that is not allowed */
+  constructor(downloader: Downloader, url: string | URL, options: RequestOptions, progress: Progress) {
+    const { config, clock, closed } = downloader;
+    this.#downloader = downloader;
+    this.#url = url;
+    this.#options = options;
+    this.#progress = progress;
+    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config, clock);
+    this.#shown = href;
+    this.#maxRetries = maxRetries;
+    this.#isRepeatable = body?.replayable ?? true;
+    this.#startedAt = clock.now();
+    this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
+  }
+
+  /** Milliseconds since the first attempt began. */
+  get elapsed(): number {
+    return this.#downloader.clock.now() - this.#startedAt;
+  }
+
+  /** Sends one request. */
+  async send(headers: Readonly<Record<string, string>> = {}): Promise<HttpResult> {
+    const timeout = timeoutOf(this.#options);
+    const options = requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, headers);
+    try {
+      const response = await this.#downloader.send('GET', this.#url, options);
+      this.count += response.meta.attempts;
+      this.#response = response;
+      return response;
+    } catch (error) {
+      if (isClientError(error)) this.count += error.attempts;
+      throw error;
+    }
+  }
+
+  /**
+   * Calls a function until it succeeds, must not be repeated, or no retries are left. The response to its last request is discarded before the pause.
+   *
+   * @throws what the function threw last, as the cause of a ClientError of type RetryExhausted if no retries are left
+   */
+  async repeat<T>(attempt: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (thrown) {
+        const response = this.#response;
+        this.#response = undefined;
+        await response?.discard();
+        const error = this.#explain(thrown, response);
+        const length = await this.#pauseAfter(error, response);
+        this.#progress.pause();
+        await this.#rest(length, error);
+        this.#retries++;
+      }
+    }
+  }
+
+  /** Stops the timer and the listeners. */
+  end(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  /** Milliseconds until the deadline. */
+  get #left(): number {
+    const timeout = timeoutOf(this.#options);
+    return isDeadline(timeout) ? timeout - this.elapsed : Infinity;
+  }
+
+  /**
+   * Returns the pause before the next attempt in milliseconds.
+   *
+   * @throws the error, or one of type RetryExhausted with it, if there is none
+   */
+  async #pauseAfter(error: Error, response: HttpResult | undefined): Promise<number> {
+    if (!isClientError(error) || this.#over.cancelled) throw error;
+    if (this.#retries >= this.#maxRetries)
+      throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
+    const status = error.type === ErrorType.HTTP ? response : undefined;
+    const length = await this.#explained(() =>
+      nextPause(this.#downloader.config.retry, this.#downloader.clock, {
+        ...this.#context,
+        retries: this.#retries,
+        statusCode: status?.statusCode,
+        retryAfter: status?.headers.get('retry-after'),
+        error: status === undefined ? error : undefined,
+        isRepeatable: this.#isRepeatable,
+        left: this.#left,
+        cancellation: this.#listening(),
+      }),
+    );
+    if (length === undefined) throw error;
+    return length;
+  }
+
+  /** Waits; a pause that cannot end before the deadline ends the download at once. */
+  #rest(length: number, error: Error): Promise<void> {
+    return this.#explained(async () => {
+      if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
+      await sleep(this.#downloader.clock, length, this.#listening());
+    });
+  }
+
+  /** Returns the cancellation of what happens between requests, which have their own deadline and listeners. */
+  #listening(): Cancellation {
+    if (this.#stops.length > 1) return this.#over;
+    const { signal } = this.#options;
+    const timeout = timeoutOf(this.#options);
+    if (isDeadline(timeout))
+      this.#stops.push(
+        this.#downloader.clock.after(this.#left, () => this.#over.cancel(deadlinePassed(timeout, this.#over.activity))),
+      );
+    if (signal?.aborted === true) this.#over.cancel(abortReason(signal));
+    else if (signal !== undefined) this.#stops.push(onAbort(signal, () => this.#over.cancel(abortReason(signal))));
+    return this.#over;
+  }
+
+  async #explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (reason) {
+      throw this.#downloader.closed.cancelled
+        ? wrapSentinel(ErrClientClosed)
+        : classifyError(reason, { ...this.#context, signal: this.#options.signal });
+    }
+  }
+
+  #explain(error: unknown, response: HttpResult | undefined): Error {
+    // Trouble with the disk, and what a callback throws, is not the network's: it stays what it is.
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (isClientError(error) && error.attempts === this.count) return error;
+    const known =
+      isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!known || syscall === 'write' || syscall === 'open') return error as Error;
+    return classifyError(error, { ...this.#context, statusCode: response?.statusCode });
+  }
+
+  get #context(): {
+    readonly method: string;
+    readonly url: string;
+    readonly attempts: number;
+    readonly sensitiveKeys: readonly string[];
+  } {
+    return {
+      method: 'GET',
+      url: this.#shown,
+      attempts: this.count,
+      sensitiveKeys: this.#downloader.config.security.sensitiveKeys,
+    };
+  }
+}

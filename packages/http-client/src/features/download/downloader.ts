@@ -1,0 +1,71 @@
+import type { Clock } from '../../base/clock.ts';
+import type { ResolvedConfig } from '../../config/config.ts';
+import { maxDuration } from '../../base/bounds.ts';
+import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
+import type { HttpCookie } from '../../message/response/set-cookie.ts';
+import type { HttpResult } from '../../message/response/result.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import type { DownloadProgress } from '../../base/progress.ts';
+
+/** The result of a download. */
+export interface DownloadResult {
+  /** The absolute path of the file. */
+  readonly filePath: string;
+  /** Bytes that this download transferred. */
+  readonly bytesWritten: number;
+  /** Size of the file in bytes. */
+  readonly size: number;
+  /** Milliseconds that the download took. */
+  readonly duration: number;
+  /** Average speed of this download, in bytes per second. */
+  readonly averageSpeed: number;
+  /** The status of the last response; 0 if no request was needed. */
+  readonly statusCode: number;
+  /** Whether bytes that existed before the last response were kept. */
+  readonly resumed: boolean;
+  /** DownloadAttempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
+  readonly attempts: number;
+  /** The digest of the file in hexadecimal, if the configuration has a `checksum` or a `checksumAlgorithm`. */
+  readonly checksum: string | undefined;
+  /** The cookies of the last response. */
+  readonly cookies: readonly HttpCookie[];
+}
+
+/** A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw. */
+export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
+
+/** The parts of a client that a download uses. */
+export interface Downloader {
+  readonly send: (method: string, url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+  readonly config: ResolvedConfig;
+  readonly clock: Clock;
+  /** Throws when nothing may be sent any more. */
+  readonly checkOpen: () => void;
+  /** Cancelled when the client is closed. */
+  readonly closed: Cancellation;
+}
+
+/** Milliseconds for a whole download; 0 means no limit. */
+export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
+
+/** Whether there is a deadline. A value that is not a number is passed on unchanged, and the request refuses it. */
+export const isDeadline = (timeout: number): boolean => typeof timeout === 'number' && timeout > 0;
+
+/**
+ * The options of every request of a download: no content coding, a stream, no retries, since the download has its own, and no limit of the body
+ * but the one that the caller sets. The transfer has its own limit.
+ *
+ * @param timeout milliseconds for this request; 0 means no limit
+ */
+export function requestOf(
+  options: RequestOptions,
+  timeout: number,
+  extra: Readonly<Record<string, string>> = {},
+): RequestOptions {
+  const headers: Record<string, string | readonly string[]> = emptyHeaders();
+  addHeaders(headers, options.headers);
+  Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
+  const { maxResponseBodySize = 0 } = options;
+  return { ...options, headers, stream: true, passUnknownCodings: false, maxRetries: 0, maxResponseBodySize, timeout };
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../client/client.ts';
+import { readArguments, type Init, type Input } from './read-arguments.ts';
+import { toResponse } from './to-response.ts';
+import { reasonOf } from './reason-of.ts';
+import { hasMethods } from '../../message/request/assert-options.ts';
+import { invalid } from '../../base/invalid.ts';
+import type { HttpResult } from '../../message/response/result.ts';
+import type { Session } from '../session/session.ts';
+
+/**
+ * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits, breaker, proxy, SSRF
+ * guard and middleware. Pass it to a library that accepts a `fetch`.
+ *
+ * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
+ * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
+ * `cache` is sent as `Cache-Control` and `Pragma`; `keepalive`, `mode` and `referrer` are ignored, and so are headers that only a connection sets.
+ * `Content-Length` is that of the body; for a stream it is that of the caller, if there is one. The limits are those of the client:
+ * connections to a host, size of a body, redirects, deadline.
+ *
+ * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
+ *
+ * @param client a client, or a session with its headers and cookies; it stays yours to close
+ * @throws ClientError of type Validation for anything else
+ * @example
+ * ```ts
+ * const client = createClient({ retry: { maxRetries: 2 }, security: { allowPrivateIps: false } });
+ * const fetch = createFetch(client);
+ * const response = await fetch('https://api.example.com/users/1');
+ * await response.json(); // → { name: 'Ada' }
+ * ```
+ */
+export function createFetch(client: Client | Session): typeof globalThis.fetch {
+  if (!hasMethods(client, 'request'))
+    throw invalid('Cannot make the function: createFetch needs a client or a session');
+  return async function fetch(input: Input, init?: Init): Promise<Response> {
+    const { request, signal, options } = await readArguments(input, init);
+    let result: HttpResult | undefined;
+    try {
+      result = await client.request(request.method, request.url, options);
+      return await toResponse(request, result, signal);
+    } catch (error) {
+      await result?.discard();
+      throw signal?.aborted === true ? reasonOf(signal) : new TypeError('fetch failed', { cause: error });
+    }
+  };
+}

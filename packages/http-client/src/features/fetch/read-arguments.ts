@@ -1,0 +1,98 @@
+import { makeJar } from '../../policy/cookies/cookies.ts';
+import { isStream, letGo, tagOf } from '../../message/request/body.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
+import { isManaged } from '../../security/header-problems.ts';
+import { blobInMemory } from './blob-in-memory.ts';
+import { cacheHeaders } from './cache-headers.ts';
+import { reasonOf } from './reason-of.ts';
+
+/** The first argument of `fetch`. */
+export type Input = Parameters<typeof globalThis.fetch>[0];
+/** The second argument of `fetch`. */
+export type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]>;
+
+/** The members of an init that are read: those of the Fetch Standard, section 5.4. */
+const members = [
+  'body',
+  'cache',
+  'credentials',
+  'duplex',
+  'headers',
+  'integrity',
+  'keepalive',
+  'method',
+  'mode',
+  'redirect',
+  'referrer',
+  'referrerPolicy',
+  'signal',
+] as const;
+
+/** Tags of bodies that are passed on unchanged, as bytes are. The platform's own `Request` reads all others. */
+const passedTags = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
+
+/** The arguments of `fetch`, read. */
+export interface Arguments {
+  /** Method, URL, headers and mode as the platform understands them. */
+  readonly request: Request;
+  readonly signal: AbortSignal | undefined;
+  readonly options: RequestOptions;
+}
+
+/** Reads the arguments of `fetch`; the platform's own `Request` checks them. */
+export async function readArguments(input: Input, init: Init | undefined): Promise<Arguments> {
+  const asked = typeof input === 'object' && tagOf(input) === 'Request' ? (input as Request) : undefined;
+  const given = Object.assign(Object.create(null) as Init, pick(asked), pick(init));
+  const { signal: wanted, body } = given;
+  const signal = wanted ?? undefined;
+  if (signal?.aborted === true) {
+    if (isStream(body)) letGo(body, reasonOf(signal));
+    throw reasonOf(signal);
+  }
+  const isRead = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !passedTags.has(tagOf(body));
+  // The client follows the signal. The body of a `Request` may be a stream only with `duplex`.
+  Object.assign(given, { signal: undefined }, asked !== undefined && isRead && { duplex: 'half' });
+  const request = new Request(asked?.url ?? input, given);
+  if (request.integrity !== '')
+    throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
+  const headers = [...request.headers, ...cacheHeaders(request)].filter(([name]) => !isManaged(name));
+  const blob = isRead ? await blobInMemory(asked !== undefined && body === asked.body ? asked : request) : undefined;
+  const isSentAsStream = isRead && blob === undefined;
+  const options: RequestOptions = {
+    // The client writes the form and chooses its boundary.
+    headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
+    body: isSentAsStream ? (request.body as ReadableStream<Uint8Array>) : (blob ?? withoutType(body ?? undefined)),
+    contentLength: isSentAsStream ? lengthOf(request) : undefined,
+    followRedirects: request.redirect === 'follow',
+    signal,
+    stream: true,
+    passUnknownCodings: true,
+    cookieJar: request.credentials === 'omit' ? await makeJar() : undefined,
+  };
+  return { request, signal, options };
+}
+
+/** Returns the `Content-Length` that the caller set for a stream. */
+function lengthOf({ headers }: Request): number | undefined {
+  const length = headers.get('content-length') ?? '';
+  return /^\d{1,15}$/.test(length) ? Number(length) : undefined;
+}
+
+/** Copies bytes into a Blob without a type, because `fetch` sends none for them. Other bodies pass unchanged. */
+function withoutType(body: Init['body'] | undefined): RequestOptions['body'] {
+  const isBytes = ArrayBuffer.isView(body) || tagOf(body) === 'ArrayBuffer';
+  return isBytes ? new Blob([body as ArrayBuffer], Object.create(null) as object) : (body as RequestOptions['body']);
+}
+
+/** Returns the members of an init, or of a `Request` by its getters, but none of `Object.prototype`. */
+function pick(init: object | undefined): Partial<Init> {
+  if (init === undefined || (init as unknown) === null) return {};
+  const isPlain = Object.getPrototypeOf(Object.getPrototypeOf(init) ?? init) === null;
+  const picked: Record<string, unknown> = {};
+  for (const name of members) {
+    if (isPlain && !Object.hasOwn(init, name)) continue;
+    const value = (init as Record<string, unknown>)[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}

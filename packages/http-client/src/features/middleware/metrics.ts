@@ -1,0 +1,72 @@
+import type { ClientError } from '@wirework/http-errors';
+import { observe } from '../../base/observe.ts';
+import { invalid } from '../../base/invalid.ts';
+import { readUrl } from '../../message/request/read-url.ts';
+import type { ResultTimings } from '../../message/response/timings.ts';
+import { safeError, safeUrl } from './redact.ts';
+import type { Middleware } from '../../message/middleware.ts';
+
+/** One call, for counters and histograms. */
+export interface RequestMetric {
+  readonly method: string;
+  /** The URL without secrets. It has too many different values for a metric label. */
+  readonly url: string;
+  /** The host of the URL, with its port unless it is the default. */
+  readonly host: string;
+  /** 0 if there was no response. */
+  readonly statusCode: number;
+  /** Milliseconds that the call took. */
+  readonly duration: number;
+  /** Milliseconds of each phase of the attempt that got the response, if there was one. */
+  readonly timings: ResultTimings | undefined;
+  /** Attempts made, the first included. */
+  readonly attempts: number;
+  /** The error, if the call failed. */
+  readonly error: ClientError | undefined;
+}
+
+type Told = { readonly attempts: number; readonly timings: ResultTimings | undefined };
+
+/**
+ * Makes a middleware that reports each call. If the callback throws or its promise rejects, that is ignored.
+ *
+ * @throws ClientError of type Validation if `report` is not a function
+ * @example
+ * ```ts
+ * const seen = [];
+ * const count = metrics(({ host, statusCode, attempts }) => seen.push([host, statusCode, attempts]));
+ * await createClient({ middleware: { middlewares: [count] } }).get('https://api.example.com/users/1');
+ * seen; // → [ [ 'api.example.com', 200, 1 ] ]
+ * ```
+ */
+export function metrics(report: (metric: RequestMetric) => void): Middleware {
+  if (typeof report !== 'function') throw invalid('Cannot make the middleware: metrics needs a function to report to');
+  return (next) => async (request) => {
+    const started = performance.now();
+    const tell = (statusCode: number, { attempts, timings }: Told, error?: ClientError): void => {
+      const url = safeUrl(request);
+      const host = readUrl(url)?.host ?? '';
+      observe(() =>
+        report({
+          method: request.method,
+          url,
+          host,
+          statusCode,
+          duration: performance.now() - started,
+          timings,
+          attempts,
+          error,
+        }),
+      );
+    };
+    try {
+      const result = await next(request);
+      tell(result.statusCode, result.meta);
+      return result;
+    } catch (error) {
+      const safe = safeError(error, request);
+      tell(0, { attempts: safe.attempts, timings: undefined }, safe);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirework/http-errors';
+import type { HttpRequest } from '../../message/request/request.ts';
+import { isSecretName } from '../../security/is-secret-name.ts';
+
+/** Returns an error as a `ClientError`, whose URL and causes contain no secrets. */
+export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {
+  return isClientError(error) ? error : classifyError(error, { method, url, sensitiveKeys });
+}
+
+/** Returns a URL without secrets; by default that of the request. */
+export function safeUrl({ url, sensitiveKeys }: HttpRequest, other: string = url): string {
+  return sanitizeUrl(other, { sensitiveKeys });
+}
+
+/** Returns a text without secrets, as in the message of a `ClientError`. */
+export function safeText(text: string, { sensitiveKeys }: HttpRequest): string {
+  return new ClientError({ message: text, sensitiveKeys }).message;
+}
+
+/** Returns the headers of a request, or of its response, without secrets. */
+export function safeHeaders(
+  headers: Iterable<readonly [string, unknown]>,
+  request: HttpRequest,
+): Record<string, string> {
+  const safe = Object.create(null) as Record<string, string>;
+  for (const [name, value] of headers)
+    safe[name] = isSecretName(name, request.sensitiveKeys) ? '[REDACTED]' : safeText(String(value), request);
+  return safe;
+}
+
+/** The causes of an error in a log. */
+export interface SafeCause {
+  /** The texts of the causes, redacted. */
+  readonly cause: string | undefined;
+  /** The code of the innermost cause that has one, such as `ECONNREFUSED`. */
+  readonly causeCode: string | undefined;
+  /** The phase that failed or timed out, such as `name resolution`. */
+  readonly phase: string | undefined;
+}
+
+/** Describes the causes of an error, whose texts are redacted already. */
+export function safeCause(error: ClientError): SafeCause {
+  let causeCode: string | undefined;
+  let phase: string | undefined;
+  const cause = causeOf(error);
+  // The causes of a `ClientError` have no cycle.
+  for (let at = cause; at !== undefined; at = causeOf(at)) {
+    if (typeof at.code === 'string') causeCode = at.code;
+    phase = phaseOf(at) ?? phase;
+  }
+  return { cause: String(new ClientError({ cause })).replace(/^: /, '') || undefined, causeCode, phase };
+}
+
+function causeOf(error: Error): NodeJS.ErrnoException | undefined {
+  const cause = Object.hasOwn(error, 'cause') ? (error.cause as Error | null) : undefined;
+  return typeof cause === 'object' && cause !== null ? cause : undefined;
+}
+
+const phases: ReadonlyMap<string | undefined, string> = new Map([
+  ['getaddrinfo', 'name resolution'],
+  ['connect', 'connect'],
+]);
+
+/** Reads the phase from the message of a timeout, or from the name of a failed system call. */
+function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefined {
+  const [, activity, waited] =
+    /^request timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
+  return activity ?? waited ?? phases.get(syscall);
+}

@@ -1,0 +1,162 @@
+import {
+  classifyError,
+  ClientError,
+  ErrClientClosed,
+  ErrorType,
+  isClientError,
+  wrapSentinel,
+} from '@wirework/http-errors';
+import type { Clock } from '../../base/clock.ts';
+import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
+import { ownCopy } from '../../base/own-copy.ts';
+import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
+import { invalid } from '../../base/invalid.ts';
+import type { RequestMethods } from '../../message/request-methods.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
+import type { HttpResult } from '../../message/response/result.ts';
+import { statusError } from '../../message/response/status-error.ts';
+import { headerValueProblem } from '../../security/header-problems.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import { sleep } from '../../base/sleep.ts';
+import { EventParser } from './event-parser.ts';
+import type { ServerSentEvent } from './server-sent-event.ts';
+
+/** Options of {@link Client.events}, in addition to those of a request. */
+export interface EventsOptions extends RequestOptions {
+  /** The method of the request, such as `POST` for a language model. @default 'GET' */
+  readonly method?: string | undefined;
+  /** The id of the last event that was received earlier; sent as `Last-Event-ID`. */
+  readonly lastEventId?: string | undefined;
+  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
+  readonly maxReconnects?: number | undefined;
+  /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
+  readonly maxEventSize?: number | undefined;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly config: ResolvedConfig;
+}
+
+type Send = (options: RequestOptions) => Promise<HttpResult>;
+
+const defaultReconnectDelay = 3000;
+const maxReconnectDelay = 60_000;
+const maxMaxEventSize = 100 * 1024 * 1024;
+
+const isWhole = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+
+/** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
+export async function* events(
+  sender: RequestMethods,
+  { clock, config }: Parts,
+  closed: Cancellation,
+  url: string | URL,
+  given?: EventsOptions,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const {
+    method = 'GET',
+    lastEventId = '',
+    maxReconnects = method === 'GET' ? 5 : 0,
+    maxEventSize = 1024 * 1024,
+    ...rest
+  } = ownCopy(given);
+  const options = ownCopy<RequestOptions>(rest);
+  if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
+  if (!isWhole(maxReconnects, 0, 1000))
+    throw invalid('Cannot read events: maxReconnects must be a whole number 0 to 1000');
+  if (!isWhole(maxEventSize, 1, maxMaxEventSize))
+    throw invalid(`Cannot read events: maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
+  const parser = new EventParser(maxEventSize, lastEventId);
+  const send: Send = (more) => sender.request(method, url, more);
+  for (let emptyConnections = 0; ;) {
+    try {
+      for await (const event of connection(send, options, parser, config.security)) {
+        emptyConnections = 0;
+        yield event;
+      }
+    } catch (error) {
+      if (!isClientError(error) || !error.isRetryable()) throw error;
+      if (emptyConnections >= maxReconnects) throw error;
+    }
+    if (parser.finished || emptyConnections >= maxReconnects) return;
+    emptyConnections++;
+    try {
+      await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
+    } catch (reason) {
+      throw closed.cancelled
+        ? wrapSentinel(ErrClientClosed)
+        : classifyError(reason, {
+            method,
+            url: String(url),
+            signal: options.signal,
+            sensitiveKeys: config.security.sensitiveKeys,
+          });
+    }
+  }
+}
+
+async function* connection(
+  send: Send,
+  options: RequestOptions,
+  parser: EventParser,
+  { maxHeaderValueBytes, sensitiveKeys }: SecurityConfig,
+): AsyncGenerator<ServerSentEvent> {
+  const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
+  addHeaders(headers, options.headers);
+  Object.assign(headers, idHeader(parser.lastEventId, maxHeaderValueBytes));
+  // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
+  const { timeout = 0, maxResponseBodySize = 0 } = options;
+  const result = await send({
+    ...options,
+    timeout,
+    headers,
+    stream: true,
+    passUnknownCodings: false,
+    maxResponseBodySize,
+  });
+  try {
+    if (result.statusCode === 204) {
+      parser.finished = true;
+      return;
+    }
+    const type = result.headers.get('content-type') ?? '';
+    if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
+      throw notEvents(result, sensitiveKeys);
+    parser.reset();
+    for await (const chunk of result.stream) yield* parser.add(chunk);
+  } catch (error) {
+    const {
+      method,
+      url,
+      statusCode,
+      meta: { attempts },
+    } = result;
+    throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts, sensitiveKeys });
+  } finally {
+    await result.discard();
+  }
+}
+
+function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): ClientError {
+  const { statusCode, url, method, headers, meta } = result;
+  const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
+  if (statusCode !== 200) return statusError({ ...context, retryAfter: headers.get('retry-after') });
+  return new ClientError({
+    ...context,
+    type: ErrorType.ResponseRead,
+    message: 'Cannot read events: the response is not an event stream',
+  });
+}
+
+/**
+ * Makes the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for each, as Node takes headers. An id
+ * that cannot be a header, or is too long for one, is not sent.
+ */
+function idHeader(id: string, maxBytes: number): Record<string, string> {
+  const value = Buffer.from(id).toString('latin1');
+  return id === '' || headerValueProblem('last-event-id', value, maxBytes) !== undefined
+    ? {}
+    : { 'last-event-id': value };
+}

@@ -1,0 +1,17 @@
+import type { HttpRequest } from './request/request.ts';
+import type { HttpResult } from './response/result.ts';
+
+/** Sends a request and resolves with its result. */
+export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
+
+/**
+ * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
+ * It may pass a changed copy of the request to `next`, change the result, return a result without calling `next`, or throw.
+ *
+ * @example
+ * ```ts
+ * const tenant: Middleware = (next) => async (request) =>
+ *   next({ ...request, headers: { ...request.headers, 'x-tenant': '42' } });
+ * ```
+ */
+export type Middleware = (next: SendRequest) => SendRequest;

@@ -1,0 +1,68 @@
+import { ownCopy } from '../../base/own-copy.ts';
+import { bodyHint, optionHint } from './option-aliases.ts';
+import { invalid } from '../../base/invalid.ts';
+
+/**
+ * Returns the own members of an options object; an empty object for `undefined` and `null`. Refuses other kinds of values and unknown members.
+ *
+ * @throws ClientError of type Validation
+ */
+export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
+  assertObject(given, of);
+  const options = ownCopy(given);
+  assertKnown(options, names, of);
+  return options;
+}
+
+/** Refuses a value that is neither an object nor absent. */
+export function assertObject(given: unknown, of: string): void {
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+    throw invalid(
+      `Cannot read the options of ${of}: they must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`,
+    );
+}
+
+/** Refuses members with unknown names. */
+export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
+  for (const name of Object.keys(options))
+    if (!names.has(name))
+      throw invalid(`Cannot read the options: there is no ${of} option '${name}'${optionHint(name, of, names)}`);
+}
+
+/** Refuses members that are present but not boolean. */
+export function assertFlags<K extends string>(
+  options: Readonly<Partial<Record<K, unknown>>>,
+  names: readonly K[],
+): void {
+  for (const name of names) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== 'boolean')
+      throw invalid(`Cannot read the options: ${name} must be true or false`);
+  }
+}
+
+/** Refuses members that are present but not functions. */
+export function assertFunctions<K extends string>(
+  options: Readonly<Partial<Record<K, unknown>>>,
+  names: readonly K[],
+): void {
+  for (const name of names) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== 'function')
+      throw invalid(`Cannot read the options: ${name} must be a function`);
+  }
+}
+
+/** Whether a value has the methods of a cookie jar. */
+export function isCookieJar(value: unknown): boolean {
+  return hasMethods(value, 'getCookies', 'setCookie');
+}
+
+/** Whether a value is an object with these methods. */
+export function hasMethods(value: unknown, ...methods: readonly string[]): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((it) => typeof (value as Record<string, unknown>)[it] === 'function')
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  blobBody,
+  bytesBody,
+  factoryBody,
+  isStream,
+  sizedBody,
+  streamBody,
+  tagOf,
+  textBody,
+  toBytes,
+  type BodyInput,
+  type RequestBody,
+} from './body.ts';
+import { encodeFields } from './encode-fields.ts';
+import { invalid } from '../../base/invalid.ts';
+import { multipartBody } from './multipart.ts';
+import type { RequestOptions } from './options.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const kinds = ['json', 'form', 'multipart', 'body'] as const;
+
+/**
+ * Makes the body of a request from `json`, `form`, `multipart` or `body`.
+ *
+ * @throws ClientError of type Validation for two of them at once, and for a value that cannot be a body
+ */
+export function bodyFromOptions(
+  options: RequestOptions,
+  stringifyJson: (value: unknown) => string,
+): RequestBody | undefined {
+  let given: (typeof kinds)[number] | undefined;
+  for (const kind of kinds) {
+    if (options[kind] === undefined) continue;
+    if (given !== undefined)
+      throw invalid(`Cannot send the request: the bodies '${given}' and '${kind}' exclude each other`);
+    given = kind;
+  }
+  if (options.contentLength !== undefined && given !== 'body')
+    throw invalid("Cannot send the request: contentLength is the length of a 'body'");
+  switch (given) {
+    case 'json':
+      return jsonBody(options.json, stringifyJson);
+    case 'form':
+      return textBody(encodeFields(options.form ?? {}, 'form'), formType);
+    case 'multipart':
+      return multipartBody(options.multipart ?? []);
+    case 'body':
+      return withLength(anyBody(options.body), options.contentLength);
+    default:
+      return undefined;
+  }
+}
+
+function withLength(body: RequestBody | undefined, length: number | undefined): RequestBody | undefined {
+  if (length === undefined) return body;
+  if (!Number.isSafeInteger(length) || length < 0)
+    throw invalid('Cannot send the request: contentLength must be a whole number of bytes');
+  if (body?.length === undefined) return body === undefined ? undefined : sizedBody(body, length);
+  if (body.length !== length)
+    throw invalid(`Cannot send the body: contentLength is ${length}, but it has ${body.length} bytes`);
+  return body;
+}
+
+function jsonBody(value: unknown, stringifyJson: (value: unknown) => string): RequestBody {
+  let text: unknown;
+  try {
+    text = stringifyJson(value);
+  } catch (cause) {
+    throw invalid('Cannot send the body: the value of json cannot be encoded', cause as Error);
+  }
+  if (typeof text !== 'string') throw invalid('Cannot send the body: the value of json has no JSON form');
+  return textBody(text, 'application/json');
+}
+
+function anyBody(body: BodyInput | null | undefined): RequestBody | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string') return textBody(body, 'text/plain;charset=utf-8');
+  if (typeof body === 'function') return factoryBody(body);
+  if (ArrayBuffer.isView(body)) return bytesBody(toBytes(body), 'application/octet-stream');
+  switch (tagOf(body)) {
+    case 'ArrayBuffer':
+      return bytesBody(toBytes(body as ArrayBuffer), 'application/octet-stream');
+    case 'URLSearchParams':
+      return textBody(String(body as URLSearchParams), `${formType};charset=UTF-8`);
+    case 'FormData':
+      return multipartBody(body as FormData);
+    case 'Blob':
+    case 'File':
+      return blobBody(body as Blob);
+    default:
+      if (isStream(body)) return streamBody(body);
+      throw invalid('Cannot send the body: it must be text, bytes, a Blob, a stream, or a function that opens one');
+  }
+}

@@ -1,0 +1,206 @@
+import { isReadable, Readable } from 'node:stream';
+import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
+import { invalid } from '../../base/invalid.ts';
+
+/** One chunk of a body that is a stream. */
+export type BodyChunk = Uint8Array | ArrayBuffer | string;
+/** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
+export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;
+/** Values that the option `body` accepts. A function is called once for each attempt, so its request can be sent again; a stream can be sent once. */
+export type BodyInput =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | URLSearchParams
+  | FormData
+  | BodyStream
+  | (() => BodyStream | Uint8Array | string | Promise<BodyStream | Uint8Array | string>);
+
+/** A request's body, with its type, length and whether it can be sent again. */
+export interface RequestBody {
+  /** Its `Content-Type`, unless the caller sets one. */
+  readonly contentType: string | undefined;
+  /** Length in bytes, if known before sending. */
+  readonly length: number | undefined;
+  /** Whether {@link RequestBody.open} can be called again. */
+  readonly replayable: boolean;
+  /** Returns the bytes, all at once or chunk by chunk. */
+  readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+  /** Closes a stream that was not read to its end; called when the request is over. */
+  readonly discard?: (() => void) | undefined;
+}
+
+/** A body of bytes in memory. */
+export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
+  return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes, discard: undefined };
+}
+
+/** A body of text, as UTF-8. */
+export function textBody(text: string, contentType: string): RequestBody {
+  return bytesBody(Buffer.from(text), contentType);
+}
+
+/**
+ * A body that is read from a stream, once.
+ *
+ * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
+ */
+export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
+  if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
+    throw invalid(
+      'Cannot send the body: the stream was consumed or destroyed before',
+      (stream as Partial<Readable>).errored ?? undefined,
+    );
+  }
+  holdErrors(stream);
+  let used = false;
+  return {
+    contentType,
+    length: undefined,
+    replayable: false,
+    open: () => {
+      if (used) throw invalid('Cannot send the body again: it is a stream; pass a function that opens it');
+      used = true;
+      return chunksOf(stream);
+    },
+    discard: () => letGo(stream),
+  };
+}
+
+/** A body whose function opens it anew for each attempt. */
+export function factoryBody(open: () => unknown, contentType?: string): RequestBody {
+  return { contentType, length: undefined, replayable: true, open: () => opened(open), discard: undefined };
+}
+
+/** A Blob or File: its size is known and it can be read again. */
+export function blobBody(blob: Blob): RequestBody {
+  return {
+    contentType: blob.type === '' ? undefined : blob.type,
+    length: blob.size,
+    replayable: true,
+    open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+    discard: undefined,
+  };
+}
+
+async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
+  const source = await open();
+  if (typeof source === 'string' || ArrayBuffer.isView(source)) yield toBytes(source as BodyChunk);
+  else if (isStream(source)) yield* chunksOf(source);
+  else throw invalid('Cannot send the body: its function must return a stream, bytes or text');
+}
+
+/** The methods by which Node streams, Web streams and generators are closed. */
+type Closable = Partial<Readable & ReadableStream & AsyncGenerator & { readonly httpVersion: string }>;
+
+async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
+  const { iterator, destroy } = stream as Closable;
+  // By default, a Node stream is destroyed if the loop does not reach its end. `letGo` decides whether it is.
+  const isOfNode = typeof iterator === 'function' && typeof destroy === 'function';
+  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : stream;
+  try {
+    for await (const chunk of chunks as AsyncIterable<BodyChunk>) yield toBytes(chunk);
+  } finally {
+    letGo(stream);
+  }
+}
+
+/**
+ * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is left alone, since
+ * closing it would also close the connection for the server's response.
+ *
+ * @param reason passed to the `cancel` of a Web stream
+ */
+export function letGo(stream: BodyStream, reason?: unknown): void {
+  const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
+  if (httpVersion !== undefined) return;
+  if (typeof destroy === 'function') {
+    holdErrors(stream);
+    destroy.call(stream);
+  } else if (typeof cancel === 'function') {
+    if (locked !== true) cancel.call(stream, reason).catch(() => undefined);
+  } else if (typeof end === 'function')
+    Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
+}
+
+const ignore = (): void => undefined;
+
+/**
+ * Adds a listener that ignores the errors of a Node stream, for the time before it is read and after it is closed: without a listener, an error
+ * such as that of a missing file ends the process. The reader of the stream still gets the error.
+ */
+function holdErrors(stream: BodyStream): void {
+  const { on, off } = stream as Closable;
+  if (typeof on === 'function' && typeof off === 'function') off.call(stream, 'error', ignore).on('error', ignore);
+}
+
+/** One chunk as bytes; text is UTF-8. */
+export function toBytes(chunk: BodyChunk): Uint8Array {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);
+  throw invalid('Cannot send the body: its chunks must be strings or bytes');
+}
+
+/** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
+export function limitBody(body: RequestBody, max: number): RequestBody {
+  if (max === 0) return body;
+  const tooLarge = (): Error =>
+    invalid(`Cannot send the body: it is larger than the limit of ${max} bytes`, ErrRequestBodyTooLarge);
+  if (body.length !== undefined) {
+    if (body.length > max) throw tooLarge();
+    return body;
+  }
+  const open = (): Uint8Array | AsyncIterable<Uint8Array> => {
+    const source = body.open();
+    return ArrayBuffer.isView(source) ? source : counted(source, max, tooLarge);
+  };
+  return { ...body, open };
+}
+
+/** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
+export function sizedBody(body: RequestBody, length: number): RequestBody {
+  return { ...body, length, open: () => exactly(body.open(), length) };
+}
+
+async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let last: Uint8Array | undefined;
+  for await (const chunk of ArrayBuffer.isView(source) ? [source] : source) {
+    size += chunk.byteLength;
+    if (size > length) break;
+    if (size < length) yield chunk;
+    else last ??= chunk;
+  }
+  if (size !== length)
+    throw invalid(
+      `Cannot send the body: it has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`,
+    );
+  if (last !== undefined) yield last;
+}
+
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  max: number,
+  tooLarge: () => Error,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.byteLength;
+    if (size > max) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** Whether a value is an iterable or async iterable object. */
+export function isStream(value: unknown): value is BodyStream {
+  if (typeof value !== 'object' || value === null) return false;
+  const it = value as Record<symbol, unknown>;
+  return typeof it[Symbol.asyncIterator] === 'function' || typeof it[Symbol.iterator] === 'function';
+}
+
+/** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}

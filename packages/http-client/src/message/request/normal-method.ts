@@ -1,0 +1,13 @@
+import { invalid } from '../../base/invalid.ts';
+import { isToken } from '../../security/header-problems.ts';
+
+/** Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive and stay. */
+export function normalMethod(method: string): string {
+  if (common.has(method)) return method;
+  if (typeof method !== 'string' || !isToken(method))
+    throw invalid('Cannot send the request: the method must be a token');
+  const upper = method.toUpperCase();
+  return common.has(upper) ? upper : method;
+}
+
+const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);

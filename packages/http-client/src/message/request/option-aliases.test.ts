@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { createClient } from '../../features/client/client.ts';
+import { validateConfig } from '../../config/validate-config.ts';
+import { createFakeClient } from '../../testing.ts';
+import { optionHint } from './option-aliases.ts';
+
+describe('optionHint', () => {
+  it('returns the name here for an option of another client', () => {
+    expect(optionHint('params', 'request', [])).toBe("; it is 'query' here");
+    expect(optionHint('timeout', 'config', [])).toBe("; it is 'timeouts.request' here");
+    for (const none of ['nonsense', '__proto__', 'constructor'])
+      for (const of of ['retry', 'config']) expect(optionHint(none, of, ['a', 'b'])).toBe('; known are a, b');
+    expect(optionHint('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
+  });
+
+  it('is part of the messages', async () => {
+    const { client } = createFakeClient([]);
+    await expect(client.get('https://example.com/', { searchParams: { a: 1 } } as never)).rejects.toThrow(
+      "Cannot read the options: there is no request option 'searchParams'; it is 'query' here",
+    );
+    await expect(client.get('https://example.com/', { nonsense: 1 } as never)).rejects.toThrow(
+      "Cannot read the options: there is no request option 'nonsense'; known are headers, query, json, ",
+    );
+    // The name of a secret is no secret, nor is what follows it.
+    await expect(client.get('https://example.com/', { auth: {} } as never)).rejects.toThrow(
+      "Cannot read the options: there is no request option 'auth'; it is 'basicAuth' here",
+    );
+    await expect(client.get('https://example.com/', { token: 't' } as never)).rejects.toThrow(
+      "Cannot read the options: there is no request option 'token'; it is 'bearerToken' here",
+    );
+    await expect(client.get('https://example.com/', { onDownloadProgress: () => undefined } as never)).rejects.toThrow(
+      "Cannot read the options: there is no request option 'onDownloadProgress'; it is 'progressCallback' of download here",
+    );
+    await expect(client.post('https://example.com/', { name: 'Ada' } as never)).rejects.toThrow(
+      /^Cannot read the options: there is no request option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
+    );
+    await expect(client.post('https://example.com/', [1] as never)).rejects.toThrow(
+      'Cannot read the options of a request: they must be an object; a body goes into { json: … } or { body: … }',
+    );
+    await expect(client.get('/users')).rejects.toThrow(
+      'Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+    );
+    expect(() => createClient({ baseURL: 'https://example.com' } as never)).toThrow(
+      'baseURL must be absent; it is createDomainClient here',
+    );
+    expect(() => createClient({ client: {} } as never)).toThrow(
+      'client must be absent; it is createSession({}, { client }) or createDomainClient(url, {}, { client }) here',
+    );
+    expect(() => createClient({ breaker: {} } as never)).toThrow(
+      "breaker must be absent; it is 'resilience.breaker' here",
+    );
+    for (const [config, message] of [
+      [{ retry: { limit: 3 } }, "retry.limit must be absent; it is 'retry.maxRetries' here"],
+      [{ retry: { nonsense: 3 } }, 'retry.nonsense must be absent; known are maxRetries, delay, '],
+      [{ keepAlive: true }, "keepAlive must be absent; it is 'connection.maxIdleConns' (0 turns it off) here"],
+      [{ connection: { keepAlive: true } }, "connection.keepAlive must be absent; it is 'connection.maxIdleConns' "],
+      [{ agent: {} }, "agent must be absent; it is 'connection' and 'security.tls' here"],
+      [{ http2: true }, "http2 must be absent; it is 'connection.enableHttp2' here"],
+      [{ tls: {} }, "tls must be absent; it is 'security.tls' here"],
+      [
+        { rejectUnauthorized: false },
+        "rejectUnauthorized must be absent; it is 'security.insecureSkipVerify' (with the opposite meaning) here",
+      ],
+      [{ security: { tls: { rejectUnauthorized: false } } }, "it is 'security.insecureSkipVerify' "],
+      [{ token: 't' }, "token must be absent; it is 'bearerToken' of a request here"],
+      [{ sensitiveKeys: [] }, "sensitiveKeys must be absent; it is 'security.sensitiveKeys' here"],
+    ] as const)
+      expect(() => validateConfig(config as never)).toThrow(message);
+    expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
+      'nonsense must be absent; known are timeouts, connection, security, retry, middleware, resilience, parseJson, stringifyJson',
+    );
+  });
+});

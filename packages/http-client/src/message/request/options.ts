@@ -1,0 +1,70 @@
+import type { CookieJar } from 'tough-cookie';
+import type { BodyInput } from './body.ts';
+import type { MultipartPart } from './multipart.ts';
+
+/** One query or form value. */
+export type FieldValue = string | number | bigint | boolean;
+/** Fields of a query or form: a value or several; `undefined` and `null` are left out. */
+export type FieldsInput = Readonly<Record<string, FieldValue | readonly FieldValue[] | null | undefined>>;
+/** Headers as a record or as pairs. */
+export type HeadersInput =
+  Readonly<Record<string, string | number | readonly string[] | undefined>> | Iterable<readonly [string, string]>;
+
+/** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
+export interface RequestOptions {
+  /** Headers, which override those of the configuration; names are compared without regard to case. */
+  readonly headers?: HeadersInput | undefined;
+  /** Fields that are appended to the URL's query. */
+  readonly query?: FieldsInput | URLSearchParams | undefined;
+  /** A body that is sent as `application/json`. */
+  readonly json?: unknown;
+  /** A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value as many as the body. */
+  readonly form?: FieldsInput | URLSearchParams | undefined;
+  /** A body that is sent as `multipart/form-data`. */
+  readonly multipart?: readonly MultipartPart[] | FormData | undefined;
+  /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */
+  readonly body?: BodyInput | undefined;
+  /**
+   * The length in bytes of a `body` that is a stream, or a function that opens one; sent as `Content-Length`, which some servers require. Sending
+   * fails if it has more bytes or fewer.
+   */
+  readonly contentLength?: number | undefined;
+  /** Sent as `Authorization: Basic`. */
+  readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
+  /** Sent as `Authorization: Bearer`. */
+  readonly bearerToken?: string | undefined;
+  /** Sent as `Idempotency-Key`, which allows retries of a POST or PATCH. */
+  readonly idempotencyKey?: string | undefined;
+  /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
+  readonly timeout?: number | undefined;
+  /** Milliseconds for one attempt, 0 to 1,800,000; 0 means no limit. @default `timeouts.attempt` of the client */
+  readonly attemptTimeout?: number | undefined;
+  /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
+  readonly maxRetries?: number | undefined;
+  /** Whether this request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
+  readonly retryNonIdempotent?: boolean | undefined;
+  /** Whether redirects are followed; if not, the 3xx is the result. @default `middleware.followRedirects` of the client */
+  readonly followRedirects?: boolean | undefined;
+  /** The most redirects that are followed, 0 to 50. @default `middleware.maxRedirects` of the client */
+  readonly maxRedirects?: number | undefined;
+  /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
+  readonly maxResponseBodySize?: number | undefined;
+  /**
+   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the connection, the total (-1 if
+   * unknown) and the bytes per second. Each attempt starts again from the first byte. If it throws, the request fails.
+   */
+  readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
+  /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
+  readonly stream?: boolean | undefined;
+  /**
+   * Whether a body with an unknown content coding, or more than three codings, is returned as it was sent, with `isEncoded` of its result; `false` is
+   * an error, as for downloads and events. @default true
+   */
+  readonly passUnknownCodings?: boolean | undefined;
+  /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
+  readonly signal?: AbortSignal | undefined;
+  /** The cookie jar for this request, in place of the client's. */
+  readonly cookieJar?: CookieJar | undefined;
+  /** Values for middleware; never sent. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+}

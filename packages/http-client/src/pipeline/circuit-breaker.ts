@@ -1,0 +1,39 @@
+import { ErrorType } from '@wirework/http-errors';
+import type { Breaker } from '../policy/resilience/breaker.ts';
+import { markOf } from '../transport/failure-mark.ts';
+import type { Call } from './call.ts';
+import type { Stage } from './stage.ts';
+
+/** Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the probe. */
+export function refuseWhenOpen(breaker: Breaker): Stage {
+  return (next) => async (request) => {
+    breaker.check(request.url.host);
+    return next(request);
+  };
+}
+
+/** Tells the breaker how each attempt ended. */
+export function countForBreaker(breaker: Breaker): Stage {
+  return (next) => async (request) => {
+    const report = breaker.enter(request.url.host);
+    const { requests } = request.call;
+    try {
+      const response = await next(request);
+      report(response.statusCode >= 500 ? 'failure' : 'success');
+      return response;
+    } catch (error) {
+      report(request.call.requests > requests && countsAgainstHost(request.call, error) ? 'failure' : 'none');
+      throw error;
+    }
+  };
+}
+
+/**
+ * Whether the host is at fault for the end of an attempt that had a connection. It is for a timeout; it is not for a stale connection, an invalid
+ * request and an abort.
+ */
+function countsAgainstHost(call: Call, error: unknown): boolean {
+  if (markOf(error) !== undefined) return false;
+  const { type } = call.explain(error) as { readonly type?: ErrorType };
+  return type === ErrorType.Timeout || (type !== ErrorType.Validation && !call.cancellation.cancelled);
+}

@@ -1,0 +1,65 @@
+import { hasNoBody } from '../base/has-no-body.ts';
+import type { SecurityConfig } from '../config/config.ts';
+import { isDecodable } from '../message/response/content-codings.ts';
+import { decodeBytes, decodeStream } from '../message/response/decode-body.ts';
+import { headerOf } from '../message/response/header-of.ts';
+import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
+import { locationOf } from '../message/response/location-of.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import type { Stage, StageRequest } from './stage.ts';
+
+/** Decodes the content codings of a body within the limits of both sizes. */
+export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
+  return (next) => async (request) => {
+    const { call, method } = request;
+    const response = await next(request);
+    const codings = codingsToDecode(request, response);
+    let decoded = response;
+    if (codings !== undefined) {
+      if (isDecodable(codings) || !call.request.passUnknownCodings) {
+        const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
+        decoded = { ...response, body: await decodedBody(request, response, codings, max) };
+      } else if (!Buffer.isBuffer(response.body) || response.body.length > 0)
+        decoded = { ...response, isEncoded: true };
+    }
+    if (!hasNoBody(method, response.statusCode)) {
+      const { body } = decoded;
+      if (Buffer.isBuffer(body)) call.watch.lap('download');
+      else body.once('end', () => call.watch.lap('download'));
+    }
+    return decoded;
+  };
+}
+
+/** Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in its coding. */
+function codingsToDecode(request: StageRequest, { statusCode, headers }: WireResponse): string | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || hasNoBody(request.method, statusCode) || headers['content-length'] === '0')
+    return undefined;
+  if (request.call.request.followRedirects && locationOf({ statusCode, headers }) !== undefined) return undefined;
+  const names = typeof encoding === 'string' ? encoding : encoding.join(',');
+  const isFile =
+    request.headers['accept-encoding'] === 'identity' &&
+    isArchiveEncoding(names, headerOf({ headers }, 'content-type'), request.url.pathname);
+  return isFile ? undefined : names;
+}
+
+async function decodedBody(
+  { call }: StageRequest,
+  { statusCode, body }: WireResponse,
+  codings: string,
+  max: number,
+): Promise<WireResponse['body']> {
+  const explain = (error: unknown): Error => call.explain(error, statusCode);
+  try {
+    return Buffer.isBuffer(body) ? await decodeBytes(body, codings, max) : decodeStream(body, codings, max, explain);
+  } catch (error) {
+    if (!Buffer.isBuffer(body)) body.destroy();
+    throw explain(error);
+  }
+}
+
+/** The lower of two limits, where 0 means no limit. */
+function lower(one: number, other: number): number {
+  return one === 0 ? other : other === 0 ? one : Math.min(one, other);
+}

@@ -1,0 +1,24 @@
+import { whenClosed } from '../base/when-closed.ts';
+import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
+import type { Stage } from './stage.ts';
+
+/** Waits for a place in the bulkhead, and gives it up when the body has been read. */
+export function limitConcurrency(bulkhead: Bulkhead): Stage {
+  return (next) => async (request) => {
+    const { call, url } = request;
+    const waits = bulkhead.isFull(url.host);
+    const leave = await bulkhead.enter(url.host, call.cancellation);
+    if (waits) call.watch.lap('queue');
+    let isStreaming = false;
+    try {
+      const response = await next(request);
+      if (!Buffer.isBuffer(response.body)) {
+        isStreaming = true;
+        whenClosed(response.body, leave);
+      }
+      return response;
+    } finally {
+      if (!isStreaming) leave();
+    }
+  };
+}

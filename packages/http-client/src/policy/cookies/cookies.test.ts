@@ -1,0 +1,321 @@
+import { describe, expect, it } from '@jest/globals';
+import { seededRandom } from '@wirework/test-support';
+import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
+import { createSession } from '../../features/session/session.ts';
+import { CookieStore } from './cookie-store.ts';
+import { createCookies } from './cookies.ts';
+import { createCookieJar } from './cookie-jar.ts';
+import { pruneCookies } from './prune-cookies.ts';
+import { wouldHideSecure } from './would-hide-secure.ts';
+
+const url = new URL('https://a.test/x/y');
+
+/** Until the clock that cookies are dated by has moved. */
+const later = async (): Promise<void> => {
+  for (const now = Date.now(); Date.now() <= now + 1;) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('createCookies', () => {
+  it('keeps fifty cookies of one response, and lines of 8,192 characters', async () => {
+    const cookies = createCookies();
+    await cookies.store(
+      Array.from({ length: 51 }, (_, at) => `c${at}=1`),
+      url,
+    );
+    expect((await cookies.header(url)).split('; ')).toEqual(Array.from({ length: 50 }, (_, at) => `c${at}=1`));
+    const long = (length: number): string => `long=1; x=${'y'.repeat(length - 10)}`;
+    for (const [length, expected] of [
+      [8193, ''],
+      [8192, 'long=1'],
+    ] as const) {
+      const own = createCookies();
+      await own.store(long(length), url);
+      expect([length, await own.header(url)]).toEqual([length, expected]);
+    }
+  });
+
+  it('sends 8,192 characters of cookies, the longest paths first', async () => {
+    for (const [length, expected] of [
+      [4096, 2],
+      [4097, 1],
+    ] as const) {
+      const cookies = createCookies();
+      await cookies.store([`a=${'x'.repeat(4092)}`, `b=${'x'.repeat(length - 2)}`], url);
+      expect((await cookies.header(url)).split('; ').length).toBe(expected);
+    }
+  });
+
+  it('sends a cookie of 8,192 characters, and skips a longer one', async () => {
+    for (const [length, expected] of [
+      [8192, 8192],
+      [8193, 3],
+    ] as const) {
+      const jar = createCookieJar();
+      await jar.setCookie(`a=${'x'.repeat(length - 2)}`, url.href);
+      await jar.setCookie('b=1', url.href);
+      expect((await createCookies(jar).header(url)).length).toBe(expected);
+    }
+  });
+
+  it('removes the least recently used of 181 cookies of a domain', async () => {
+    const cookies = createCookies();
+    for (let at = 0; at < 180; at += 45)
+      await cookies.store(
+        Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`),
+        url,
+      );
+    await later();
+    expect(await cookies.header(new URL('https://a.test/0'))).toBe('c=1');
+    await later();
+    await cookies.store('new=1; Path=/new', url);
+    const left = async (path: string): Promise<boolean> =>
+      (await cookies.header(new URL(`https://a.test/${path}`))) !== '';
+    expect([await left('0'), await left('1'), await left('2'), await left('new')]).toEqual([true, false, true, true]);
+  });
+
+  it('counts the cookies of each domain separately', async () => {
+    const cookies = createCookies();
+    for (const host of ['a.test', 'b.test'])
+      for (let at = 0; at < 120; at += 40)
+        await cookies.store(
+          Array.from({ length: 40 }, (_, more) => `c${at + more}=1`),
+          new URL(`https://${host}/`),
+        );
+    for (const host of ['a.test', 'b.test'])
+      expect((await cookies.header(new URL(`https://${host}/`))).split('; ')).toHaveLength(120);
+  });
+});
+
+describe('CookieStore', () => {
+  const dump = (all: readonly Cookie[]): string[] =>
+    all.map((it) => `${it.domain} ${it.path} ${it.cookieString()} ${it.secure}`);
+
+  it('returns the same cookies as the store of tough-cookie', async () => {
+    const random = seededRandom(7);
+    const one = (of: readonly string[]): string => of[Math.floor(random() * of.length)] as string;
+    const jars = [createCookieJar(), new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict' })];
+    const hosts = ['a.test', 'b.a.test', 'c.b.a.test', 'x.test', '10.0.0.1', 'localhost'];
+    for (let step = 0; step < 2000; step++) {
+      const [host, path, key] = [one(hosts), one(['/', '/p', '/p/q']), one(['k', 'l', 'm'])];
+      const line = `${key}=${step}; Path=${path}${one(['', '; Secure'])}${one(['', '; Domain=a.test', '; Max-Age=0'])}`;
+      const act = random();
+      for (const jar of jars) {
+        if (act < 0.9) await jar.setCookie(line, `https://${host}/`, { ignoreError: true });
+        else if (act < 0.97) await jar.store.removeCookies(host, act < 0.93 ? path : null);
+        else if (act < 0.98) await jar.removeAllCookies();
+      }
+      const [ours, theirs] = await Promise.all(
+        jars.map(async (jar) => [
+          dump(await jar.store.getAllCookies()),
+          await jar.getCookieString(`https://${host}${path}`),
+          await jar.store.findCookie(host, path, key).then((it) => it?.value),
+        ]),
+      );
+      expect(ours).toEqual(theirs);
+    }
+  });
+
+  it('is serialised by its jar, and calls callbacks', async () => {
+    const jar = createCookieJar();
+    jar.setCookieSync('a=1; Path=/', 'https://a.test/');
+    expect(jar.getCookiesSync('https://a.test/').map(String)).toEqual(['a=1; Path=/']);
+    const copy = await CookieJar.deserialize(await jar.serialize(), createCookieJar().store);
+    expect(await copy.getCookieString('https://a.test/')).toBe('a=1');
+  });
+
+  it('is never listed, neither to count cookies nor to protect secure ones', async () => {
+    let listed = 0;
+    class CountingStore extends CookieStore {
+      override getAllCookies(): Promise<Cookie[]> {
+        listed++;
+        return super.getAllCookies();
+      }
+    }
+    const jar = new CookieJar(new CountingStore());
+    const cookies = createCookies(jar);
+    for (let host = 0; host < 70; host++)
+      await cookies.store(
+        Array.from({ length: 50 }, (_, at) => `c${at}=1${host % 2 === 0 ? '; Secure' : ''}`),
+        new URL(`http${host % 2 === 0 ? 's' : ''}://h${host}.test/`),
+      );
+    expect(listed).toBe(0);
+    expect(await jar.store.getAllCookies()).toHaveLength(3000);
+  });
+
+  it('returns the secure cookies of a domain and below it, without removed or replaced ones', async () => {
+    const store = new CookieStore();
+    const below = (domain: string): unknown[] => store.secureBelow('n', domain).map((it) => it.domain);
+    const cookie = (domain: string, secure: boolean): Cookie =>
+      new Cookie({ key: 'n', value: '1', domain, path: '/', secure });
+    for (const domain of ['a.test', 'x.a.test', 'b.test']) await store.putCookie(cookie(domain, true));
+    await store.putCookie(cookie('y.a.test', false));
+    expect([below('a.test'), below('x.a.test'), below('test'), below('y.a.test')]).toEqual([
+      ['a.test', 'x.a.test'],
+      ['x.a.test'],
+      ['a.test', 'x.a.test', 'b.test'],
+      [],
+    ]);
+    await store.putCookie(cookie('x.a.test', false));
+    await store.removeCookie('b.test', '/', 'n');
+    expect(below('test')).toEqual(['a.test']);
+    await store.removeAllCookies();
+    expect(below('test')).toEqual([]);
+  });
+});
+
+describe('cookie prefixes', () => {
+  it.each([
+    ['__Secure-x=1', ''],
+    ['__SECURE-x=1', ''],
+    ['__HoSt-x=1; Secure; Path=/; Domain=example.com', ''],
+    ['__host-x=1; Path=/', ''],
+    ['__HOST-x=1; Secure', ''],
+    ['__host-x=1; Secure; Path=/p', ''],
+    ['__sEcure-x=1; Secure', '__sEcure-x=1'],
+    ['__hOst-x=1; Secure; Path=/', '__hOst-x=1'],
+    ['x__Host-x=1', 'x__Host-x=1'],
+  ])('are enforced in upper and lower case: %j leaves %j', async (line, left) => {
+    for (const jar of [createCookieJar(), new CookieJar()]) {
+      const cookies = createCookies(jar);
+      await cookies.store(line, new URL('https://a.example.com/p/'));
+      expect(await cookies.header(new URL('https://a.example.com/p/'))).toBe(left);
+    }
+  });
+
+  it('are enforced for the cookies that a session is given', async () => {
+    await using session = createSession({}, { origin: 'https://a.example.com' });
+    await expect(session.setCookie('__HoSt-x=1; Secure; Path=/; Domain=example.com')).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('__Host-'),
+    });
+    await session.setCookie('__HoSt-x=1; Secure; Path=/');
+    expect(await session.cookies()).toHaveLength(1);
+  });
+});
+
+describe('pruneCookies', () => {
+  it('removes cookies without a time of use first', async () => {
+    const store = new MemoryCookieStore();
+    for (const [at, lastAccessed] of [
+      new Date(1).toJSON(),
+      ...Array.from({ length: 180 }, (_, more) => (more % 2 === 0 ? 'Infinity' : null)),
+    ].entries()) {
+      await store.putCookie(Cookie.fromJSON({ key: `c${at}`, domain: 'a.test', path: '/', lastAccessed }) as Cookie);
+    }
+    await pruneCookies(store, 'a.test', 1);
+    const left = (await store.getAllCookies()).map(({ key }) => key);
+    expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([
+      180,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a jar of the caller', () => {
+  /** A store with only the methods that `tough-cookie` needs. */
+  class OwnStore extends Store {
+    readonly #inner = new MemoryCookieStore();
+    override synchronous = false;
+    override findCookie = this.#inner.findCookie.bind(this.#inner);
+    override findCookies = this.#inner.findCookies.bind(this.#inner);
+    override putCookie = this.#inner.putCookie.bind(this.#inner);
+    override updateCookie = this.#inner.updateCookie.bind(this.#inner);
+    override removeCookie = this.#inner.removeCookie.bind(this.#inner);
+  }
+
+  it('protects secure cookies although its store cannot list cookies', async () => {
+    const cookies = createCookies(new CookieJar(new OwnStore()));
+    await cookies.store(
+      Array.from({ length: 50 }, (_, at) => `c${at}=1`),
+      url,
+    );
+    await cookies.store(['login=1; Secure; Path=/', 'login=2; Secure; Path=/'], url);
+    await cookies.store(['login=3; Path=/', 'other=4; Path=/'], new URL('http://a.test/'));
+    await cookies.store('login=5; Domain=a.test; Path=/', new URL('http://b.a.test/'));
+    await cookies.store('deep=6; Secure; Path=/x/y', url);
+    await cookies.store('deep=7; Path=/x/y', new URL('http://a.test/'));
+    const sent = (await cookies.header(url)).split('; ');
+    expect([sent[0], ...sent.slice(-2)]).toEqual(['deep=6', 'login=2', 'other=4']);
+    expect(sent).toHaveLength(53);
+  });
+
+  it('is listed once for the lines of a response, and once for hundreds of counted lines', async () => {
+    let listed = 0;
+    class CountingStore extends MemoryCookieStore {
+      override getAllCookies(): Promise<Cookie[]> {
+        listed++;
+        return super.getAllCookies();
+      }
+    }
+    const cookies = createCookies(new CookieJar(new CountingStore()));
+    const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
+    const counts = [];
+    for (const at of ['https://a.test/', 'https://b.test/', 'http://c.test/', 'http://d.test/']) {
+      listed = 0;
+      await cookies.store(lines, new URL(at));
+      counts.push(listed);
+    }
+    expect(counts).toEqual([1, 0, 1, 1]);
+  });
+
+  it('keeps at most 3,300 cookies, the most recently used', async () => {
+    const jar = new CookieJar();
+    const cookies = createCookies(jar);
+    const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
+    for (let host = 0; host < 70; host++) {
+      await cookies.store(lines, new URL(`https://h${host}.test/`));
+      expect((await jar.store.getAllCookies()).length).toBeLessThanOrEqual(3300);
+    }
+    expect(await jar.getCookies('https://h69.test/')).toHaveLength(50);
+    expect(await jar.getCookies('https://h0.test/')).toHaveLength(0);
+  });
+
+  it('may be any object with the methods of a jar', async () => {
+    const kept: string[] = [];
+    const jar = {
+      setCookie: async (line: string) => void kept.push(line),
+      getCookies: async () => kept.map((it) => Cookie.parse(it)),
+    };
+    const cookies = createCookies(jar as never);
+    for (const at of [url, new URL('http://a.test/')]) await cookies.store('a=1', at);
+    expect(await cookies.header(url)).toBe('a=1; a=1');
+  });
+});
+
+describe('wouldHideSecure', () => {
+  it.each([
+    ['http://a.test/', 'n=2', true],
+    ['http://a.test/', 'other=2', false],
+    ['http://b.test/', 'n=2', false],
+    ['http://x.a.test/', 'n=2', true],
+    ['http://x.a.test/', 'n=2; Domain=a.test', true],
+    ['http://test/', 'n=2', true],
+    ['http://a.test/', 'n=2; Path=/', false],
+    ['http://a.test/', 'n=2; Path=/s', true],
+    ['http://a.test/', 'n=2; Path=/s/t', true],
+    ['http://a.test/', 'n=2; Path=/st', false],
+    ['http://a.test/s/t', 'n=2', true],
+    ['http://a.test/q/t', 'n=2', false],
+    ['http://a.test/s/t', 'n=2; Path=q', true],
+    ['http://a.test/q/t', 'n=2; Path=s', false],
+    ['http://a.test/', '=', false],
+    ['http://a.test/', '', false],
+  ])('returns for %s and the line %j: %s', async (from, line, expected) => {
+    const target = new URL(from);
+    if (target.pathname === '/' && !line.includes('Path')) target.pathname = '/s/';
+    const jar = createCookieJar();
+    await jar.setCookie('n=1; Secure; Path=/s', 'https://a.test/s');
+    await jar.setCookie('open=1; Path=/s', 'https://a.test/s');
+    expect(await wouldHideSecure(jar.store, line, target)).toBe(expected);
+    expect(await wouldHideSecure(jar.store, line.replace(/^n=/, 'open='), target)).toBe(false);
+  });
+
+  it('looks at the domain of the line, not only at the host of the response', async () => {
+    const jar = createCookieJar();
+    await jar.setCookie('n=1; Secure; Path=/', 'https://y.a.test/');
+    expect(await wouldHideSecure(jar.store, 'n=2; Domain=a.test', new URL('http://x.a.test/'))).toBe(true);
+    expect(await wouldHideSecure(jar.store, 'n=2', new URL('http://x.a.test/'))).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Clock } from '../../base/clock.ts';
+import type { BreakerConfig, BreakerState } from '../../config/breaker-config.ts';
+import { observe } from '../../base/observe.ts';
+import { ErrCircuitOpen } from '../../base/sentinels.ts';
+import { HostMap } from '../../base/host-map.ts';
+
+/** Ends one attempt: how it went, or that it says nothing about the host (the caller aborted it). */
+export type Verdict = 'success' | 'failure' | 'none';
+
+interface Settings {
+  readonly threshold: number;
+  readonly window: number;
+  readonly minimumRequests: number;
+  readonly openFor: number;
+  readonly onStateChange: BreakerConfig['onStateChange'];
+}
+
+/** Counts of one slice of the window. */
+interface Bucket {
+  start: number;
+  failures: number;
+  total: number;
+}
+
+const bucketCount = 10;
+
+/**
+ * One host's circuit.
+ *
+ * Invariants: half-open, it lets one attempt through, the probe; a verdict that comes from before the last change of
+ * state is not counted (`#epoch`). Time only grows, so that a change of the machine's clock opens or closes nothing.
+ */
+class Circuit {
+  state: BreakerState = 'closed';
+  #openedAt = 0;
+  #epoch = 0;
+  #buckets: Bucket[] = [];
+  readonly #host: string;
+  readonly #config: Settings;
+  readonly #clock: Clock;
+
+  constructor(host: string, config: BreakerConfig, clock: Clock) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#config = {
+      threshold: config.threshold ?? 0.5,
+      window: config.window ?? 30_000,
+      minimumRequests: config.minimumRequests ?? 10,
+      openFor: config.openFor ?? 30_000,
+      onStateChange: config.onStateChange,
+    };
+  }
+
+  /** Throws where no attempt is let through. */
+  check(): void {
+    const mayProbe = this.state === 'open' && this.#clock.now() - this.#openedAt >= this.#config.openFor;
+    if (this.state !== 'closed' && !mayProbe) throw circuitOpen(this.#host);
+  }
+
+  /** Lets an attempt through and says how to report it, or throws. */
+  enter(): (verdict: Verdict) => void {
+    this.check();
+    if (this.state === 'open') this.#change('half-open');
+    const epoch = this.#epoch;
+    let reported = false;
+    return (verdict) => {
+      if (reported || epoch !== this.#epoch) return;
+      reported = true;
+      if (this.state === 'half-open') this.#afterProbe(verdict);
+      else this.#count(verdict);
+    };
+  }
+
+  #afterProbe(verdict: Verdict): void {
+    // A probe that said nothing leaves the circuit open; the next attempt may probe at once.
+    const waited = this.#openedAt;
+    this.#change(verdict === 'success' ? 'closed' : 'open');
+    if (verdict === 'none') this.#openedAt = waited;
+  }
+
+  #count(verdict: Verdict): void {
+    if (verdict === 'none') return;
+    const now = this.#clock.now();
+    const { window, minimumRequests, threshold } = this.#config;
+    this.#buckets = this.#buckets.filter((it) => now - it.start < window);
+    let last = this.#buckets.at(-1);
+    if (last === undefined || now - last.start >= window / bucketCount) {
+      last = { start: now, failures: 0, total: 0 };
+      this.#buckets.push(last);
+    }
+    last.total++;
+    if (verdict === 'success') return;
+    last.failures++;
+    const total = this.#buckets.reduce((sum, it) => sum + it.total, 0);
+    const failures = this.#buckets.reduce((sum, it) => sum + it.failures, 0);
+    if (total >= minimumRequests && failures / total >= threshold) this.#change('open');
+  }
+
+  #change(to: BreakerState): void {
+    const from = this.state;
+    this.state = to;
+    this.#epoch++;
+    this.#buckets = [];
+    if (to === 'open') this.#openedAt = this.#clock.now();
+    observe(() => this.#config.onStateChange?.({ host: this.#host, from, to }));
+  }
+}
+
+function circuitOpen(host: string): ClientError {
+  return new ClientError({
+    type: ErrorType.Network,
+    message: 'circuit is open for this host',
+    host,
+    cause: ErrCircuitOpen,
+  });
+}
+
+/** The circuits of a client, one for each host and port. */
+export class Breaker {
+  readonly #circuits: HostMap<Circuit>;
+
+  constructor(config: BreakerConfig, clock: Clock) {
+    this.#circuits = new HostMap((host) => new Circuit(host, config, clock));
+  }
+
+  /**
+   * Whether an attempt would be let through, without letting it.
+   *
+   * @throws ClientError whose cause is `ErrCircuitOpen`
+   */
+  check(host: string): void {
+    this.#circuits.peek(host)?.check();
+  }
+
+  /**
+   * Lets an attempt through; call what is returned once with its verdict.
+   *
+   * @throws ClientError whose cause is `ErrCircuitOpen`
+   */
+  enter(host: string): (verdict: Verdict) => void {
+    return this.#circuits.of(host).enter();
+  }
+
+  /** The state of a host. */
+  state(host: string): BreakerState {
+    return this.#circuits.peek(host)?.state ?? 'closed';
+  }
+}

@@ -1,0 +1,104 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Clock } from '../../base/clock.ts';
+import type { RateLimitConfig } from '../../config/rate-limit-config.ts';
+import { Queue } from '../../base/queue.ts';
+import { ErrRateLimited } from '../../base/sentinels.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import { HostMap } from '../../base/host-map.ts';
+
+/** The turns of a host: how many count, which decreases with time, and the attempts that wait for one, in order. */
+interface Turns {
+  taken: number;
+  at: number;
+  readonly waiting: Queue<() => void>;
+  /** Stops the timer of the attempt that has waited longest. */
+  stop: () => void;
+}
+
+/**
+ * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
+ *
+ * Turns are counted and not summed up as times: turns taken at the same moment are whole numbers, so that rounding refuses none of them.
+ *
+ * Invariants: a waiting attempt has taken a turn; a timer runs exactly while attempts wait, for the one that has waited longest. So if
+ * one leaves, its turn goes to the next, and all after it move up.
+ */
+export class RateLimit {
+  readonly #hosts: HostMap<Turns>;
+  readonly #clock: Clock;
+  readonly #requests: number;
+  readonly #period: number;
+  readonly #maxWait: number;
+
+  constructor(config: RateLimitConfig, clock: Clock) {
+    this.#requests = config.requests;
+    this.#period = config.period ?? 1000;
+    this.#maxWait = config.maxWait ?? 0;
+    this.#clock = clock;
+    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Queue(), stop: () => undefined }));
+  }
+
+  /**
+   * Takes a turn.
+   *
+   * @param left milliseconds until the deadline: an attempt that cannot wait for its turn takes none
+   * @returns a promise for the turn, if it has to be awaited; rejects with the reason of the cancellation
+   * @throws ClientError whose cause is `ErrRateLimited` if the turn is later than allowed; no turn is taken then
+   */
+  take(host: string, left: number, cancellation: Cancellation): Promise<void> | undefined {
+    const turns = this.#hosts.of(host);
+    this.#settle(turns);
+    const wait = this.#waitOf(turns.taken + 1);
+    if (wait > this.#maxWait || (wait > 0 && wait >= left)) {
+      throw new ClientError({
+        type: ErrorType.Network,
+        message: 'rate limit for this host is used up',
+        host,
+        cause: ErrRateLimited,
+      });
+    }
+    turns.taken++;
+    return wait > 0 ? this.#wait(turns, cancellation) : undefined;
+  }
+
+  /** Drops the turns that have expired; those of waiting attempts count, however late the timer is. */
+  #settle(turns: Turns): void {
+    const now = this.#clock.now();
+    turns.taken = Math.max(turns.waiting.size, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
+    turns.at = now;
+  }
+
+  /** Milliseconds until this many turns may have been taken. */
+  #waitOf(taken: number): number {
+    return ((taken - this.#requests) * this.#period) / this.#requests;
+  }
+
+  #wait(turns: Turns, cancellation: Cancellation): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const admitted = (): void => {
+        unsubscribe();
+        resolve();
+      };
+      turns.waiting.add(admitted);
+      if (turns.waiting.size === 1) this.#wind(turns);
+      const unsubscribe = cancellation.subscribe((reason) => {
+        turns.waiting.delete(admitted);
+        turns.taken = Math.max(0, turns.taken - 1);
+        if (turns.waiting.size === 0) turns.stop();
+        reject(reason as Error);
+      });
+    });
+  }
+
+  /** Starts the timer for the attempt that has waited longest; the others have their turns after it. */
+  #wind(turns: Turns): void {
+    const wait = this.#waitOf(turns.taken + 1 - turns.waiting.size);
+    turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), true);
+  }
+
+  #admit(turns: Turns): void {
+    this.#settle(turns);
+    turns.waiting.take()?.();
+    if (turns.waiting.size > 0) this.#wind(turns);
+  }
+}

@@ -1,0 +1,121 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Clock } from '../../base/clock.ts';
+import { maxDuration } from '../../base/bounds.ts';
+import type { ResolvedConfig } from '../../config/config.ts';
+import { show } from '../../base/show-value.ts';
+import { invalid } from '../../base/invalid.ts';
+import { readRetryAfter } from '../../message/response/retry-after.ts';
+import { statusError } from '../../message/response/status-error.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
+import { backoff } from './backoff.ts';
+import { isWorthRetrying } from './is-worth-retrying.ts';
+import { type RetryPolicy, type RetryQuestion } from '../../config/retry-policy.ts';
+
+/** Longest pause a server may ask for, in milliseconds. */
+const maxRetryAfter = 60_000;
+
+/** An attempt that failed, or got a response that might be retried. */
+export interface EndedAttempt {
+  readonly method: string;
+  readonly url: string;
+  /** Names of query parameters that contain secrets, in addition to the built-in ones. */
+  readonly sensitiveKeys: readonly string[] | undefined;
+  /** Attempts made, this one included. */
+  readonly attempts: number;
+  /** Retries before this attempt. */
+  readonly retries: number;
+  /** The status, if the response is complete or its body is not needed. */
+  readonly statusCode: number | undefined;
+  /** The `Retry-After` of that response. */
+  readonly retryAfter: string | undefined;
+  /** The error, if there is no such response. */
+  readonly error: ClientError | undefined;
+  /** Whether the request may be sent twice. */
+  readonly isRepeatable: boolean;
+  /** Milliseconds until the deadline. */
+  readonly left: number;
+  /** Ends the wait for the answer of a policy. */
+  readonly cancellation: Cancellation;
+}
+
+/**
+ * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there is none. The caller counts
+ * the retries and compares them with `maxRetries`.
+ *
+ * @throws what the policy throws; ClientError of type Validation for an answer of the policy that is none; the reason of the cancellation
+ */
+export async function nextPause(
+  retry: ResolvedConfig['retry'],
+  clock: Clock,
+  ended: EndedAttempt,
+): Promise<number | undefined> {
+  const { statusCode, error } = ended;
+  const asked = askedPause(ended.retryAfter, clock.date());
+  const delay = asked ?? backoff(ended.retries, retry, clock.random);
+  const isWorth = ended.isRepeatable && isWorthRetrying(statusCode, error);
+  let pause = isWorth ? delay : undefined;
+  if (retry.policy !== undefined && error?.type !== ErrorType.Validation)
+    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay, clock.date()), ended.cancellation);
+  // A pause that the server asks for and that ends after the deadline is not begun.
+  return asked !== undefined && pause !== undefined && pause >= ended.left ? undefined : pause;
+}
+
+/** Returns the pause that a `Retry-After` asks for, at most the longest one. */
+function askedPause(header: string | undefined, now: number): number | undefined {
+  const asked = readRetryAfter(header, now);
+  return asked === undefined ? undefined : Math.min(asked, maxRetryAfter);
+}
+
+/** Returns the question for a policy. */
+function questionOf(ended: EndedAttempt, retry: boolean, delay: number, now: number): RetryQuestion {
+  const { attempts, method, statusCode, sensitiveKeys } = ended;
+  const error =
+    statusCode === undefined || !isWorthRetrying(statusCode, undefined)
+      ? ended.error
+      : statusError({ ...ended, statusCode }, now);
+  // A policy may log the URL. `ClientError` removes its secrets.
+  return {
+    attempt: attempts,
+    method,
+    url: new ClientError({ url: ended.url, sensitiveKeys }).url,
+    statusCode,
+    error,
+    retry,
+    delay,
+  };
+}
+
+/** Returns the pause that a policy decides on, or `undefined` for no further attempt. */
+async function pauseOf(
+  policy: RetryPolicy,
+  question: RetryQuestion,
+  cancellation: Cancellation,
+): Promise<number | undefined> {
+  const answer = await answerOf(policy, question, cancellation);
+  if (answer === true) return question.delay;
+  return typeof answer === 'number' ? Math.min(Math.max(answer, 0), maxDuration) : undefined;
+}
+
+/**
+ * Waits for the answer of a policy, or until the cancellation.
+ *
+ * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
+ */
+async function answerOf(
+  policy: RetryPolicy,
+  question: RetryQuestion,
+  cancellation: Cancellation,
+): Promise<boolean | number | undefined> {
+  let unsubscribe = (): void => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error), "waiting for 'retry.policy'");
+  });
+  try {
+    const answer: unknown = await Promise.race([policy(question), over]);
+    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer)))
+      return answer;
+    throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
+  } finally {
+    unsubscribe();
+  }
+}

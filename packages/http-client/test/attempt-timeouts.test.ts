@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../src/features/client/client.ts';
+import { createFakeClient } from '../src/testing.ts';
+import type { Config } from '../src/config/config.ts';
+import { failure } from './support/fails.ts';
+import { startRawServer, type RawServer } from './support/raw-server.ts';
+
+let server: RawServer;
+let client: Client | undefined;
+let requests = 0;
+
+beforeEach(async () => {
+  requests = 0;
+  server = await startRawServer((request, socket) => {
+    requests++;
+    if (request.startsWith('GET /third') && requests === 3) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    if (request.startsWith('GET /half')) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab');
+  });
+});
+afterEach(async () => {
+  await client?.close(0);
+  await server.close();
+});
+
+const make = (config: Config = {}): Client =>
+  (client = createClient({ timeouts: { attempt: 20 }, retry: { delay: 0, maxRetries: 2 }, ...config }));
+
+describe('timeouts.attempt', () => {
+  it('retries a request that a server does not answer', async () => {
+    const { statusCode, meta } = await make().get(`${server.url}/third`);
+    expect([statusCode, meta.attempts]).toEqual([204, 3]);
+  });
+
+  it('retries it within the default of the whole request, and throws the timeout of the last attempt', async () => {
+    const error = await failure(make().get(`${server.url}/never`));
+    expect([error.type, error.attempts, requests]).toEqual([ErrorType.RetryExhausted, 3, 3]);
+    expect(error.cause).toMatchObject({
+      type: ErrorType.Timeout,
+      cause: { message: 'the attempt timed out after 20 ms while waiting for the response headers' },
+    });
+  });
+
+  it('retries a request whose connection is not established', async () => {
+    const own = make({ retry: { delay: 0, maxRetries: 1 } });
+    // Nobody answers the TLS handshake.
+    const error = await failure(own.get(`https://127.0.0.1:${server.port}/`));
+    expect([error.attempts, String(error)]).toEqual([2, expect.stringContaining('20 ms while connecting')]);
+  });
+
+  it('retries a response whose body stalls', async () => {
+    const error = await failure(make().get(`${server.url}/half`));
+    expect([error.attempts, error.statusCode]).toEqual([3, 200]);
+    expect(String(error)).toContain('20 ms while waiting for the response body, 2 of 4 bytes received');
+  });
+
+  it('leaves a body that is read as a stream to timeouts.bodyIdle', async () => {
+    const own = make({ timeouts: { attempt: 20, bodyIdle: 60 } });
+    const { stream } = await own.get(`${server.url}/half`, { stream: true });
+    await expect(stream.toArray()).rejects.toMatchObject({
+      cause: { message: 'waiting for the response body timed out, 2 of 4 bytes received' },
+    });
+  });
+
+  it('ends a POST, which is not sent again', async () => {
+    const error = await failure(make().post(`${server.url}/never`, { json: 1 }));
+    expect([error.type, error.attempts, requests]).toEqual([ErrorType.Timeout, 1, 1]);
+  });
+
+  it('counts against the host for the breaker', async () => {
+    const own = make({ resilience: { breaker: { minimumRequests: 2 } } });
+    await failure(own.get(`${server.url}/never`));
+    expect([own.breakerState(server.url), requests]).toEqual(['open', 2]);
+  });
+
+  it('is replaced by the option of a request', async () => {
+    const own = make({ timeouts: { attempt: 0 } });
+    const error = await failure(own.get(`${server.url}/never`, { attemptTimeout: 10, maxRetries: 0 }));
+    expect(String(error)).toContain('the attempt timed out after 10 ms');
+  });
+
+  it('ends an attempt of a fake client', async () => {
+    const own = createFakeClient(() => new Promise(() => undefined), { timeouts: { attempt: 5 } });
+    const error = await failure(own.client.get('http://h.test/'));
+    expect([error.type, own.sent.length]).toEqual([ErrorType.RetryExhausted, 4]);
+  });
+});
