@@ -20,8 +20,13 @@ export const layers = Object.freeze({
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   json: {
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'codec', 'schema'],
-    libraries: ['lru-cache', 'piscina'],
+    libraries: ['lru-cache'],
     neutral: true,
+  },
+  batch: {
+    wirework: ['scanner', 'json'],
+    libraries: ['piscina'],
+    neutral: false,
   },
   'http-client': {
     wirework: ['http-errors'],

@@ -100,4 +100,11 @@ export const exercises = {
       server.close();
     }
   },
+
+  batch: async ({ '.': { openBatchPool } }) => {
+    const pool = await openBatchPool({ concurrency: 1 });
+    const [result] = await pool.run([{ type: 'get', jsonStr: text, path: 'users[0].age' }]);
+    assert.equal(result.result, 36);
+    await pool.close();
+  },
 };

@@ -3,7 +3,6 @@ import { get, set } from '@wirework/path';
 import { compare, ratio, show } from '../lib/compare.js';
 import { events, twitter } from '../lib/corpora.js';
 import { machine, table, writeBenchmark } from '../lib/table.js';
-import { poolRows } from './json/pool.js';
 
 /** A text that no cache has seen: another number of spaces at its end each time, flat. */
 function freshTexts(text) {
@@ -109,8 +108,6 @@ export async function run({ write, rounds }) {
         ),
       ],
     ),
-    'A batch of 640 texts of 100 KB, 64 MB in all, by `processBatch` of a processor and of an open pool with two threads:',
-    table(['batch', 'no threads', 'two threads', 'gain'], await poolRows({ rounds })),
   ].join('\n\n');
   console.log(text);
   if (write) writeBenchmark('json', 'bench:json', text);

@@ -14,7 +14,7 @@ export interface PlainBatchResult {
 /**
  * The result of one item of a batch.
  *
- * Implements `BatchResult` of the specification. Made by `processBatch`; {@link batchResultFromJson} reads its JSON form.
+ * Implements `BatchResult` of the specification. Made by `processBatch` and by `@wirework/batch`; {@link batchResultFromJson} reads its JSON form.
  *
  * @example
  * ```ts
@@ -30,7 +30,13 @@ export class BatchResult {
   /** The error of the item; `undefined` if it did not fail. */
   readonly error: Error | undefined;
 
-  /** @internal Use `processBatch`. */
+  /**
+   * For a program that runs items elsewhere.
+   *
+   * @param id the id of the item
+   * @param result its result; `undefined` if it failed
+   * @param error why it failed; `undefined` if it did not
+   */
   constructor(id: string, result: unknown, error: Error | undefined) {
     this.id = id;
     this.result = result;

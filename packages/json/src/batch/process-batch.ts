@@ -20,10 +20,7 @@ export interface BatchProcessor {
 type Action = (text: string, path: string, value: unknown) => unknown;
 
 /** Returns the operation of each type of item. */
-export function batchActions(
-  processor: BatchProcessor,
-  maxDepth: number,
-): Readonly<Record<BatchOperationType, Action>> {
+function batchActions(processor: BatchProcessor, maxDepth: number): Readonly<Record<BatchOperationType, Action>> {
   const compiled = compileOnce(maxDepth);
   return {
     get: (text, path) => processor.get(text, path),
@@ -50,7 +47,7 @@ export function processBatch(
 }
 
 /** Runs one item. */
-export function runItem(actions: Readonly<Record<string, Action>>, item: unknown): BatchResult {
+function runItem(actions: Readonly<Record<string, Action>>, item: unknown): BatchResult {
   const id = fieldOf(item, 'id');
   const outcome = tryResult(() => act(actions, item));
   return new BatchResult(typeof id === 'string' ? id : '', outcome.unwrap(), outcome.error);

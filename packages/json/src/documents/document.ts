@@ -6,8 +6,6 @@ import { sizeOf } from '../values/size-of.ts';
 export interface Found {
   readonly exists: boolean;
   readonly value: unknown;
-  /** Where the value is in the text, from its first index to the one after its end, if that is known. */
-  readonly place?: readonly [from: number, to: number];
 }
 
 /**

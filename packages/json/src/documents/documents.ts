@@ -80,14 +80,6 @@ export class Documents {
     return this.#assertFound(this.find(text, path, own), text, path, own).value;
   }
 
-  /** Returns the result of `get` with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
-  locate(text: string, path: PathInput, own?: Reading): Found {
-    assertText(text, this.#settings.maxBytes);
-    if (this.compile(path).segments.length === 0 && isNative(own ?? this.#settings))
-      return { exists: true, value: undefined, place: [0, this.checked(text).length] };
-    return this.#assertFound(this.find(text, path, own), text, path, own);
-  }
-
   /**
    * Returns the values at many paths, as the caller's own: in one pass over a text that is read for the first time.
    *
@@ -206,9 +198,9 @@ export function getIn(value: unknown, path: PathInput): unknown {
 
 function scan(text: string, path: CompiledPath, reading: Reading): Found {
   if (!isNative(reading)) return findIn(parse(text, reading), path);
-  const { exists, value, start, end } = getFromText(text, path, readOptions(reading));
+  const { exists, value } = getFromText(text, path, readOptions(reading));
   if (!exists) return nothing;
-  return isSingle(path) ? { exists, value, place: [start, end] } : { exists, value };
+  return { exists, value };
 }
 
 /** Returns whether a path leads to one place in a text: a form such as `[*]` leads to many. */

@@ -1,15 +1,13 @@
 /**
- * JSON in files, and batches over worker threads, for Node.
+ * JSON in files, for Node.
  *
  * @packageDocumentation
  */
-export { openBatchPool, processBatch } from './threads/batch-pool.ts';
 export { foreachFile, foreachFileWithPath, foreachLines } from './files/foreach-file.ts';
 export { iterateFile, iterateLines } from './files/iterate-file.ts';
 export { loadFromFile } from './files/load-from-file.ts';
 export { saveToFile } from './files/save-to-file.ts';
 
-export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './threads/batch-pool.ts';
 export type { FileCallback } from './files/foreach-file.ts';
 export type { FileOptions, Progress } from './files/file-options.ts';
 export type { FilePath } from './files/file-path.ts';

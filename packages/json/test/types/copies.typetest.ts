@@ -9,7 +9,6 @@ import type {
   Stats,
   WarmupResult,
 } from '../../src/index.ts';
-import type { BatchPool } from '../../src/node/index.ts';
 
 /** The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between two versions. */
 type Shown<T> = { [K in keyof T]: T[K] };
@@ -24,5 +23,4 @@ type Shown<T> = { [K in keyof T]: T[K] };
   null as unknown as Shown<WarmupResult> satisfies WarmupResult;
   null as unknown as Shown<Stats> satisfies Stats;
   null as unknown as Shown<HealthStatus> satisfies HealthStatus;
-  null as unknown as Shown<BatchPool> satisfies BatchPool;
 }

@@ -16,7 +16,6 @@ import {
   type ValidationError,
   validateSchema,
 } from '../../src/index.ts';
-import { openBatchPool, type BatchPoolOptions } from '../../src/node/index.ts';
 
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 /** Takes a value of exactly one type. */
@@ -131,7 +130,4 @@ void [
 // @ts-expect-error -- no such option
 processor.safeGet(text, 'a', { number: 'bigint' });
 const config: ProcessorConfig = { cache: { ttl: 5 }, maxDepth: undefined };
-const options: BatchPoolOptions = { concurrency: 2, config };
-// @ts-expect-error -- threads are not optional
-void openBatchPool({ config });
-void openBatchPool(options);
+void config;

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders, withPollutedPrototype } from '@wirework/test-support';
-import { openBatchPool } from '../threads/batch-pool.ts';
 import { foreachFile } from './foreach-file.ts';
 import { iterateFile, iterateLines } from './iterate-file.ts';
 import { loadFromFile } from './load-from-file.ts';
@@ -68,10 +67,6 @@ describe('the options of what reads and writes files', () => {
       ])
         await expect(run).rejects.toThrow(refusal);
     }
-    const pool = { concurrency: 1, processor: {} } as never;
-    await expect(openBatchPool(pool)).rejects.toThrow(
-      "Cannot use the option 'processor': expected a processor, found an object",
-    );
   });
 
   it('are known by name: one that is misspelt is refused', async () => {
@@ -85,6 +80,5 @@ describe('the options of what reads and writes files', () => {
       foreachFile('users.json', () => undefined, options),
     ])
       await expect(run).rejects.toThrow(misspelt);
-    await expect(openBatchPool({ concurrency: 1, ...options })).rejects.toThrow("Cannot use the option 'procesor'");
   });
 });

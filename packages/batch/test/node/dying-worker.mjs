@@ -1,4 +1,4 @@
 /** A worker that does not live to answer. */
-export function runBatch() {
+export function runChunk() {
   process.exit(1);
 }

@@ -1,5 +1,5 @@
+import { openBatchPool } from '@wirework/batch';
 import { createProcessor } from '@wirework/json';
-import { openBatchPool } from '@wirework/json/node';
 import { median } from '../../lib/compare.js';
 import { events } from '../../lib/corpora.js';
 
@@ -44,7 +44,7 @@ function textsOf(each, all) {
 
 /**
  * Batches in two threads against the same batches without threads, interleaved, each with a processor that knows nothing yet.
- * Returns a row for each kind: its name, milliseconds without and with threads, and the ratio.
+ * Returns a row for each kind: its name, milliseconds without and with threads, and the ratio. The last row is `JSON.parse` of all texts.
  */
 export async function poolRows({ rounds = 9, each = 100_000, all = 64e6, only } = {}) {
   const texts = textsOf(each, all);
@@ -56,7 +56,7 @@ export async function poolRows({ rounds = 9, each = 100_000, all = 64e6, only } 
     const [here, there] = [[], []];
     for (let round = -2; round < rounds; round++) {
       const processor = createProcessor({ maxBatch: 1_000_000 });
-      const times = [await time(() => processor.processBatch(batch)), await time(() => pool.processBatch(batch))];
+      const times = [await time(() => processor.processBatch(batch)), await time(() => pool.run(batch))];
       processor.close();
       if (round < 0) continue;
       here.push(times[0]);
@@ -64,6 +64,10 @@ export async function poolRows({ rounds = 9, each = 100_000, all = 64e6, only } 
     }
     rows.push([name, `${median(here).toFixed(0)} ms`, `${median(there).toFixed(0)} ms`, median(here) / median(there)]);
   }
+  const native = [];
+  for (let round = 0; round < rounds && only === undefined; round++)
+    native.push(await time(() => texts.map((it) => JSON.parse(it))));
+  if (native.length > 0) rows.push(['`JSON.parse` of the whole text', `${median(native).toFixed(0)} ms`, '', '']);
   await pool.close();
   return rows;
 }

@@ -1,0 +1,44 @@
+import type { BatchOperationType } from '@wirework/json';
+import type { ChunkMessage, ItemMessage } from './chunk-message.ts';
+import type { SendableItem } from './read-item.ts';
+import { SentValues } from './send-values.ts';
+
+/** Where an item came from. */
+export interface Origin {
+  /** Its place in the batch. */
+  readonly index: number;
+  readonly id: string;
+  readonly type: BatchOperationType;
+}
+
+/** Items that are sent together. */
+export class Chunk {
+  readonly origins: Origin[] = [];
+  /** Bytes of the texts and values; a text counts for each of its items, since each may return it. */
+  bytes = 0;
+  readonly #items: ItemMessage[] = [];
+  readonly #texts: string[] = [];
+  readonly #values = new SentValues();
+
+  /** Adds an item; returns false if its value cannot be sent. */
+  add(index: number, { type, id, text, path, value }: SendableItem, textBytes: number): boolean {
+    const known = this.#values.list.length;
+    const place = type === 'set' || type === 'validate' ? this.#values.add(type, value) : null;
+    if (place === undefined) return false;
+    if (this.#texts.at(-1) !== text) this.#texts.push(text);
+    this.#items.push([type, this.#texts.length - 1, path, place]);
+    this.origins.push({ index, id, type });
+    this.bytes += textBytes + (this.#values.list[known]?.length ?? 0);
+    return true;
+  }
+
+  /** The text of the item at a place of `origins`. */
+  textOf(place: number): string {
+    return this.#texts[this.#items[place]?.[1] ?? -1] ?? '';
+  }
+
+  /** The items as they are sent. */
+  get message(): ChunkMessage {
+    return { items: this.#items, texts: this.#texts, values: this.#values.list };
+  }
+}

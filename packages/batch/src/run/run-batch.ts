@@ -1,0 +1,85 @@
+import { type BatchItem, BatchResult, LimitExceededError, type Processor } from '@wirework/json';
+import { describeKind } from '@wirework/scanner/primitives';
+import type { Chunk } from '../message/chunk.ts';
+import { divide } from '../message/divide.ts';
+import { readItem } from '../message/read-item.ts';
+import type { BatchRunOptions } from './run-options.ts';
+
+/** Where the chunks of a batch run. */
+export interface ChunkRunner {
+  readonly chunkBytes: number;
+  readonly chunkItems: number;
+  /** Chunks that are sent and not yet answered, at most. */
+  readonly parallel: number;
+  /** Returns the error of an item whose text, of so many bytes, is not sent. */
+  readonly refusalOf?: (bytes: number) => Error | undefined;
+  /** Runs a chunk and resolves with the results of its items in order. A signal that aborts means that nobody waits for them. */
+  run(chunk: Chunk, signal: AbortSignal): Promise<readonly BatchResult[]>;
+}
+
+/**
+ * Runs the items of a batch in chunks, several at a time; an item that cannot be sent runs here.
+ *
+ * @throws TypeError if the batch is not an array; LimitExceededError for `maxBatch` of the processor; the reason of the signal; what
+ * `onProgress` throws
+ */
+export async function runBatch(
+  operations: readonly BatchItem[],
+  here: Processor,
+  runner: ChunkRunner,
+  { signal, onProgress }: BatchRunOptions,
+): Promise<BatchResult[]> {
+  signal?.throwIfAborted();
+  assertCount(operations, here.getConfig().maxBatch);
+  const results: BatchResult[] = new Array<BatchResult>(operations.length);
+  let done = 0;
+  const settle = (index: number, result: BatchResult): void => {
+    results[index] = result;
+    done++;
+  };
+  const chunks = divide(operations, {
+    ...runner,
+    keep: (index) => settle(index, here.processBatch([operations[index] as BatchItem])[0] as BatchResult),
+    refuse: (index, bytes) => {
+      const error = runner.refusalOf?.(bytes);
+      if (error !== undefined) settle(index, new BatchResult(readItem(operations[index])?.id ?? '', undefined, error));
+      return error !== undefined;
+    },
+  });
+  const stop = new AbortController();
+  const runNext = async (): Promise<void> => {
+    for (let next = chunks.next(); next.done !== true && !stop.signal.aborted; next = chunks.next()) {
+      const settled = await runner.run(next.value, stop.signal);
+      if (stop.signal.aborted) return;
+      for (const [i, { index }] of next.value.origins.entries()) settle(index, settled[i] as BatchResult);
+      onProgress?.({ done, total: operations.length });
+    }
+  };
+  try {
+    await unlessAborted(Promise.all(Array.from({ length: runner.parallel }, runNext)), signal);
+  } finally {
+    stop.abort();
+  }
+  return results;
+}
+
+function assertCount(operations: unknown, maxBatch: number): void {
+  if (!Array.isArray(operations))
+    throw new TypeError(`Cannot use the batch: expected an array, found ${describeKind(operations)}`);
+  if (operations.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });
+}
+
+/** Waits for work until a signal aborts. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return void (await work);
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => (stop = () => reject(signal.reason as Error)));
+  signal.addEventListener('abort', stop);
+  // A `toJSON` of a value that was sent may have aborted it.
+  if (signal.aborted) stop();
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
