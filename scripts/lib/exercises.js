@@ -100,4 +100,10 @@ export const exercises = {
       server.close();
     }
   },
+
+  jsonpath: ({ '.': { compileJsonPath } }) => {
+    const query = compileJsonPath('$.users[?match(@.name, "A[a-z]+")].age');
+    assert.deepEqual(query.values(JSON.parse(text)), [36]);
+    assert.deepEqual(query.valuesInText(text), [36]);
+  },
 };

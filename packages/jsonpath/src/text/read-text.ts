@@ -1,0 +1,71 @@
+import { TypeMismatchError } from '@wirework/encoding-errors';
+import type { JsonInput } from '@wirework/scanner';
+import {
+  findInvalidUtf8,
+  isBytes,
+  kindOf,
+  remainingBytes,
+  skipWhitespace,
+  syntaxErrorAt,
+  withUnits,
+} from '@wirework/scanner/primitives';
+import { Run } from '../evaluate/run.ts';
+import { limitError, type ReadLimits } from '../options/limits.ts';
+import { flatten, type Hit, type Hits } from './hit.ts';
+import { Scan } from './scan.ts';
+import type { ScanPlan } from './scan-plan.ts';
+import { shadowedNames } from './shadowed-names.ts';
+import type { Source } from './source.ts';
+
+/**
+ * Finds the nodes of a query in a text, and hands them to a function for as long as the units are lent.
+ *
+ * @param keepsPlaces whether their locations are wanted
+ * @throws JsonSyntaxError wherever the text is not JSON
+ * @throws LimitExceededError for a limit
+ * @throws TypeMismatchError if it is neither a text nor bytes
+ */
+export function readText<T>(
+  input: JsonInput,
+  plan: ScanPlan,
+  limits: ReadLimits,
+  keepsPlaces: boolean,
+  use: (hits: readonly Hit[], source: Source) => T,
+): T {
+  if (typeof input !== 'string' && !isBytes(input)) throw inputError(input);
+  if (remainingBytes(input, limits.maxBytes) < 0) throw limitError(limits, 'maxBytes');
+  const read = (units: Uint8Array): T => {
+    const source = { input, units };
+    return use(findHits(source, input.length, plan, limits, keepsPlaces), source);
+  };
+  return typeof input === 'string' ? withUnits(input, read) : read(input);
+}
+
+function findHits(source: Source, end: number, plan: ScanPlan, limits: ReadLimits, keepsPlaces: boolean): Hit[] {
+  const start = skipWhitespace(source.units, 0, end);
+  const rules = new Run(undefined, limits);
+  const root = plan.root && new Scan(source, end, plan, rules, false, undefined).findNeed(start, plan.root);
+  const run = new Run(root, limits);
+  let hits: Hits = [];
+  const scan = new Scan(source, end, plan, run, keepsPlaces, undefined);
+  const next = scan.findNodes(start, hits);
+  const fault = next < 0 ? ~next : skipWhitespace(source.units, next, end);
+  if (typeof source.input !== 'string') {
+    const invalid = findInvalidUtf8(source.input, 0, fault);
+    if (invalid !== -1) throw syntaxErrorAt(source.input, invalid, { maxDepth: limits.maxDepth });
+  }
+  if (next < 0 || fault < end) throw syntaxErrorAt(source.input, fault, { maxDepth: limits.maxDepth });
+  if (scan.repeats) {
+    hits = [];
+    new Scan(source, end, plan, run, keepsPlaces, shadowedNames(source, end)).findNodes(start, hits);
+  }
+  return flatten(hits, run);
+}
+
+function inputError(input: unknown): TypeMismatchError {
+  return new TypeMismatchError({
+    path: '',
+    expected: 'a JSON text in a string or a Uint8Array',
+    actual: input === undefined ? 'undefined' : kindOf(input),
+  });
+}
