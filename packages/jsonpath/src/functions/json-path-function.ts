@@ -13,7 +13,7 @@ export interface JsonPathFunction {
   /** The type of its result. A function with a `value` is compared, one with `logical` or `nodes` is a test by itself. */
   readonly result: JsonPathType;
   /** Computes the result. It must not modify its arguments, because they are parts of the document. */
-  readonly call: (...args: readonly never[]) => unknown;
+  call(...args: unknown[]): unknown;
 }
 
 /** A function as filters use it. */

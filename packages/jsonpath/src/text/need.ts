@@ -1,4 +1,6 @@
+import { setOwn } from '@wirework/scanner/primitives';
 import { keyOf } from '../evaluate/compile-segments.ts';
+import { letterBit } from './is-name.ts';
 import type { Argument, FilterSelector, Query } from '../syntax/query.ts';
 
 /** The parts of a value that filters read. All else need not become values. */
@@ -8,12 +10,22 @@ export interface Need {
   /** Whether the whole value is needed, and not only that it exists or some members. */
   isWhole: boolean;
   /** The members that are needed. */
-  readonly names: { readonly name: string; readonly need: Need }[];
+  readonly names: NamedNeed[];
+  /** The first letters of these members, as bits. */
+  letters: number;
+  /** An object with an `undefined` member for each name. A copy of it that receives the members is made faster than an empty object. */
+  readonly template: Readonly<Record<string, unknown>>;
+}
+
+/** A member that is needed. */
+export interface NamedNeed {
+  readonly name: string;
+  readonly need: Need;
 }
 
 /** Returns a need to know nothing but that the value exists. */
 export function newNeed(): Need {
-  return { isUsed: false, isWhole: false, names: [] };
+  return { isUsed: false, isWhole: false, names: [], letters: 0, template: {} };
 }
 
 /**
@@ -63,10 +75,13 @@ function addQuery({ segments }: Query, start: Need, root: Need, isCompared: bool
     for (const selector of selectors) if (selector.kind === 'filter') needOf(selector, root);
 }
 
-function childNeed({ names }: Need, name: string): Need {
+function childNeed(parent: Need, name: string): Need {
+  const { names, template } = parent;
   const known = names.find((it) => it.name === name);
   if (known !== undefined) return known.need;
   const need = newNeed();
   names.push({ name, need });
+  parent.letters |= letterBit(name);
+  setOwn(template, name, undefined);
   return need;
 }

@@ -2,6 +2,7 @@ import { compileTests } from '../evaluate/compile-tests.ts';
 import type { TestFunction } from '../evaluate/visit.ts';
 import type { FunctionSpec } from '../functions/json-path-function.ts';
 import type { Query, Selector, SliceSelector } from '../syntax/query.ts';
+import { letterBit } from './is-name.ts';
 import { type Need, needOf, newNeed } from './need.ts';
 
 /** A query as a scan of a text follows it. */
@@ -16,8 +17,12 @@ export interface ScanPlan {
 export interface ScanSegment {
   readonly isDescendant: boolean;
   readonly selectors: readonly ScanSelector[];
-  /** Whether it selects members by anything but their names, so that repeated names matter. */
-  readonly selectsAnyName: boolean;
+  /** The name, if that is its only selector. */
+  readonly only: string | undefined;
+  /** The first letters of the members that it may select, as `lettersOf` returns them. */
+  readonly letters: number;
+  /** Whether it may select elements of arrays. */
+  readonly selectsElements: boolean;
 }
 
 /** A selector as a scan applies it to one child after the other. */
@@ -48,12 +53,16 @@ export function planScan(query: Query, functions: ReadonlyMap<string, FunctionSp
         return scanSlice(selector);
     }
   };
-  const segments = query.segments.map(({ isDescendant, selectors }) => ({
-    isDescendant,
-    selectors: selectors.map(scanSelector),
-    selectsAnyName:
-      isDescendant || selectors.length > 31 || selectors.some((it) => it.kind === 'wildcard' || it.kind === 'filter'),
-  }));
+  const segments = query.segments.map((segment) => {
+    const [only] = segment.selectors;
+    return {
+      isDescendant: segment.isDescendant,
+      selectors: segment.selectors.map(scanSelector),
+      only: segment.selectors.length === 1 && only?.kind === 'name' ? only.name : undefined,
+      letters: segment.selectors.reduce((letters, it) => letters | lettersOf(it), 0),
+      selectsElements: segment.selectors.some((it) => it.kind !== 'name'),
+    };
+  });
   return {
     segments,
     root: root.isUsed ? root : undefined,
@@ -71,4 +80,10 @@ function scanSlice(slice: SliceSelector): ScanSelector {
   const { start = 0, end = Infinity, step } = slice;
   if (step === 0) return { kind: 'range', first: 0, end: 0, step: 1 };
   return step > 0 && start >= 0 && end >= 0 ? { kind: 'range', first: start, end, step } : { kind: 'late', slice };
+}
+
+/** Returns the first letters of the members that a selector may select, as bits: an array has none. */
+function lettersOf(selector: Selector): number {
+  if (selector.kind === 'name') return letterBit(selector.name);
+  return selector.kind === 'wildcard' || selector.kind === 'filter' ? -1 : 0;
 }

@@ -1,12 +1,15 @@
-import { nameEquals, setOwn, skipColon, skipString, skipValue, skipWhitespace } from '@wirework/scanner/primitives';
+import { skipColon, skipString, skipWhitespace } from '@wirework/scanner/primitives';
 import type { Run } from '../evaluate/run.ts';
 import { sliceRange } from '../values/slice-range.ts';
 import { decodeValue } from './decode-value.ts';
 import type { Hit, Hits } from './hit.ts';
-import type { Need } from './need.ts';
+import { isName } from './is-name.ts';
+import type { NamedNeed, Need } from './need.ts';
 import { Place } from './place.ts';
 import type { ScanPlan, ScanSegment, ScanSelector } from './scan-plan.ts';
 import { SeenNames } from './seen-names.ts';
+import { skipChild } from './skip-child.ts';
+import { skipMembers } from './skip-members.ts';
 import type { Source } from './source.ts';
 
 /*
@@ -40,8 +43,10 @@ export class Scan {
   readonly #keepsPlaces: boolean;
   readonly #shadowed: ReadonlySet<number> | undefined;
   readonly #seen: SeenNames;
-  /** Whether an object on the way has a name twice. */
+  /** Whether an object has a name again with which something was found. */
   repeats = false;
+  /** How many nodes have been found so far. */
+  hitCount = 0;
 
   readonly #states: number[] = [];
   readonly #lists: Hits[] = [];
@@ -51,15 +56,13 @@ export class Scan {
   readonly #bySelector: (Hits[] | undefined)[] = [];
   readonly #descents: (Hits | undefined)[] = [];
   readonly #lates: (Hits[][] | undefined)[] = [];
-  /** By state of an object: bits of the name selectors that have selected a member. */
-  readonly #matched: number[] = [];
   #top = 0;
 
   readonly #needs: Need[] = [];
-  /** For each need: the value that was found, and the need around it and the name there, if it is a part of one. */
+  /** For each need: the value that was found, and the need of which it is a member, or -1. */
   readonly #found: unknown[] = [];
   readonly #owners: number[] = [];
-  readonly #names: string[] = [];
+  readonly #members: (NamedNeed | undefined)[] = [];
   #needTop = 0;
   readonly #pending: Pending[] = [];
 
@@ -89,7 +92,7 @@ export class Scan {
 
   /** Reads what filters need of the value at an index, and returns it. */
   findNeed(pos: number, need: Need): unknown {
-    this.#pushNeed(need, -1, '');
+    this.#pushNeed(need, -1, undefined);
     this.#value(pos, 0, 0, 0, undefined);
     return this.#found[0];
   }
@@ -107,6 +110,7 @@ export class Scan {
     for (let i = from; i < to; i++) {
       if (this.#states[i] === this.#last) {
         hit = { start: pos, end: -1, place };
+        this.hitCount++;
         (this.#lists[i] as Hits).push(hit);
         if (place !== undefined) place.start = pos;
       } else {
@@ -114,13 +118,13 @@ export class Scan {
       }
     }
     for (let i = needFrom; i < needTo; i++) {
-      const { isWhole, names } = this.#needs[i] as Need;
+      const { isWhole, names, template } = this.#needs[i] as Need;
       const isPart = isObject && !isWhole && names.length > 0;
       walks ||= isPart;
-      this.#found[i] = isPart ? {} : undefined;
+      this.#found[i] = isPart ? { ...template } : undefined;
     }
     let next: number;
-    if (!walks) next = skipValue(units, pos, this.#end, this.#run.limits.maxDepth - depth);
+    if (!walks) next = skipChild(units, pos, this.#end, this.#run.limits.maxDepth - depth);
     else if (depth >= this.#run.limits.maxDepth) return ~pos;
     else if (isObject) next = this.#object(pos, from, needFrom, depth, place);
     else next = this.#array(pos, from, needFrom, depth, place);
@@ -137,19 +141,25 @@ export class Scan {
     return next;
   }
 
-  /** `{ "name" : value , … }`, from its opening brace. */
+  /** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
   #object(open: number, from: number, needFrom: number, depth: number, place: Place | undefined): number {
     const { units } = this.#source;
     const end = this.#end;
     const to = this.#top;
     const needTo = this.#needTop;
-    const checksNames = this.#begin(from, to);
-    const mark = this.#seen.mark();
-    let names: Set<string> | undefined;
+    const inner = this.#run.limits.maxDepth - depth - 1;
+    const shadowed = this.#shadowed;
+    const mark = this.#seen.top;
+    const descends = this.#begin(from, to);
+    let letters = this.#letters(from, to, needFrom, needTo);
+    let count = 0;
     let pos = skipWhitespace(units, open + 1, end);
-    if (pos < end && units[pos] === 0x7d /* } */) return this.#finish(from, to, 0, pos + 1);
+    if (pos < end && units[pos] === 0x7d /* } */) return this.#finish(from, to, 0, 0, pos + 1);
     for (;;) {
       // At a name.
+      pos = skipMembers(units, pos, end, letters, descends, inner);
+      if (pos < 0) return pos;
+      if (units[pos] === 0x7d /* } */) break;
       const nameStart = pos;
       const nameEnd = skipString(units, pos, end);
       if (nameEnd < 0) return nameEnd;
@@ -157,18 +167,25 @@ export class Scan {
       if (pos < 0) return pos;
 
       // At its value.
-      const isShadowed = this.#shadowed?.has(nameStart) === true;
-      if (!isShadowed) {
-        if (checksNames && !this.repeats) {
-          const seen = this.#seen.add(mark, nameStart, nameEnd, names);
-          if (seen === true) this.repeats = true;
-          else if (seen !== false) names = seen;
-        }
+      if (this.#seen.top > mark && this.#seen.has(mark, nameStart, nameEnd)) this.repeats = true;
+      if (shadowed === undefined || !shadowed.has(nameStart)) {
         this.#select(from, to, pos, nameStart, nameEnd);
         if (needTo > needFrom) this.#needMember(needFrom, needTo, nameStart, nameEnd);
       }
-      pos = this.#child(pos, to, needTo, depth + 1, place, nameStart, nameEnd);
+      if (this.#top === to && this.#needTop === needTo) {
+        pos = skipChild(units, pos, end, inner);
+      } else {
+        const { hitCount } = this;
+        pos = this.#child(pos, to, needTo, depth + 1, place, nameStart, nameEnd);
+        // A member in which something was found matters if its name occurs again.
+        if (this.hitCount > hitCount) {
+          this.#seen.add(nameStart, nameEnd);
+          const first = units[nameStart + 1] as number;
+          letters = first === 0x5c /* \ */ ? -1 : letters | (1 << (first & 31));
+        }
+      }
       if (pos < 0) return pos;
+      count++;
       if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
       if (pos >= end) return ~end;
       if (units[pos] === 0x7d /* } */) break;
@@ -177,7 +194,7 @@ export class Scan {
       if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
     }
     this.#seen.drop(mark);
-    return this.#finish(from, to, 0, pos + 1);
+    return this.#finish(from, to, count, 0, pos + 1);
   }
 
   /** `[ value , … ]`, from its opening bracket. */
@@ -186,43 +203,61 @@ export class Scan {
     const end = this.#end;
     const to = this.#top;
     const needTo = this.#needTop;
-    this.#begin(from, to);
+    const inner = this.#run.limits.maxDepth - depth - 1;
+    const descends = this.#begin(from, to);
+    const selects = this.#selectsElements(from, to);
     let count = 0;
     let pos = skipWhitespace(units, open + 1, end);
-    if (pos < end && units[pos] === 0x5d /* ] */) return this.#finish(from, to, 0, pos + 1);
+    if (pos < end && units[pos] === 0x5d /* ] */) return this.#finish(from, to, 0, 0, pos + 1);
     for (;;) {
       // At an element.
       if (pos >= end) return ~end;
-      this.#select(from, to, pos, -1, count);
-      pos = this.#child(pos, to, needTo, depth + 1, place, -1, count);
+      if (selects || (descends && ((units[pos] as number) | 0x20) === 0x7b)) this.#select(from, to, pos, -1, count);
+      if (this.#top === to && this.#needTop === needTo) pos = skipChild(units, pos, end, inner);
+      else pos = this.#child(pos, to, needTo, depth + 1, place, -1, count);
       if (pos < 0) return pos;
       count++;
       if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
       if (pos >= end) return ~end;
-      if (units[pos] === 0x5d /* ] */) return this.#finish(from, to, count, pos + 1);
+      if (units[pos] === 0x5d /* ] */) return this.#finish(from, to, count, count, pos + 1);
       if (units[pos] !== 0x2c /* , */) return ~pos;
       pos++;
       if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
     }
   }
 
-  /** Prepares the lists of a container, and returns whether repeated names matter. */
+  /** Returns whether a state may select elements that are scalars. */
+  #selectsElements(from: number, to: number): boolean {
+    for (let i = from; i < to; i++)
+      if (this.#segments[this.#states[i] as number]?.selectsElements === true) return true;
+    return false;
+  }
+
+  /** Returns the first letters of the names that states and needs are about: a member whose name begins with another can be skipped. */
+  #letters(from: number, to: number, needFrom: number, needTo: number): number {
+    let letters = 0;
+    for (let i = from; i < to; i++) letters |= this.#segments[this.#states[i] as number]?.letters ?? 0;
+    for (let i = needFrom; i < needTo; i++) letters |= (this.#needs[i] as Need).letters;
+    return letters;
+  }
+
+  /** Prepares the lists of a container, and returns whether a descendant segment is among its states. */
   #begin(from: number, to: number): boolean {
-    let checksNames = false;
+    let descends = false;
     for (let i = from; i < to; i++) {
       const segment = this.#segments[this.#states[i] as number];
       this.#descents[i] = undefined;
       this.#lates[i] = undefined;
-      this.#matched[i] = 0;
       this.#bySelector[i] =
         segment !== undefined && segment.selectors.length > 1 ? segment.selectors.map(() => []) : undefined;
-      if (segment?.selectsAnyName === true) checksNames = true;
+      if (segment?.isDescendant === true) descends = true;
     }
-    return checksNames;
+    return descends;
   }
 
   /** Puts the lists of a container together: those of selectors in their order, then that of the descent. */
-  #finish(from: number, to: number, count: number, next: number): number {
+  #finish(from: number, to: number, visited: number, count: number, next: number): number {
+    this.#run.spend(visited * (to - from || 1));
     for (let i = from; i < to; i++) {
       const list = this.#lists[i] as Hits;
       const lates = this.#lates[i];
@@ -254,14 +289,17 @@ export class Scan {
   #select(from: number, to: number, pos: number, nameStart: number, nameEndOrIndex: number): void {
     const unit = this.#source.units[pos];
     const isContainer = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
-    this.#run.spend(to - from || 1);
     for (let i = from; i < to; i++) {
       const state = this.#states[i] as number;
       const segment = this.#segments[state];
       if (segment === undefined) continue;
-      const { selectors } = segment;
+      const { selectors, only } = segment;
       // Nothing is below a scalar.
-      if (isContainer || state + 1 === this.#last) {
+      if (!isContainer && state + 1 !== this.#last) continue;
+      if (only !== undefined) {
+        if (nameStart !== -1 && isName(this.#source, nameStart, nameEndOrIndex, only))
+          this.#add(to, state + 1, this.#lists[i] as Hits);
+      } else {
         for (let s = 0; s < selectors.length; s++)
           this.#apply(selectors[s] as ScanSelector, i, s, to, nameStart, nameEndOrIndex);
       }
@@ -274,10 +312,7 @@ export class Scan {
     const next = (this.#states[i] as number) + 1;
     switch (selector.kind) {
       case 'name': {
-        if (nameStart === -1 || !nameEquals(this.#source.input, nameStart, nameEndOrIndex, selector.name)) return;
-        const matched = this.#matched[i] as number;
-        if (((matched >>> s) & 1) === 1) this.repeats = true;
-        this.#matched[i] = matched | (1 << s);
+        if (nameStart === -1 || !isName(this.#source, nameStart, nameEndOrIndex, selector.name)) return;
         return this.#add(to, next, this.#listFor(i, s));
       }
       case 'all':
@@ -295,7 +330,7 @@ export class Scan {
         return;
       }
       case 'filter': {
-        const need = this.#pushNeed(selector.need, -1, '');
+        const need = this.#pushNeed(selector.need, -1, undefined);
         this.#pending.push({ test: selector, list: this.#addOwn(to, next), out: this.#listFor(i, s), need });
       }
     }
@@ -346,16 +381,18 @@ export class Scan {
     for (let i = needFrom; i < needTo; i++) {
       const { isWhole, names } = this.#needs[i] as Need;
       if (isWhole) continue;
-      for (const { name, need } of names)
-        if (nameEquals(this.#source.input, nameStart, nameEnd, name)) this.#pushNeed(need, i, name);
+      for (let n = 0; n < names.length; n++) {
+        const member = names[n] as NamedNeed;
+        if (isName(this.#source, nameStart, nameEnd, member.name)) this.#pushNeed(member.need, i, member);
+      }
     }
   }
 
-  #pushNeed(need: Need, owner: number, name: string): number {
+  #pushNeed(need: Need, owner: number, member: NamedNeed | undefined): number {
     const at = this.#needTop++;
     this.#needs[at] = need;
     this.#owners[at] = owner;
-    this.#names[at] = name;
+    this.#members[at] = member;
     return at;
   }
 
@@ -369,8 +406,6 @@ export class Scan {
     nameStart: number,
     nameEndOrIndex: number,
   ): number {
-    if (this.#top === from && this.#needTop === needFrom)
-      return skipValue(this.#source.units, pos, this.#end, this.#run.limits.maxDepth - depth);
     const place = parent === undefined || this.#top === from ? undefined : new Place(parent, nameStart, nameEndOrIndex);
     const needTo = this.#needTop;
     const next = this.#value(pos, from, needFrom, depth, place);
@@ -383,8 +418,10 @@ export class Scan {
   /** Hands what was found of a child to the values around it, and decides the filters of the child. */
   #useNeeds(needFrom: number, needTo: number): void {
     for (let i = needFrom; i < needTo; i++) {
-      const owner = this.#owners[i] as number;
-      if (owner !== -1) setOwn(this.#found[owner] as object, this.#names[i] as string, this.#found[i]);
+      const member = this.#members[i];
+      // The template has made the member an own one.
+      if (member !== undefined)
+        (this.#found[this.#owners[i] as number] as Record<string, unknown>)[member.name] = this.#found[i];
     }
     for (let last = this.#pending.at(-1); last !== undefined && last.need >= needFrom; last = this.#pending.at(-1)) {
       this.#pending.pop();
