@@ -25,6 +25,12 @@ export class Place {
     this.#isInside = parent !== undefined && (parent.#isInside || parent.start !== -1);
   }
 
+  /** Notes that the value is found. */
+  find(start: number, end: number): void {
+    this.start = start;
+    this.end = end;
+  }
+
   #key(source: Source): string | number {
     return this.#nameStart === -1
       ? this.#nameEndOrIndex

@@ -12,6 +12,7 @@ import {
 import { Run } from '../evaluate/run.ts';
 import { limitError, type ReadLimits } from '../options/limits.ts';
 import { flatten, type Hit, type Hits } from './hit.ts';
+import { Projector } from './projector.ts';
 import { Scan } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import { shadowedNames } from './shadowed-names.ts';
@@ -43,9 +44,10 @@ export function readText<T>(
 
 function findHits(source: Source, end: number, plan: ScanPlan, limits: ReadLimits, keepsPlaces: boolean): Hit[] {
   const start = skipWhitespace(source.units, 0, end);
-  const rules = new Run(undefined, limits);
-  const root = plan.root && new Scan(source, end, plan, rules, false, undefined).findNeed(start, plan.root);
-  const run = new Run(root, limits);
+  const projector = new Projector(source, end);
+  // A fault of the text is found again by the scan.
+  if (plan.root !== undefined) projector.read(start, plan.root, limits.maxDepth);
+  const run = new Run(projector.found, limits);
   let hits: Hits = [];
   const scan = new Scan(source, end, plan, run, keepsPlaces, undefined);
   const next = scan.findNodes(start, hits);

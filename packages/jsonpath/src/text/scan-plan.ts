@@ -19,6 +19,8 @@ export interface ScanSegment {
   readonly selectors: readonly ScanSelector[];
   /** The name, if that is its only selector. */
   readonly only: string | undefined;
+  /** The filter, if that is its only selector, and it is a child segment. */
+  readonly onlyFilter: FilterStep | undefined;
   /** The first letters of the members that it may select, as `lettersOf` returns them. */
   readonly letters: number;
   /** Whether it may select elements of arrays. */
@@ -33,7 +35,14 @@ export type ScanSelector =
   | { readonly kind: 'range'; readonly first: number; readonly end: number; readonly step: number }
   /** A slice or an index that depends on the length of the array, which is known at its end only. */
   | { readonly kind: 'late'; readonly slice: SliceSelector }
-  | { readonly kind: 'filter'; readonly test: TestFunction; readonly need: Need };
+  | FilterStep;
+
+/** A filter, and what it needs of the node that it tests. */
+export interface FilterStep {
+  readonly kind: 'filter';
+  readonly test: TestFunction;
+  readonly need: Need;
+}
 
 /** Plans the scan of a well-typed query. */
 export function planScan(query: Query, functions: ReadonlyMap<string, FunctionSpec>): ScanPlan {
@@ -53,12 +62,14 @@ export function planScan(query: Query, functions: ReadonlyMap<string, FunctionSp
         return scanSlice(selector);
     }
   };
-  const segments = query.segments.map((segment) => {
-    const [only] = segment.selectors;
+  const segments = query.segments.map((segment): ScanSegment => {
+    const selectors = segment.selectors.map(scanSelector);
+    const only = selectors.length === 1 ? selectors[0] : undefined;
     return {
       isDescendant: segment.isDescendant,
-      selectors: segment.selectors.map(scanSelector),
-      only: segment.selectors.length === 1 && only?.kind === 'name' ? only.name : undefined,
+      selectors,
+      only: only?.kind === 'name' ? only.name : undefined,
+      onlyFilter: only?.kind === 'filter' && !segment.isDescendant ? only : undefined,
       letters: segment.selectors.reduce((letters, it) => letters | lettersOf(it), 0),
       selectsElements: segment.selectors.some((it) => it.kind !== 'name'),
     };

@@ -1,4 +1,4 @@
-import { skipColon, skipString, skipWhitespace } from '@wirework/scanner/primitives';
+import { skipColon, skipString, skipWhitespace, walkValue } from '@wirework/scanner/primitives';
 import type { Run } from '../evaluate/run.ts';
 import { sliceRange } from '../values/slice-range.ts';
 import { decodeValue } from './decode-value.ts';
@@ -6,7 +6,8 @@ import type { Hit, Hits } from './hit.ts';
 import { isName } from './is-name.ts';
 import type { NamedNeed, Need } from './need.ts';
 import { Place } from './place.ts';
-import type { ScanPlan, ScanSegment, ScanSelector } from './scan-plan.ts';
+import { Projector } from './projector.ts';
+import type { FilterStep, ScanPlan, ScanSegment, ScanSelector } from './scan-plan.ts';
 import { SeenNames } from './seen-names.ts';
 import { skipChild } from './skip-child.ts';
 import { skipMembers } from './skip-members.ts';
@@ -28,7 +29,7 @@ import type { Source } from './source.ts';
 
 /** A filter that is decided after its child: the list of the child goes to `out` if the test passes. */
 interface Pending {
-  readonly test: ScanSelector & { kind: 'filter' };
+  readonly test: FilterStep;
   readonly list: Hits;
   readonly out: Hits;
   readonly need: number;
@@ -43,6 +44,7 @@ export class Scan {
   readonly #keepsPlaces: boolean;
   readonly #shadowed: ReadonlySet<number> | undefined;
   readonly #seen: SeenNames;
+  readonly #projector: Projector;
   /** Whether an object has a name again with which something was found. */
   repeats = false;
   /** How many nodes have been found so far. */
@@ -82,19 +84,13 @@ export class Scan {
     this.#keepsPlaces = keepsPlaces;
     this.#shadowed = shadowed;
     this.#seen = new SeenNames(source);
+    this.#projector = new Projector(source, end);
   }
 
   /** Finds the nodes of the query in the value at an index. */
   findNodes(pos: number, hits: Hits): number {
     this.#add(0, 0, hits);
     return this.#value(pos, 0, 0, 0, this.#keepsPlaces ? new Place(undefined, -1, 0) : undefined);
-  }
-
-  /** Reads what filters need of the value at an index, and returns it. */
-  findNeed(pos: number, need: Need): unknown {
-    this.#pushNeed(need, -1, undefined);
-    this.#value(pos, 0, 0, 0, undefined);
-    return this.#found[0];
   }
 
   /** Reads a value with the states from `from` and the needs from `needFrom` up to the tops of their stacks. */
@@ -123,9 +119,14 @@ export class Scan {
       walks ||= isPart;
       this.#found[i] = isPart ? { ...template } : undefined;
     }
+    const filter =
+      walks && needTo === needFrom && to - from === 1
+        ? this.#segments[this.#states[from] as number]?.onlyFilter
+        : undefined;
     let next: number;
     if (!walks) next = skipChild(units, pos, this.#end, this.#run.limits.maxDepth - depth);
     else if (depth >= this.#run.limits.maxDepth) return ~pos;
+    else if (filter !== undefined) next = this.#filtered(pos, from, depth, place, filter);
     else if (isObject) next = this.#object(pos, from, needFrom, depth, place);
     else next = this.#array(pos, from, needFrom, depth, place);
     if (next < 0) return next;
@@ -138,6 +139,46 @@ export class Scan {
       // A container of which no part is needed is only known to exist.
       this.#found[i] = isContainer && !(this.#needs[i] as Need).isWhole ? [] : decodeValue(this.#source, pos, next);
     }
+    return next;
+  }
+
+  /**
+   * A container of which a filter selects children. A child is read for the filter first, and walked only if it passes the test: each filter of a query reads
+   * its parts of the text once more. In a descent that could take too long, so there filters are decided after the walk.
+   */
+  #filtered(open: number, from: number, depth: number, place: Place | undefined, filter: FilterStep): number {
+    const { units } = this.#source;
+    const projector = this.#projector;
+    const run = this.#run;
+    const seen = this.#seen;
+    const to = this.#top;
+    const mark = seen.top;
+    const inner = run.limits.maxDepth - depth - 1;
+    const list = this.#lists[from] as Hits;
+    const state = (this.#states[from] as number) + 1;
+    const next = walkValue(units, open, this.#end, this, ({ isObject, nameStart, nameEnd, index }, pos) => {
+      const after = projector.read(pos, filter.need, inner);
+      if (after < 0) return after;
+      run.spend(1);
+      if (isObject) {
+        if (this.#shadowed?.has(nameStart) === true) return after;
+        if (seen.top > mark && seen.has(mark, nameStart, nameEnd)) this.repeats = true;
+      }
+      if (!filter.test(projector.found, run)) return after;
+      if (isObject) seen.add(nameStart, nameEnd);
+      const [start, name] = isObject ? [nameStart, nameEnd] : [-1, index];
+      if (state === this.#last) {
+        const child = place && new Place(place, start, name);
+        child?.find(pos, after);
+        list.push({ start: pos, end: after, place: child });
+        this.hitCount++;
+        return after;
+      }
+      run.spendOnString(after - pos);
+      this.#push(state, list, false);
+      return this.#child(pos, to, this.#needTop, depth + 1, place, start, name);
+    });
+    seen.drop(mark);
     return next;
   }
 
