@@ -152,10 +152,10 @@ class TestCompiler {
     };
     if (query.root === '@') return valuesFrom;
     return (_current, run) => {
-      const known = run.absolute.get(query);
+      const known = run.absolute?.get(query);
       if (known !== undefined) return known;
       const found = valuesFrom(run.root, run);
-      run.absolute.set(query, found);
+      (run.absolute ??= new Map<object, readonly unknown[]>()).set(query, found);
       return found;
     };
   }

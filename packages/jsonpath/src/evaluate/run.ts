@@ -14,7 +14,7 @@ export class Run extends Budget {
   /** Containers that are entered by descendant segments. */
   depth = 0;
   /** The values of queries in filters that begin with `$`, which are the same for every node. */
-  readonly absolute: Map<object, readonly unknown[]> = new Map<object, readonly unknown[]>();
+  absolute: Map<object, readonly unknown[]> | undefined;
 
   constructor(root: unknown, limits: ReadLimits) {
     super(limits);

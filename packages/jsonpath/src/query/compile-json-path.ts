@@ -13,11 +13,11 @@ import { type JsonPathLimits, type ReadLimits, readLimits } from '../options/lim
 import { checkOptions } from '../options/options.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { Query } from '../syntax/query.ts';
-import { decodeValue } from '../text/decode-value.ts';
 import { lineColumns } from '../text/line-columns.ts';
 import type { Place } from '../text/place.ts';
 import { readText } from '../text/read-text.ts';
 import { planScan, type ScanPlan } from '../text/scan-plan.ts';
+import { valuesInText } from '../text/values-in-text.ts';
 import type { JsonPath, JsonPathNode, JsonPathTextNode, TextNodeOptions } from './json-path.ts';
 
 /** Options of `compileJsonPath`. */
@@ -122,18 +122,13 @@ class FrozenJsonPath implements JsonPath {
   }
 
   valuesInText(text: JsonInput): unknown[] {
-    const plan = this.#scanPlan();
-    return readText(text, plan, this.#limits, plan.canNest, (hits, source) =>
-      hits.map(({ start, end, place }) =>
-        place === undefined ? decodeValue(source, start, end) : place.value(source),
-      ),
-    );
+    return valuesInText(text, this.#scanPlan(), this.#limits);
   }
 
   nodesInText(text: JsonInput, options?: TextNodeOptions): JsonPathTextNode[] {
     if (options !== undefined) assertOptions(options, ['positions']);
     const hasPositions = readFlag(options, 'positions', false);
-    return readText(text, this.#scanPlan(), this.#limits, true, (hits, source) => {
+    return readText(text, this.#scanPlan(), this.#limits, 'all', (hits, source) => {
       const positions = hasPositions
         ? lineColumns(
             text,

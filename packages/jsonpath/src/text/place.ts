@@ -4,6 +4,9 @@ import { Location } from '../evaluate/location.ts';
 import { decodeValue } from './decode-value.ts';
 import type { Source } from './source.ts';
 
+/** The places that a scan keeps: all, for locations; those of containers, for values inside others; or none. */
+export type KeptPlaces = 'all' | 'containers' | 'none';
+
 /** The place of a value on the way of a scan. Names and values are made only for the nodes that are found. */
 export class Place {
   readonly #parent: Place | undefined;

@@ -10,8 +10,8 @@ export interface ScanPlan {
   readonly segments: readonly ScanSegment[];
   /** The parts of the whole document that filters need; `undefined` if they have no query that begins with `$`. */
   readonly root: Need | undefined;
-  /** Whether one node that is found may be inside another. */
-  readonly canNest: boolean;
+  /** Whether one node that is found may be inside another: never, sometimes or mostly. */
+  readonly nests: 'never' | 'sometimes' | 'mostly';
 }
 
 export interface ScanSegment {
@@ -77,8 +77,14 @@ export function planScan(query: Query, functions: ReadonlyMap<string, FunctionSp
   return {
     segments,
     root: root.isUsed ? root : undefined,
-    canNest: segments.some((it) => it.isDescendant),
+    nests: nesting(segments),
   };
+}
+
+function nesting(segments: readonly ScanSegment[]): ScanPlan['nests'] {
+  const descents = segments.filter((it) => it.isDescendant);
+  if (descents.length === 0) return 'never';
+  return descents.every((it) => it.only !== undefined) ? 'sometimes' : 'mostly';
 }
 
 function scanIndex(index: number): ScanSelector {

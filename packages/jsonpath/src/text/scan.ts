@@ -5,7 +5,7 @@ import { decodeValue } from './decode-value.ts';
 import type { Hit, Hits } from './hit.ts';
 import { isName } from './is-name.ts';
 import type { NamedNeed, Need } from './need.ts';
-import { Place } from './place.ts';
+import { type KeptPlaces, Place } from './place.ts';
 import { Projector } from './projector.ts';
 import type { FilterStep, ScanPlan, ScanSegment, ScanSelector } from './scan-plan.ts';
 import { SeenNames } from './seen-names.ts';
@@ -41,7 +41,7 @@ export class Scan {
   readonly #segments: readonly ScanSegment[];
   readonly #last: number;
   readonly #run: Run;
-  readonly #keepsPlaces: boolean;
+  readonly #places: KeptPlaces;
   readonly #shadowed: ReadonlySet<number> | undefined;
   readonly #seen: SeenNames;
   readonly #projector: Projector;
@@ -73,7 +73,7 @@ export class Scan {
     end: number,
     plan: ScanPlan,
     run: Run,
-    keepsPlaces: boolean,
+    places: KeptPlaces,
     shadowed: ReadonlySet<number> | undefined,
   ) {
     this.#source = source;
@@ -81,7 +81,7 @@ export class Scan {
     this.#segments = plan.segments;
     this.#last = plan.segments.length;
     this.#run = run;
-    this.#keepsPlaces = keepsPlaces;
+    this.#places = places;
     this.#shadowed = shadowed;
     this.#seen = new SeenNames(source);
     this.#projector = new Projector(source, end);
@@ -90,7 +90,7 @@ export class Scan {
   /** Finds the nodes of the query in the value at an index. */
   findNodes(pos: number, hits: Hits): number {
     this.#add(0, 0, hits);
-    return this.#value(pos, 0, 0, 0, this.#keepsPlaces ? new Place(undefined, -1, 0) : undefined);
+    return this.#value(pos, 0, 0, 0, this.#places === 'none' ? undefined : new Place(undefined, -1, 0));
   }
 
   /** Reads a value with the states from `from` and the needs from `needFrom` up to the tops of their stacks. */
@@ -168,7 +168,7 @@ export class Scan {
       if (isObject) seen.add(nameStart, nameEnd);
       const [start, name] = isObject ? [nameStart, nameEnd] : [-1, index];
       if (state === this.#last) {
-        const child = place && new Place(place, start, name);
+        const child = this.#placeIn(place, pos, start, name);
         child?.find(pos, after);
         list.push({ start: pos, end: after, place: child });
         this.hitCount++;
@@ -447,13 +447,20 @@ export class Scan {
     nameStart: number,
     nameEndOrIndex: number,
   ): number {
-    const place = parent === undefined || this.#top === from ? undefined : new Place(parent, nameStart, nameEndOrIndex);
+    const place = this.#top === from ? undefined : this.#placeIn(parent, pos, nameStart, nameEndOrIndex);
     const needTo = this.#needTop;
     const next = this.#value(pos, from, needFrom, depth, place);
     this.#top = from;
     this.#needTop = needFrom;
     if (needTo > needFrom && next >= 0) this.#useNeeds(needFrom, needTo);
     return next;
+  }
+
+  /** Returns the place of a child, if it is kept. */
+  #placeIn(parent: Place | undefined, pos: number, nameStart: number, nameEndOrIndex: number): Place | undefined {
+    if (parent === undefined) return undefined;
+    const isKept = this.#places === 'all' || ((this.#source.units[pos] as number) | 0x20) === 0x7b; /* { [ */
+    return isKept ? new Place(parent, nameStart, nameEndOrIndex) : undefined;
   }
 
   /** Hands what was found of a child to the values around it, and decides the filters of the child. */
