@@ -16,6 +16,7 @@ export const layers = Object.freeze({
   scanner: { wirework: ['encoding-errors'], neutral: true },
   result: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   path: { wirework: ['encoding-errors', 'scanner'], neutral: true },
+  jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   json: {

@@ -107,4 +107,10 @@ export const exercises = {
     assert.equal(result.result, 36);
     await pool.close();
   },
+
+  jsonpath: ({ '.': { compileJsonPath } }) => {
+    const query = compileJsonPath('$.users[?match(@.name, "A[a-z]+")].age');
+    assert.deepEqual(query.values(JSON.parse(text)), [36]);
+    assert.deepEqual(query.valuesInText(text), [36]);
+  },
 };

@@ -1,0 +1,13 @@
+import type { Location } from './location.ts';
+import type { Run } from './run.ts';
+
+/**
+ * Handles one node of a query, and the rest of the query from there.
+ *
+ * @param location its place, if locations are wanted
+ * @returns whether the evaluation can stop, because nobody wants another node
+ */
+export type Visit = (value: unknown, location: Location | undefined, run: Run) => boolean;
+
+/** Decides whether a node passes a filter; `current` is the value of `@`. */
+export type TestFunction = (current: unknown, run: Run) => boolean;
