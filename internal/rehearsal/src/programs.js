@@ -50,6 +50,18 @@ export const programs = Object.freeze({
     type: 'readonly (number | boolean)[]',
     value: [1, false],
   },
+  jsonpath: {
+    names: 'compileJsonPath',
+    expression: 'compileJsonPath(\'$..id\').valuesInText(\'{"a": {"id": 7}, "id": 8}\').length',
+    type: 'number',
+    value: 2,
+  },
+  batch: {
+    names: 'openBatchPool',
+    expression: 'await lengthOf(await openBatchPool({ concurrency: 1 }))',
+    type: 'number',
+    value: 1,
+  },
   'http-client': {
     names: 'createClient',
     expression: 'await fromRegistry(createClient())',
@@ -58,8 +70,19 @@ export const programs = Object.freeze({
   },
 });
 
-/** Used by the program of `http-client`: asks the registry whether it is there. */
-const helper = (typed) => `
+/** Functions that a program needs besides its imports, by the first name that it imports. */
+const helpers = {
+  openBatchPool: (typed) => `
+async function lengthOf(pool${typed ? ': Awaited<ReturnType<typeof openBatchPool>>' : ''}) {
+  try {
+    return (await pool.run([{ type: 'get', jsonStr: '{"a": 1}', path: 'a' }])).length;
+  } finally {
+    await pool.close();
+  }
+}
+`,
+  // Asks the registry whether it is there.
+  createClient: (typed) => `
 async function fromRegistry(client${typed ? ': ReturnType<typeof createClient>' : ''}) {
   try {
     return (await client.get(process.env${typed ? "['REGISTRY'] ?? ''" : '.REGISTRY'})).statusCode;
@@ -67,12 +90,13 @@ async function fromRegistry(client${typed ? ': ReturnType<typeof createClient>' 
     await client.close();
   }
 }
-`;
+`,
+};
 
 /** Returns the files of a project that uses one package: plain JavaScript, `require` and strict TypeScript. */
 export function sourcesOf(name) {
   const { names, expression, type } = programs[name];
-  const body = (typed) => `${names === 'createClient' ? helper(typed) : ''}
+  const body = (typed) => `${helpers[names]?.(typed) ?? ''}
 async function main()${typed ? `: Promise<${type}>` : ''} {
   return ${expression};
 }
