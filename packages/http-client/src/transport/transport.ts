@@ -29,7 +29,7 @@ export interface WireRequest {
 }
 
 /** A response without its body. */
-export interface ResponseHead {
+interface ResponseHead {
   readonly statusCode: number;
   readonly statusText: string;
   readonly proto: string;
