@@ -5,7 +5,6 @@
  *
  * @packageDocumentation
  */
-import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { HttpClient, type Client } from './features/client/client.ts';
 import type { Clock } from './base/clock.ts';
@@ -18,6 +17,8 @@ import { addHeaders, emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
 import { tooLarge } from './message/response/body-error.ts';
 import type { Cancellation } from './base/cancellation.ts';
+import { BodyStream } from './transport/body-stream.ts';
+import { TransportFailure } from './transport/transport-failure.ts';
 import { headersTooLarge, timeoutError } from './transport/exchange-errors.ts';
 import { hasNoBody } from './base/has-no-body.ts';
 import { onTimeoutOrCancel } from './base/on-timeout-or-cancel.ts';
@@ -83,7 +84,6 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
   const transport: Transport = {
     close: () => undefined,
     send: (request, cancellation) => {
-      request.counter.begin();
       const answered = async (): Promise<WireResponse> => {
         const seen = {
           method: request.method,
@@ -93,7 +93,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
         };
         sent.push(seen);
         const answer = await next(seen);
-        if (isError(answer)) throw request.explain(answer);
+        if (isError(answer)) throw answer;
         return responseTo(request, answer, connection.maxResponseHeaderBytes);
       };
       return unlessCancelled(answered, request, cancellation);
@@ -105,7 +105,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
 /** Settles like the work, or rejects when the attempt times out or the call is cancelled. */
 function unlessCancelled<T>(
   work: () => Promise<T>,
-  { explain, attemptTimeout }: WireRequest,
+  { attemptTimeout }: WireRequest,
   cancellation: Cancellation,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -113,10 +113,12 @@ function unlessCancelled<T>(
       attemptTimeout,
       () => timeoutError('responseHeader', attemptTimeout),
       cancellation,
-      (reason) => reject(explain(reason)),
+      (reason) => reject(failureOf(reason)),
       'waiting for the response headers',
     );
-    work().finally(stop).then(resolve, reject);
+    work()
+      .finally(stop)
+      .then(resolve, (error: unknown) => reject(failureOf(error)));
   });
 }
 
@@ -132,21 +134,36 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   const headers = emptyHeaders();
   if (json !== undefined) headers['content-type'] = 'application/json';
   addHeaders(headers, scripted.headers);
-  if (sizeOf(headers) > maxHeaderBytes) throw request.explain(headersTooLarge());
+  if (sizeOf(headers) > maxHeaderBytes) throw headersTooLarge();
   request.watch.lap('firstByte');
-  const { method, url, stream, maxBytes, skipsBody, explain } = request;
+  const { method, url, stream, maxBytes, skipsBody } = request;
   const head = { method, url, statusCode, statusText: '', proto: 'HTTP/1.1', headers };
   if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
   if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))
-    throw explain(tooLarge(maxBytes), statusCode);
+    throw failureOf(tooLarge(maxBytes), statusCode);
   if (!stream) return { ...head, body: bytes };
-  const readable = isTooLarge
-    ? new Readable({ read: () => readable.destroy(explain(tooLarge(maxBytes), statusCode)) })
-    : Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
+  const readable = new BodyStream({ resume: () => undefined, stop: () => undefined });
   // Without a listener, an error would end the process if nothing reads the stream.
-  return { ...head, body: readable.on('error', () => undefined) };
+  readable.on('error', () => undefined);
+  if (isTooLarge) readable.fail(failureOf(tooLarge(maxBytes), statusCode));
+  else {
+    readable.add(bytes);
+    readable.finish();
+  }
+  return { ...head, body: readable };
+}
+
+/** Returns the failure of a request that was sent. */
+function failureOf(cause: unknown, statusCode?: number): TransportFailure {
+  if (TransportFailure.is(cause)) return cause;
+  return new TransportFailure({
+    kind: 'other',
+    phase: statusCode === undefined ? 'request' : 'body',
+    cause,
+    statusCode,
+  });
 }
 
 /** Returns the bytes of names and values. */

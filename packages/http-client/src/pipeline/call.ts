@@ -8,6 +8,7 @@ import {
   type Sentinel,
 } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
 import { readUrl } from '../message/request/read-url.ts';
 import type { HttpRequest } from '../message/request/request.ts';
 import { Stopwatch } from '../message/response/timings.ts';
@@ -115,13 +116,9 @@ export class Call {
     return sleep(this.#clock, milliseconds, this.cancellation);
   }
 
-  /** Counts a request that has a connection, or opens one. A request that ends before that is not an attempt. */
-  begin(): void {
-    this.requests++;
-  }
-
   /** Makes the error for the caller. */
-  readonly explain = (error: unknown, statusCode?: number): Error => {
+  readonly explain = (thrown: unknown, status?: number): Error => {
+    const { cause: error, statusCode } = TransportFailure.is(thrown) ? thrown : { cause: thrown, statusCode: status };
     if (errorIs(error, ErrClientClosed))
       return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
     const { method, url, attempts, sensitiveKeys } = this;

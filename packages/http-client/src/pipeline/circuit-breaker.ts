@@ -1,6 +1,6 @@
 import { ErrorType } from '@wirework/http-errors';
 import type { Breaker } from '../policy/resilience/breaker.ts';
-import { markOf } from '../transport/failure-mark.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Call } from './call.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,13 +16,12 @@ export function refuseWhenOpen(breaker: Breaker): Stage {
 export function countForBreaker(breaker: Breaker): Stage {
   return (next) => async (request) => {
     const report = breaker.enter(request.url.host);
-    const { requests } = request.call;
     try {
       const response = await next(request);
       report(response.statusCode >= 500 ? 'failure' : 'success');
       return response;
     } catch (error) {
-      report(request.call.requests > requests && countsAgainstHost(request.call, error) ? 'failure' : 'none');
+      report(countsAgainstHost(request.call, error) ? 'failure' : 'none');
       throw error;
     }
   };
@@ -33,7 +32,7 @@ export function countForBreaker(breaker: Breaker): Stage {
  * request and an abort.
  */
 function countsAgainstHost(call: Call, error: unknown): boolean {
-  if (markOf(error) !== undefined) return false;
+  if (!TransportFailure.is(error) || !error.sent || error.kind !== 'other') return false;
   const { type } = call.explain(error) as { readonly type?: ErrorType };
   return type === ErrorType.Timeout || (type !== ErrorType.Validation && !call.cancellation.cancelled);
 }

@@ -5,6 +5,7 @@ import { decodeBytes, decodeStream } from '../message/response/decode-body.ts';
 import { headerOf } from '../message/response/header-of.ts';
 import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
 import { locationOf } from '../message/response/location-of.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
@@ -50,12 +51,13 @@ async function decodedBody(
   codings: string,
   max: number,
 ): Promise<WireResponse['body']> {
-  const explain = (error: unknown): Error => call.explain(error, statusCode);
   try {
-    return Buffer.isBuffer(body) ? await decodeBytes(body, codings, max) : decodeStream(body, codings, max, explain);
-  } catch (error) {
+    return Buffer.isBuffer(body)
+      ? await decodeBytes(body, codings, max)
+      : decodeStream(body, codings, max, (error) => call.explain(error, statusCode));
+  } catch (cause) {
     if (!Buffer.isBuffer(body)) body.destroy();
-    throw explain(error);
+    throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
   }
 }
 

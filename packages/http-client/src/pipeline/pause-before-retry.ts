@@ -1,17 +1,17 @@
 import { isClientError } from '@wirework/http-errors';
 import { nextPause } from '../policy/retry/next-pause.ts';
 import { isIdempotent } from '../policy/retry/is-worth-retrying.ts';
-import { markOf, type FailureMark } from '../transport/failure-mark.ts';
+import type { FailureKind } from '../transport/transport-failure.ts';
 import { headerOf } from '../message/response/header-of.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { StageRequest } from './stage.ts';
 
-/** How one attempt ended. The error can be anything, since a cookie jar of the caller may have thrown it. */
+/** How one attempt ended. */
 export type Outcome =
-  | { readonly response: WireResponse; readonly error: undefined }
-  | { readonly response: undefined; readonly error: unknown };
+  | { readonly response: WireResponse; readonly error: undefined; readonly kind: 'other' }
+  | { readonly response: undefined; readonly error: Error; readonly kind: FailureKind };
 
 /**
  * Most repetitions after connections that the server filled with other requests. Each time, another request has made progress; a server
@@ -28,14 +28,14 @@ export async function pauseBeforeRetry(
 ): Promise<number | undefined> {
   const { call } = request;
   if (call.cancellation.cancelled || (request.body !== undefined && !request.body.replayable)) return undefined;
-  const mark = markOf(outcome.error);
-  const harmless = isHarmless(request, mark);
-  call.isMoved = mark === 'left' || mark === 'full';
-  if (mark === 'full' && call.moves < maxMoves) {
+  const { kind } = outcome;
+  const harmless = isHarmless(request, kind);
+  call.isMoved = kind === 'left' || kind === 'full';
+  if (kind === 'full' && call.moves < maxMoves) {
     call.moves++;
     return 0;
   }
-  if (mark !== undefined && harmless && call.freeRetries < freeRetries(mark, config)) {
+  if (harmless && call.freeRetries < freeRetries(kind, config)) {
     call.freeRetries++;
     return 0;
   }
@@ -59,16 +59,16 @@ export async function pauseBeforeRetry(
 }
 
 /** Whether the request may be sent again: it is idempotent, or the server has not processed it. */
-function isHarmless({ method, headers }: StageRequest, mark: FailureMark | undefined): boolean {
+function isHarmless({ method, headers }: StageRequest, kind: FailureKind): boolean {
   const hasKey = Object.hasOwn(headers, 'idempotency-key') && headers['idempotency-key'] !== '';
-  return isIdempotent(method, hasKey) || mark === 'refused' || mark === 'left' || mark === 'full';
+  return isIdempotent(method, hasKey) || kind === 'refused' || kind === 'left' || kind === 'full';
 }
 
 /**
  * How many repetitions do not count as retries. A server that restarts ends all of its connections, one after the other, and some servers end each
  * connection after few requests.
  */
-function freeRetries(mark: FailureMark, { connection }: ResolvedConfig): number {
-  if (mark === 'left') return 4 + (connection.maxConnsPerHost || 100);
-  return mark === 'own' || mark === 'full' ? 0 : 1;
+function freeRetries(kind: FailureKind, { connection }: ResolvedConfig): number {
+  if (kind === 'left') return 4 + (connection.maxConnsPerHost || 100);
+  return kind === 'stale' || kind === 'refused' ? 1 : 0;
 }

@@ -7,12 +7,12 @@ import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
 import { countForBreaker, refuseWhenOpen } from './circuit-breaker.ts';
 import { decodeBody } from './decode-body.ts';
-import { explainFailures } from './explain-failures.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { retry } from './retry.ts';
 import { sendBy } from './send.ts';
 import type { SendStage, Stage } from './stage.ts';
+import { stopWhenCancelled } from './stop-when-cancelled.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** The parts that the stages of a client use. A part that is turned off is `undefined`, and its stages are left out. */
@@ -34,8 +34,8 @@ export function createPipeline({ config, clock, transport, breaker, bulkhead, ra
     retry(config, clock),
     // In each attempt, because the response of the one before may have set cookies.
     addCookies,
-    // Below the retries, which need a classified error, and above all that may fail.
-    explainFailures,
+    // Below the retries and the jar, which take time in which the deadline can pass.
+    stopWhenCancelled,
     // Before the limits, because an attempt that will be refused must not wait or use a turn.
     breaker && refuseWhenOpen(breaker),
     // Before the bulkhead, because an attempt that waits for its turn needs no place.

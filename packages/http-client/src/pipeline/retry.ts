@@ -4,6 +4,7 @@ import { discardBody } from '../base/discard-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { exhausted } from '../policy/retry/exhausted.ts';
 import { isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
 import { noTimeLeft, type Call } from './call.ts';
 import { pauseBeforeRetry, type Outcome } from './pause-before-retry.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
@@ -36,9 +37,10 @@ export function retry(config: ResolvedConfig, clock: Clock): Stage {
 
 async function attempt(next: SendStage, request: StageRequest): Promise<Outcome> {
   try {
-    return { response: await next(request), error: undefined };
-  } catch (error) {
-    return { response: undefined, error };
+    return { response: await next(request), error: undefined, kind: 'other' };
+  } catch (thrown) {
+    const kind = TransportFailure.is(thrown) ? thrown.kind : 'other';
+    return { response: undefined, error: request.call.explain(thrown), kind };
   }
 }
 

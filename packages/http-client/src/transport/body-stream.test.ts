@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { turns } from '@wirework/test-support';
 import { BodyStream } from './body-stream.ts';
+import { TransportFailure } from './transport-failure.ts';
 
 /** A source that brings the next of some chunks whenever it is told to go on, and then ends. */
 function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; readonly stopped: () => boolean } {
@@ -22,6 +24,8 @@ function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; rea
   return { stream, stopped: () => stopped };
 }
 
+const cut = (): TransportFailure => new TransportFailure({ kind: 'other', phase: 'body', cause: new Error('cut') });
+
 describe('BodyStream', () => {
   it('returns one chunk for each read', async () => {
     const { stream } = streamOf(['a', 'b', 'c']);
@@ -37,12 +41,29 @@ describe('BodyStream', () => {
     const { stream } = streamOf([]);
     stream.on('error', () => undefined);
     for (const text of ['a', 'b']) stream.add(Buffer.from(text));
-    stream.fail(new Error('cut'));
+    stream.explainFailure(({ cause }) => cause as Error);
+    stream.fail(cut());
     let got = '';
     await expect(async () => {
       for await (const chunk of stream) got += String(chunk);
     }).rejects.toThrow('cut');
     expect(got).toBe('ab');
+  });
+
+  it.each([
+    ['the rest was read', true],
+    ['anything was read', false],
+  ])('holds a failure back until it can be explained, also when %s', async (_name, reads) => {
+    const { stream } = streamOf([]);
+    const told: unknown[] = [];
+    stream.on('error', (error) => told.push(error.message));
+    if (reads) stream.resume();
+    stream.fail(cut());
+    await turns(5);
+    expect([stream.errored, told]).toEqual([null, []]);
+    stream.explainFailure(() => new Error('explained'));
+    await turns(5);
+    expect([stream.destroyed, told]).toEqual([true, ['explained']]);
   });
 
   it('throws when a reader has transferred the memory of queued chunks', async () => {

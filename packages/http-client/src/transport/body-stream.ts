@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { TransportFailure } from './transport-failure.ts';
 
 /** The connection that a body comes from. `resume` asks for more bytes; `stop` refuses all further ones. */
 export interface BodySource {
@@ -21,7 +22,8 @@ export class BodyStream extends Readable {
   #size = 0;
   #wanted = false;
   #over = false;
-  #failure: Error | undefined;
+  #failure: TransportFailure | undefined;
+  #explain: ((failure: TransportFailure) => Error) | undefined;
 
   constructor(source: BodySource) {
     super({ highWaterMark: 0 });
@@ -45,7 +47,7 @@ export class BodyStream extends Readable {
     } else if (chunk !== undefined) {
       this.#size -= chunk.length;
       this.push(chunk);
-    } else if (this.#failure !== undefined) this.destroy(this.#failure);
+    } else if (this.#failure !== undefined) this.#destroyIfExplained();
     else if (this.#over) this.push(null);
     else {
       this.#wanted = true;
@@ -73,11 +75,21 @@ export class BodyStream extends Readable {
     if (this.#wanted) this.push(null);
   }
 
-  /** Ends the stream with an error after its queue. */
-  fail(error: Error): void {
+  /** Ends the stream with a failure after its queue. */
+  fail(failure: TransportFailure): void {
     this.#over = true;
-    this.#failure = error;
-    if (this.#queue.length === 0 || this.#wanted) this.destroy(error);
+    this.#failure = failure;
+    if (this.#queue.length === 0 || this.#wanted) this.#destroyIfExplained();
+  }
+
+  /** Sets how a failure becomes the error for the reader. A failure before that is held back. */
+  explainFailure(explain: (failure: TransportFailure) => Error): void {
+    this.#explain = explain;
+    if (this.#queue.length === 0) this.#destroyIfExplained();
+  }
+
+  #destroyIfExplained(): void {
+    if (this.#failure !== undefined && this.#explain !== undefined) this.destroy(this.#explain(this.#failure));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

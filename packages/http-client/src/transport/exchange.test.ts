@@ -4,7 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
-import { markOf } from './failure-mark.ts';
+import { type TransportFailure } from './transport-failure.ts';
 import { notSent } from './http2-errors.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
@@ -26,7 +26,6 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     resume: jest.fn(),
   };
   const controller = { abort: jest.fn() };
-  const explained: unknown[] = [];
   const request: WireRequest = {
     method: 'GET',
     url: new URL('http://h.test/'),
@@ -36,9 +35,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     skipsBody: () => false,
     attemptTimeout: 0,
     movedCall: undefined,
-    counter: { begin: () => undefined },
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
-    explain: (error) => (explained.push(error), error as Error),
     watch: new Stopwatch(systemClock, 0),
     ...given,
   };
@@ -51,17 +48,19 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     cancellation,
     onOver,
   );
-  const failed = exchange.response.then(
+  const failure = exchange.response.then(
     () => undefined,
-    (error: unknown) => error as Error & { code?: string },
+    (error: unknown) => error as TransportFailure,
   );
+  const failed = failure.then((it) => it?.cause as (Error & { code?: string }) | undefined);
+  const kind = failure.then((it) => it?.kind);
   exchange.onRequestStart(controller as never);
   const head = (statusCode = 200, headers: Record<string, string> = {}): void =>
     exchange.onResponseStart(controller as never, statusCode, headers, 'OK');
   const data = (size: number): void => exchange.onResponseData(controller as never, Buffer.alloc(size));
   const error = (code: string, name = 'Error', message = 'x'): void =>
     exchange.onResponseError(controller as never, Object.assign(new Error(message), { name, code }));
-  return { exchange, connection, controller, cancellation, onOver, failed, explained, head, data, error };
+  return { exchange, connection, controller, cancellation, onOver, failed, kind, head, data, error };
 }
 
 describe('Exchange', () => {
@@ -86,7 +85,7 @@ describe('Exchange', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('returns the response at its end, and frees everything once', async () => {
-    const { exchange, onOver, head, data, cancellation, error, connection, controller, explained } = start({
+    const { exchange, onOver, head, data, cancellation, error, connection, controller } = start({
       clocks: 10_000,
     });
     head(200, { a: 'b' });
@@ -110,9 +109,8 @@ describe('Exchange', () => {
       onOver.mock.calls.length,
       connection.spoil.mock.calls.length,
       controller.abort.mock.calls.length,
-      explained.length,
       timers(),
-    ]).toEqual([1, 0, 0, 0, 0]);
+    ]).toEqual([1, 0, 0, 0]);
   });
 
   it('copies a small body out of its buffer, but not a large one', async () => {
@@ -134,7 +132,7 @@ describe('Exchange', () => {
     async (code) => {
       const kept = start({ used: true });
       kept.error(code);
-      expect(markOf(await kept.failed)).toBe('stale');
+      expect(await kept.kind).toBe('stale');
       const spoken = start({ used: true });
       spoken.head(103);
       spoken.error(code);
@@ -143,14 +141,14 @@ describe('Exchange', () => {
       answered.error(code);
       const fresh = start();
       fresh.error(code);
-      for (const { failed, connection, onOver } of [spoken, answered, fresh]) {
-        expect(markOf(await failed)).toBeUndefined();
+      for (const { kind, connection, onOver } of [spoken, answered, fresh]) {
+        expect(await kind).toBe('other');
         expect([connection.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
       }
       expect([answered, fresh].map(({ connection }) => connection.used)).toEqual([true, false]);
       const other = start({ used: true });
       other.error('ENOENT');
-      expect(markOf(await other.failed)).toBeUndefined();
+      expect(await other.kind).toBe('other');
     },
   );
 
@@ -183,7 +181,7 @@ describe('Exchange', () => {
   it('marks requests that were not processed, and errors of the request body', async () => {
     const left = start();
     left.exchange.fail(notSent());
-    expect(markOf(await left.failed)).toBe('left');
+    expect(await left.kind).toBe('left');
     const thrown = new Error('mine');
     const mine = start({
       body: (async function* () {
@@ -197,7 +195,7 @@ describe('Exchange', () => {
     })().catch((error: unknown) => error);
     expect(seen).toBe(thrown);
     mine.exchange.onResponseError(mine.controller as never, thrown);
-    expect([await mine.failed, markOf(await mine.failed)]).toEqual([thrown, 'own']);
+    expect([await mine.failed, await mine.kind]).toEqual([thrown, 'own']);
     const others = start({
       body: (async function* () {
         yield new Uint8Array(1);
@@ -205,7 +203,7 @@ describe('Exchange', () => {
     });
     others.exchange.openBody();
     others.exchange.fail(new Error('not mine'));
-    expect(markOf(await others.failed)).toBeUndefined();
+    expect(await others.kind).toBe('other');
   });
 
   it('throws the error of the socket instead of its end, and translates errors of undici', async () => {

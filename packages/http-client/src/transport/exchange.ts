@@ -15,7 +15,7 @@ import {
   type ExchangePhase,
   withReceived,
 } from './exchange-errors.ts';
-import { markFailure, type FailureMark } from './failure-mark.ts';
+import { TransportFailure, type FailureKind } from './transport-failure.ts';
 import { untouchedBy } from './http2-errors.ts';
 import { hasNoBody } from '../base/has-no-body.ts';
 import { transportError } from './transport-error.ts';
@@ -380,11 +380,14 @@ export class Exchange implements Handler {
     this.#connection.spoil(error);
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
-    const told = this.#request.explain(this.#inDetail(error), this.#head?.statusCode);
-    const mark = this.#markOf(error);
-    if (mark !== undefined) markFailure(told, mark);
-    if (this.#stream !== undefined) this.#stream.fail(told);
-    else this.#reject?.(told);
+    const failure = new TransportFailure({
+      kind: this.#kindOf(error),
+      phase: this.#answered ? 'body' : this.#controller === undefined ? 'connect' : 'request',
+      cause: this.#inDetail(error),
+      statusCode: this.#head?.statusCode,
+    });
+    if (this.#stream !== undefined) this.#stream.fail(failure);
+    else this.#reject?.(failure);
   }
 
   #inDetail(error: unknown): unknown {
@@ -399,9 +402,9 @@ export class Exchange implements Handler {
     return `${this.#size} ${this.#size === 1 ? 'byte' : 'bytes'} received`;
   }
 
-  #markOf(error: unknown): FailureMark | undefined {
+  #kindOf(error: unknown): FailureKind {
     if (this.#ownFault !== undefined && this.#ownFault.error === error) return 'own';
-    return untouchedBy(error) ?? (this.#mayBeStale && isDisconnect(error) ? 'stale' : undefined);
+    return untouchedBy(error) ?? (this.#mayBeStale && isDisconnect(error) ? 'stale' : 'other');
   }
 
   #finish(): void {

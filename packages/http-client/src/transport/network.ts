@@ -15,6 +15,7 @@ import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts'
 import { proxyChoice } from './proxy-choice.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
+import { TransportFailure } from './transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
 /** The transport that opens sockets. */
@@ -111,9 +112,8 @@ export function createNetwork(
     if (cancellation.cancelled) {
       // The call was cancelled while it waited for the connection.
       pool.release(connection);
-      return Promise.reject(request.explain(cancellation.reason));
+      return Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }));
     }
-    request.counter.begin();
     const hold = holds.get(pool)?.start();
     const exchange = new Exchange(request, connection, timeouts, cancellation, () => {
       hold?.end();

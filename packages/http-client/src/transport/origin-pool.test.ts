@@ -127,8 +127,6 @@ class World {
       skipsBody: () => false,
       attemptTimeout: 0,
       movedCall: undefined,
-      counter: { begin: () => undefined },
-      explain: (error) => error as Error,
       watch: new Stopwatch(systemClock, 0),
     };
     const on = (connection: Connection): Promise<WireResponse> => {

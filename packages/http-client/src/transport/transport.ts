@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
+import type { TransportFailure } from './transport-failure.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 
 /** The request of one attempt. */
@@ -20,10 +21,6 @@ export interface WireRequest {
   readonly attemptTimeout: number;
   /** Whether a response is returned without its body. */
   readonly skipsBody: (head: Pick<ResponseHead, 'statusCode' | 'headers'>) => boolean;
-  /** Its `begin` is called when the request has a connection, or opens one. */
-  readonly counter: { begin(): void };
-  /** Makes the error for the caller. The status is passed if there is a response. */
-  readonly explain: (error: unknown, statusCode?: number) => Error;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
 }
@@ -36,17 +33,23 @@ interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
+/** A body that is read as it arrives. */
+export interface WireBody extends Readable {
+  /** Sets how a failure of the transport becomes the error for the reader. A failure before that is held back. */
+  readonly explainFailure?: (explain: (failure: TransportFailure) => Error) => void;
+}
+
 /** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
   /** The method and the URL of the request that got it. */
   readonly method: string;
   readonly url: URL;
-  readonly body: Buffer | Readable;
+  readonly body: Buffer | WireBody;
   /** Whether the body stays in a content coding that is unknown. */
   readonly isEncoded?: boolean;
 }
 
-/** Sends requests: over the network, or in tests by a script. */
+/** Sends requests: over the network, or in tests by a script. Rejects with a {@link TransportFailure}. */
 export interface Transport {
   readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
   /** Closes every connection. The requests that run fail. */

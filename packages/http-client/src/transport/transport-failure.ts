@@ -1,0 +1,49 @@
+/**
+ * Why an attempt failed, as far as it decides whether the request may be sent again.
+ *
+ * - `stale`: a kept connection ended before the first byte of a response. An idempotent request can be sent again.
+ * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it, or because the connection took
+ *   no more requests; `full` if the server has taken another one on it before. Any request can be sent again.
+ * - `own`: the body of the request failed. The host is not at fault, and a retry would fail too.
+ * - `other`: anything else; its cause decides.
+ */
+export type FailureKind = 'stale' | 'refused' | 'left' | 'full' | 'own' | 'other';
+
+/** How far an attempt came: it waited for a connection, opened one, sent the request, or read the body of the response. */
+export type FailurePhase = 'queue' | 'connect' | 'request' | 'body';
+
+/** The facts about a failed attempt. */
+export interface FailureFacts {
+  readonly kind: FailureKind;
+  readonly phase: FailurePhase;
+  readonly cause: unknown;
+  /** The status, if there is a response. */
+  readonly statusCode?: number | undefined;
+}
+
+/** The only error of the transport. The pipeline turns it into a `ClientError`; callers never see it. */
+export class TransportFailure extends Error implements FailureFacts {
+  readonly kind: FailureKind;
+  readonly phase: FailurePhase;
+  readonly statusCode: number | undefined;
+  override readonly cause: unknown;
+  readonly #isFailure = true;
+
+  constructor({ kind, phase, cause, statusCode }: FailureFacts) {
+    super('the attempt failed');
+    this.kind = kind;
+    this.phase = phase;
+    this.cause = cause;
+    this.statusCode = statusCode;
+  }
+
+  /** Whether the request had a connection, or opened one. */
+  get sent(): boolean {
+    return this.phase !== 'queue';
+  }
+
+  /** Whether an error is a failure of the transport. */
+  static is(error: unknown): error is TransportFailure {
+    return typeof error === 'object' && error !== null && #isFailure in error && error.#isFailure;
+  }
+}
