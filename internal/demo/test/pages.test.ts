@@ -6,6 +6,7 @@ import * as httpClient from '@wirework/http-client';
 import * as testing from '@wirework/http-client/testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
+import * as jsonpath from '@wirework/jsonpath';
 import * as path from '@wirework/path';
 import * as patch from '@wirework/path/patch';
 import * as result from '@wirework/result';
@@ -22,6 +23,7 @@ const modules = {
   '@wirework/http-client/testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
+  '@wirework/jsonpath': jsonpath,
   '@wirework/path': path,
   '@wirework/path/patch': patch,
   '@wirework/result': result,
