@@ -15,6 +15,7 @@ import { tagOf } from './message/request/body.ts';
 import { assertKnown } from './message/request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
+import { locationOf } from './message/response/location-of.ts';
 import { tooLarge } from './message/response/body-error.ts';
 import type { Cancellation } from './base/cancellation.ts';
 import { BodyStream } from './transport/body-stream.ts';
@@ -136,9 +137,9 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   addHeaders(headers, scripted.headers);
   if (sizeOf(headers) > maxHeaderBytes) throw headersTooLarge();
   request.watch.lap('firstByte');
-  const { method, url, stream, maxBytes, skipsBody } = request;
+  const { method, url, stream, maxBytes, skipsRedirects } = request;
   const head = { method, url, statusCode, statusText: '', proto: 'HTTP/1.1', headers };
-  if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
+  if (skipsRedirects && locationOf(head) !== undefined) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
   if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))

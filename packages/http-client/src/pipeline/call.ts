@@ -1,15 +1,5 @@
-import {
-  classifyError,
-  ClientError,
-  errorIs,
-  ErrClientClosed,
-  ErrorType,
-  wrapSentinel,
-  type Sentinel,
-} from '@wirework/http-errors';
+import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
-import { readUrl } from '../message/request/read-url.ts';
 import type { HttpRequest } from '../message/request/request.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { abortReason } from '../base/abort-reason.ts';
@@ -47,9 +37,6 @@ export class Call {
   moves = 0;
   /** Whether the next attempt is such a repetition. */
   isMoved = false;
-  /** The present method and URL. */
-  method: string;
-  url: string;
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 
@@ -62,8 +49,6 @@ export class Call {
   ) {
     this.number = number;
     this.request = request;
-    this.method = request.method;
-    this.url = request.url;
     this.#clock = clock;
     this.sensitiveKeys = sensitiveKeys;
     this.#onEnd = onEnd;
@@ -115,28 +100,6 @@ export class Call {
   sleep(milliseconds: number): Promise<void> {
     return sleep(this.#clock, milliseconds, this.cancellation);
   }
-
-  /** Makes the error for the caller. */
-  readonly explain = (thrown: unknown, status?: number): Error => {
-    const { cause: error, statusCode } = TransportFailure.is(thrown) ? thrown : { cause: thrown, statusCode: status };
-    if (errorIs(error, ErrClientClosed))
-      return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
-    const { method, url, attempts, sensitiveKeys } = this;
-    return classifyError(error, {
-      method,
-      url,
-      attempts,
-      host: hostOf(url),
-      statusCode,
-      signal: this.request.signal,
-      sensitiveKeys,
-    });
-  };
-}
-
-/** Whether an error was made for this condition. The sentinel itself is only the reason of a cancellation. */
-function isThrown(error: Sentinel): boolean {
-  return error !== ErrClientClosed && error.code === ErrClientClosed.code;
 }
 
 /** Returns the error of a deadline that passed. `activity` fits after 'while'; `""` if it is not known. */
@@ -159,8 +122,4 @@ export function noTimeLeft(timeout: number, cause: unknown): ClientError {
 
 function timeoutError(message: string, options?: ErrorOptions): Error {
   return Object.defineProperty(new Error(message, options), 'name', { value: 'TimeoutError' });
-}
-
-function hostOf(url: string): string {
-  return readUrl(url)?.hostname ?? '';
 }

@@ -1,8 +1,8 @@
 import { ErrorType } from '@wirework/http-errors';
 import type { Breaker } from '../policy/resilience/breaker.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
-import type { Call } from './call.ts';
-import type { Stage } from './stage.ts';
+import { toClientError } from './to-client-error.ts';
+import type { Stage, StageRequest } from './stage.ts';
 
 /** Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the probe. */
 export function refuseWhenOpen(breaker: Breaker): Stage {
@@ -21,7 +21,7 @@ export function countForBreaker(breaker: Breaker): Stage {
       report(response.statusCode >= 500 ? 'failure' : 'success');
       return response;
     } catch (error) {
-      report(countsAgainstHost(request.call, error) ? 'failure' : 'none');
+      report(countsAgainstHost(request, error) ? 'failure' : 'none');
       throw error;
     }
   };
@@ -31,8 +31,8 @@ export function countForBreaker(breaker: Breaker): Stage {
  * Whether the host is at fault for the end of an attempt that had a connection. It is for a timeout; it is not for a stale connection, an invalid
  * request and an abort.
  */
-function countsAgainstHost(call: Call, error: unknown): boolean {
+function countsAgainstHost(request: StageRequest, error: unknown): boolean {
   if (!TransportFailure.is(error) || !error.sent || error.kind !== 'other') return false;
-  const { type } = call.explain(error) as { readonly type?: ErrorType };
-  return type === ErrorType.Timeout || (type !== ErrorType.Validation && !call.cancellation.cancelled);
+  const { type } = toClientError(error, request) as { readonly type?: ErrorType };
+  return type === ErrorType.Timeout || (type !== ErrorType.Validation && !request.call.cancellation.cancelled);
 }

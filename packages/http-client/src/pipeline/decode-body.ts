@@ -7,6 +7,7 @@ import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
+import { toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
 /** Decodes the content codings of a body within the limits of both sizes. */
@@ -46,7 +47,7 @@ function codingsToDecode(request: StageRequest, { statusCode, headers }: WireRes
 }
 
 async function decodedBody(
-  { call }: StageRequest,
+  request: StageRequest,
   { statusCode, body }: WireResponse,
   codings: string,
   max: number,
@@ -54,7 +55,7 @@ async function decodedBody(
   try {
     return Buffer.isBuffer(body)
       ? await decodeBytes(body, codings, max)
-      : decodeStream(body, codings, max, (error) => call.explain(error, statusCode));
+      : decodeStream(body, codings, max, (error) => toClientError(error, request, statusCode));
   } catch (cause) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });

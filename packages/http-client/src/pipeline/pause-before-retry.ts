@@ -43,7 +43,7 @@ export async function pauseBeforeRetry(
   const { response, error } = outcome;
   const pause = await nextPause(config.retry, clock, {
     method: request.method,
-    url: call.url,
+    url: request.shownUrl,
     sensitiveKeys: call.sensitiveKeys,
     attempts: call.attempts,
     retries: call.retries,

@@ -1,5 +1,7 @@
+import { isClientError } from '@wirework/http-errors';
 import type { ResolvedConfig, SecurityConfig } from '../config/config.ts';
 import type { RunningCalls } from './running-calls.ts';
+import { toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 import { type Cookies, createCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
@@ -33,16 +35,21 @@ export async function perform(parts: PerformParts, request: HttpRequest): Promis
   let streams = false;
   try {
     const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
-    const first = { ...checkedRequest(config.security, request), jar, call };
-    call.method = first.method;
-    const response = await send(first);
+    const shownUrl = request.url;
+    const response = await send({ ...checkedRequest(config.security, request), shownUrl, jar, call });
     const { body, url, method } = response;
     const { attempts, redirectChain, watch } = call;
     if (!Buffer.isBuffer(body)) {
       streams = true;
       // Until the body is closed, the deadline, the signal and `close` can end it.
       const unsubscribe = call.cancellation.subscribe((reason) =>
-        body.destroy(call.explain(reason, response.statusCode)),
+        body.destroy(
+          toClientError(
+            reason,
+            { call, method, shownUrl: redirectChain.length === 0 ? shownUrl : url.href },
+            response.statusCode,
+          ),
+        ),
       );
       whenClosed(body, () => {
         unsubscribe();
@@ -70,14 +77,20 @@ export async function perform(parts: PerformParts, request: HttpRequest): Promis
       parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
   } catch (error) {
-    throw call.explain(error);
+    // The stages have made the errors of requests; anything else is about the first one.
+    throw isClientError(error) && error.url !== ''
+      ? error
+      : toClientError(error, { call, method: request.method, shownUrl: request.url });
   } finally {
     if (!streams) call.end();
   }
 }
 
 /** Checks the first request, and turns user information of the URL into a header. */
-function checkedRequest(security: SecurityConfig, request: HttpRequest): Omit<StageRequest, 'jar' | 'call'> {
+function checkedRequest(
+  security: SecurityConfig,
+  request: HttpRequest,
+): Omit<StageRequest, 'shownUrl' | 'jar' | 'call'> {
   const url = parseUrl(request.url, security.maxUrlBytes);
   const method = normalMethod(request.method);
   if (method === 'CONNECT') throw invalid('Cannot send the request: the method CONNECT is for proxies');

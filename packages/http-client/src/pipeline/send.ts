@@ -1,6 +1,6 @@
-import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
+import { toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 
 /** Sends an attempt by the transport, and counts it unless it ended before it had a connection. */
@@ -10,7 +10,7 @@ export function sendBy(transport: Transport): SendStage {
     try {
       const response = await transport.send(wireRequest(request), call.cancellation);
       call.requests++;
-      if (!Buffer.isBuffer(response.body)) response.body.explainFailure?.((failure) => call.explain(failure));
+      if (!Buffer.isBuffer(response.body)) response.body.explainFailure?.((failure) => toClientError(failure, request));
       return response;
     } catch (error) {
       if (TransportFailure.is(error) && error.sent) call.requests++;
@@ -30,7 +30,7 @@ function wireRequest({ method, url, headers, body, call }: StageRequest): WireRe
     maxBytes,
     attemptTimeout,
     movedCall: call.isMoved ? call.number : undefined,
-    skipsBody: (head) => followRedirects && locationOf(head) !== undefined,
+    skipsRedirects: followRedirects,
     watch: call.watch,
   };
 }

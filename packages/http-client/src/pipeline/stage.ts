@@ -8,6 +8,8 @@ import type { Call } from './call.ts';
 export interface StageRequest {
   readonly method: string;
   readonly url: URL;
+  /** The URL in errors: until a redirect, as the caller gave it, since logs and metrics have that. */
+  readonly shownUrl: string;
   readonly headers: HeaderRecord;
   readonly body: RequestBody | undefined;
   /** Keeps the cookies of this call. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ownCopy } from '../base/own-copy.ts';
+import { locationOf } from '../message/response/location-of.ts';
 import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream } from './body-stream.ts';
@@ -185,7 +186,7 @@ export class Exchange implements Handler {
     this.#answered = true;
     this.watch.lap('firstByte');
     this.#connection.used = true;
-    const { stream, maxBytes, skipsBody } = this.#request;
+    const { stream, maxBytes, skipsRedirects } = this.#request;
     const headers = ownCopy(given);
     const head: Response = {
       method: this.#request.method,
@@ -198,7 +199,7 @@ export class Exchange implements Handler {
     };
     this.#head = head;
     const declared = Number(headers['content-length']);
-    if (skipsBody(head)) {
+    if (skipsRedirects && locationOf(head) !== undefined) {
       this.#skip(head, declared);
       return;
     }

@@ -124,7 +124,7 @@ class World {
       body: undefined,
       stream,
       maxBytes: 0,
-      skipsBody: () => false,
+      skipsRedirects: false,
       attemptTimeout: 0,
       movedCall: undefined,
       watch: new Stopwatch(systemClock, 0),

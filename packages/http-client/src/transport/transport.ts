@@ -19,8 +19,8 @@ export interface WireRequest {
   readonly movedCall: number | undefined;
   /** Milliseconds for the attempt; 0 means no limit. */
   readonly attemptTimeout: number;
-  /** Whether a response is returned without its body. */
-  readonly skipsBody: (head: Pick<ResponseHead, 'statusCode' | 'headers'>) => boolean;
+  /** Whether a redirect is returned without its body. */
+  readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
 }
