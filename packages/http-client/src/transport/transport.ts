@@ -34,7 +34,7 @@ interface ResponseHead {
 }
 
 /** A body that is read as it arrives. */
-export interface WireBody extends Readable {
+interface WireBody extends Readable {
   /** Sets how a failure of the transport becomes the error for the reader. A failure before that is held back. */
   readonly explainFailure?: (explain: (failure: TransportFailure) => Error) => void;
 }
