@@ -2,6 +2,7 @@ import { isClientError } from '@wirework/http-errors';
 import type { ResolvedConfig, SecurityConfig } from '../config/config.ts';
 import type { RunningCalls } from './running-calls.ts';
 import { toClientError } from './to-client-error.ts';
+import type { Call } from './call.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 import { type Cookies, createCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
@@ -36,7 +37,7 @@ export async function perform(parts: PerformParts, request: HttpRequest): Promis
   try {
     const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
     const shownUrl = request.url;
-    const response = await send({ ...checkedRequest(config.security, request), shownUrl, jar, call });
+    const response = await send(firstRequest(config.security, request, jar, call));
     const { body, url, method } = response;
     const { attempts, redirectChain, watch } = call;
     if (!Buffer.isBuffer(body)) {
@@ -87,10 +88,12 @@ export async function perform(parts: PerformParts, request: HttpRequest): Promis
 }
 
 /** Checks the first request, and turns user information of the URL into a header. */
-function checkedRequest(
+function firstRequest(
   security: SecurityConfig,
   request: HttpRequest,
-): Omit<StageRequest, 'shownUrl' | 'jar' | 'call'> {
+  jar: Cookies | undefined,
+  call: Call,
+): StageRequest {
   const url = parseUrl(request.url, security.maxUrlBytes);
   const method = normalMethod(request.method);
   if (method === 'CONNECT') throw invalid('Cannot send the request: the method CONNECT is for proxies');
@@ -107,7 +110,7 @@ function checkedRequest(
   if (request.url.includes('#')) url.hash = '';
   checkHeaders(headers, security.maxHeaderValueBytes);
   const body = request.body === undefined ? undefined : limitBody(request.body, security.maxRequestBodySize);
-  return { method, url, headers, body };
+  return { method, url, shownUrl: request.url, headers, body, jar, call };
 }
 
 function decoded(text: string): string {

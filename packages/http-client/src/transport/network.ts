@@ -18,6 +18,12 @@ import type { TlsSettings } from './tls.ts';
 import { TransportFailure } from './transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
+/** The connections to an origin, and the watch over those that unread bodies hold. */
+interface Origin {
+  readonly pool: OriginPool;
+  readonly held: HeldConnections;
+}
+
 /** The transport that opens sockets. */
 export function createNetwork(
   config: ResolvedConfig,
@@ -27,8 +33,7 @@ export function createNetwork(
   const { timeouts, connection: settings, security } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(settings, environment);
-  const pools = new Map<string, OriginPool>();
-  const holds = new WeakMap<OriginPool, HeldConnections>();
+  const origins = new Map<string, Origin>();
   const idle = new Map<Connection, OriginPool>();
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
@@ -63,47 +68,46 @@ export function createNetwork(
     onBusy: (connection) => idle.delete(connection),
   };
 
-  const poolOf = (origin: string, url: URL, proxy: Proxy | undefined): OriginPool => {
+  const originOf = (origin: string, url: URL, proxy: Proxy | undefined): Origin => {
     const key = proxy === undefined ? origin : `${origin} ${proxy.kind} ${proxy.hostname}:${proxy.port}`;
-    let pool = pools.get(key);
-    if (pool === undefined) {
-      const onEmpty = (empty: OriginPool): void => {
-        if (pools.get(key) === empty) pools.delete(key);
-      };
-      pool = new OriginPool(origin, createConnector(url, { ...connectorOptions, proxy }), {
-        ...share,
-        memory: memories.of(key),
-        onEmpty,
-      });
-      pools.set(key, pool);
-      holds.set(pool, new HeldConnections(url.host, after));
-    }
-    return pool;
+    const known = origins.get(key);
+    if (known !== undefined) return known;
+    const onEmpty = (empty: OriginPool): void => {
+      if (origins.get(key)?.pool === empty) origins.delete(key);
+    };
+    const pool = new OriginPool(origin, createConnector(url, { ...connectorOptions, proxy }), {
+      ...share,
+      memory: memories.of(key),
+      onEmpty,
+    });
+    const made = { pool, held: new HeldConnections(url.host, after) };
+    origins.set(key, made);
+    return made;
   };
 
   const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
     const { url } = request;
     const proxy = chooseProxy(url);
-    const pool = poolOf(url.origin, url, proxy);
-    const got = pool.acquire(cancellation, request.movedCall);
-    if (!('then' in got)) return exchangeOn(pool, got, request, cancellation, proxy);
-    const stopWaiting = holds.get(pool)?.wait();
-    return got.finally(stopWaiting).then((connection) => afterQueue(pool, connection, request, cancellation, proxy));
+    const origin = originOf(url.origin, url, proxy);
+    const got = origin.pool.acquire(cancellation, request.movedCall);
+    if (!('then' in got)) return exchangeOn(origin, got, request, cancellation, proxy);
+    const stopWaiting = origin.held.wait();
+    return got.finally(stopWaiting).then((connection) => afterQueue(origin, connection, request, cancellation, proxy));
   };
 
   const afterQueue = (
-    pool: OriginPool,
+    origin: Origin,
     connection: Connection,
     request: WireRequest,
     cancellation: Cancellation,
     proxy: Proxy | undefined,
   ): Promise<WireResponse> => {
     request.watch.lap('queue');
-    return exchangeOn(pool, connection, request, cancellation, proxy);
+    return exchangeOn(origin, connection, request, cancellation, proxy);
   };
 
   const exchangeOn = (
-    pool: OriginPool,
+    { pool, held }: Origin,
     connection: Connection,
     request: WireRequest,
     cancellation: Cancellation,
@@ -114,14 +118,14 @@ export function createNetwork(
       pool.release(connection);
       return Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }));
     }
-    const hold = holds.get(pool)?.start();
+    const hold = held.start();
     const exchange = new Exchange(request, connection, timeouts, cancellation, () => {
-      hold?.end();
+      hold.end();
       pool.release(connection);
     });
     if (request.stream)
       exchange.response.then(
-        ({ body }) => void (Buffer.isBuffer(body) || hold?.streams()),
+        ({ body }) => void (Buffer.isBuffer(body) || hold.streams()),
         () => undefined,
       );
     dispatch(connection, request, exchange, proxy);
@@ -129,8 +133,8 @@ export function createNetwork(
   };
 
   const close = (): void => {
-    for (const pool of [...pools.values()]) pool.destroy();
-    pools.clear();
+    for (const { pool } of [...origins.values()]) pool.destroy();
+    origins.clear();
   };
 
   return { send, close };

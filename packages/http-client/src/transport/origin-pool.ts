@@ -2,47 +2,12 @@ import { Queue } from '../base/queue.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Connection, type ConnectionSettings } from './connection.ts';
+import { MovedPlace, type Got, type MovedRequest, type WaitingPlace } from './moved-place.ts';
 
 /** Facts about an origin that outlive its connections. */
 export interface OriginMemory {
   /** Whether the server has required HTTP/1.1 over HTTP/2. */
   http1Only: boolean;
-}
-
-/** Called with the connection of a request that waits. */
-type Got = (connection: Connection) => void;
-
-/** A request that a connection has given back. */
-interface Moved {
-  readonly call: number;
-  readonly got: Got;
-}
-
-/** Where a request waits. */
-interface Place {
-  add(got: Got): void;
-  delete(got: Got): void;
-}
-
-/** The place of a moved request: in the order of the calls. */
-class MovedPlace implements Place {
-  readonly #moved: Moved[];
-  readonly #call: number;
-
-  constructor(moved: Moved[], call: number) {
-    this.#moved = moved;
-    this.#call = call;
-  }
-
-  add(got: Got): void {
-    const at = this.#moved.findLastIndex(({ call }) => call < this.#call) + 1;
-    this.#moved.splice(at, 0, { call: this.#call, got });
-  }
-
-  delete(got: Got): void {
-    const at = this.#moved.findIndex((it) => it.got === got);
-    if (at >= 0) this.#moved.splice(at, 1);
-  }
 }
 
 /** The shared part of the pools of a client: settings, and the count of idle connections. */
@@ -69,7 +34,7 @@ export class OriginPool {
   readonly #share: PoolShare;
   readonly #connections = new Set<Connection>();
   readonly #ready: Connection[] = [];
-  readonly #moved: Moved[] = [];
+  readonly #moved: MovedRequest[] = [];
   readonly #waiting = new Queue<Got>();
 
   constructor(origin: string, connector: Connector, share: PoolShare) {
@@ -161,7 +126,7 @@ export class OriginPool {
     return this.#moved.shift()?.got ?? this.#waiting.take();
   }
 
-  #wait(cancellation: Cancellation, place: Place): Promise<Connection> {
+  #wait(cancellation: Cancellation, place: WaitingPlace): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const got = (connection: Connection): void => {
         unsubscribe();
