@@ -5,7 +5,9 @@
  */
 export { compileCoercion } from './convert/compile-coercion.ts';
 export { compileDefaults } from './convert/compile-defaults.ts';
+export { compileRemoval } from './convert/compile-removal.ts';
 
+export type { RemovalOptions } from './convert/compile-removal.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
 export type { SchemaSource } from './api/standard-schema.ts';

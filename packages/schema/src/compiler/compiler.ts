@@ -162,6 +162,11 @@ export class Compiler implements SubschemaCompiler {
     return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
   }
 
+  /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */
+  startCall(run: Check): Check {
+    return this.#guard.startCall(run);
+  }
+
   #compileAll(): SchemaNode {
     try {
       return this.compile(this.#refs.document);

@@ -9,17 +9,32 @@ import { Refs } from '../references/refs.ts';
 import { convertWhole } from './convert-node.ts';
 import { ConverterCompiler, type Task } from './converter-compiler.ts';
 
-/** Compiles a schema to a function that converts values. */
+/**
+ * Compiles a schema to a function that converts values.
+ *
+ * @param more names of options that the caller reads
+ */
 export function compileConverter(
   schema: SchemaSource | WidenedSchema,
   options: SchemaOptions,
   task: Task,
+  more: readonly string[] = [],
 ): (value: unknown) => unknown {
-  const settings = readOptions(options);
+  const settings = readOptions(options, more);
   const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Only to refuse a schema that is not valid.
   compiler.compileDocument();
   const node = new ConverterCompiler(compiler, task).compile(refs.document);
-  return (value) => convertWhole(node, value, settings.maxDepth);
+  const convert = (value: unknown): unknown => convertWhole(node, value, settings.maxDepth);
+  // Only a removal asks whether a value passes an alternative.
+  if (task.removes === undefined) return convert;
+  return (value) => {
+    let converted: unknown;
+    compiler.startCall((it) => {
+      converted = convert(it);
+      return true;
+    })(value);
+    return converted;
+  };
 }

@@ -22,6 +22,8 @@ export interface Slot {
 
 /** The conversions of the parts of a value. */
 export interface Parts {
+  /** Returns the names of members that are removed; `undefined` if none ever is. */
+  readonly surplus: ((object: Readonly<Record<string, unknown>>) => readonly string[]) | undefined;
   /** Conversions of the same value. */
   readonly inPlace: readonly ConvertNode[];
   readonly properties: ReadonlyMap<string, Slot>;
@@ -128,10 +130,11 @@ export class ConvertNode {
 export const unchanged: ConvertNode = /* @__PURE__ */ new ConvertNode();
 
 function convertObject(
-  object: Readonly<Record<string, unknown>>,
-  { properties, patterns, additional }: Parts,
+  given: Readonly<Record<string, unknown>>,
+  { surplus, properties, patterns, additional }: Parts,
   progress: Progress,
 ): object {
+  const object = surplus === undefined ? given : withoutMembers(given, surplus(given));
   let converted = object;
   const put = (name: string, value: unknown): void => {
     if (Object.is(value, converted[name]) && Object.hasOwn(converted, name)) return;
@@ -153,6 +156,18 @@ function convertObject(
     if (!isDescribed) put(name, additional.convert(converted[name], progress));
   }
   return converted;
+}
+
+/** Returns a copy of an object without some members; the same object if there are none to leave out. */
+function withoutMembers(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (names.length === 0) return object;
+  const removed = new Set(names);
+  const kept: Record<string, unknown> = {};
+  for (const name of Object.keys(object)) if (!removed.has(name)) setOwn(kept, name, object[name]);
+  return kept;
 }
 
 function convertArray(list: readonly unknown[], { first, others }: Parts, progress: Progress): readonly unknown[] {

@@ -8,6 +8,8 @@ import { compilePattern } from '../patterns/compile-pattern.ts';
 import { enter, type Location } from '../references/location.ts';
 import { coercionTo } from './coerce.ts';
 import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
+import { NamedMembers } from './named-members.ts';
+import { surplusMembers } from './surplus-members.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -15,6 +17,8 @@ type Schema = Readonly<Record<string, unknown>>;
 export interface Task {
   readonly fillsDefaults: boolean;
   readonly coerces: boolean;
+  /** The members that are removed: those that no schema allows, or also those that no schema names. */
+  readonly removes?: 'additional' | 'all';
 }
 
 /** The node of a schema object in places with one base of references. */
@@ -22,6 +26,7 @@ interface CompiledObject {
   readonly base: string;
   readonly root: unknown;
   readonly scope: unknown;
+  readonly isInPlace: boolean;
   node: ConvertNode;
 }
 
@@ -36,23 +41,28 @@ export class ConverterCompiler {
   readonly #nodes = new Map<unknown, CompiledObject[]>();
   /** The types that each schema object names, by the base of its references. */
   readonly #types = new Map<string, Map<unknown, readonly TypeName[]>>();
+  readonly #namedMembers: NamedMembers;
 
   /** @param compiler compiled the document, so it has no fault */
   constructor(compiler: Compiler, task: Task) {
     this.#compiler = compiler;
     this.#task = task;
+    this.#namedMembers = new NamedMembers(compiler, (location) => this.#referred(location));
   }
 
-  compile(start: Location): ConvertNode {
+  /** @param isInPlace whether it is a subschema for the same value as another one */
+  compile(start: Location, isInPlace: boolean = false): ConvertNode {
     const location = this.#compiler.follow(start);
     const { schema, base, root, scope } = location;
     if (!isObject(schema)) return unchanged;
     const nodes = this.#nodes.get(schema) ?? [];
-    const known = nodes.find((it) => it.base === base && it.root === root.schema && it.scope === scope);
+    const known = nodes.find(
+      (it) => it.base === base && it.root === root.schema && it.scope === scope && it.isInPlace === isInPlace,
+    );
     if (known !== undefined) return known.node;
-    const entry: CompiledObject = { base, root: root.schema, scope, node: new ConvertNode() };
+    const entry: CompiledObject = { base, root: root.schema, scope, isInPlace, node: new ConvertNode() };
     this.#nodes.set(schema, [...nodes, entry]);
-    const parts = this.#partsOf(schema, location);
+    const parts = this.#partsOf(schema, location, isInPlace);
     const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location)) : undefined;
     if (convertsParts(parts)) entry.node.parts = parts;
     else if (coerce === undefined) entry.node = unchanged;
@@ -60,7 +70,14 @@ export class ConverterCompiler {
     return entry.node;
   }
 
-  #partsOf(schema: Schema, location: Location): Parts {
+  /** Returns the function that finds the members to remove; `undefined` if there are none. */
+  #surplusOf(location: Location, isInPlace: boolean): Parts['surplus'] {
+    const { removes } = this.#task;
+    if (removes === 'additional') return surplusMembers(this.#compiler, location);
+    return removes === 'all' && !isInPlace ? this.#namedMembers.others(location) : undefined;
+  }
+
+  #partsOf(schema: Schema, location: Location, isInPlace: boolean): Parts {
     const inner = (value: unknown, ...tokens: (string | number)[]): ConvertNode =>
       this.compile(below(location, value, ...tokens));
     const slot = (value: unknown, ...tokens: (string | number)[]): Slot => {
@@ -75,9 +92,10 @@ export class ConverterCompiler {
     const hasPrefix = contents.has('prefixItems') && Array.isArray(getOwn(schema, 'prefixItems'));
     const first = hasPrefix ? 'prefixItems' : 'items';
     const referred = this.#referred(location);
-    const inPlace = listOf(schema, 'allOf').map((it, at) => inner(it, 'allOf', at));
-    if (referred !== undefined) inPlace.push(this.compile(referred));
+    const inPlace = listOf(schema, 'allOf').map((it, at) => this.compile(below(location, it, 'allOf', at), true));
+    if (referred !== undefined) inPlace.push(this.compile(referred, true));
     return {
+      surplus: this.#surplusOf(location, isInPlace),
       inPlace: inPlace.filter((it) => it !== unchanged),
       properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
       patterns: entries('patternProperties').map(([source, it]) => ({
@@ -160,10 +178,11 @@ function listOf(schema: Schema, keyword: string): readonly unknown[] {
 }
 
 /** Returns whether a part of a value may have to be converted. */
-function convertsParts({ inPlace, properties, patterns, additional, first, others }: Parts): boolean {
+function convertsParts({ surplus, inPlace, properties, patterns, additional, first, others }: Parts): boolean {
   const slots = [...properties.values(), ...first];
   const nodes = [...slots, ...patterns].map((it) => it.node);
   return (
+    surplus !== undefined ||
     slots.some((it) => it.make !== undefined) ||
     [...nodes, ...inPlace, additional, others].some((it) => it !== unchanged)
   );

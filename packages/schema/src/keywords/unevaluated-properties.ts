@@ -46,7 +46,7 @@ export const unevaluatedProperties: Keyword = keywordFor(
 const none: readonly string[] = [];
 
 /** Returns the names of members that are not evaluated. */
-function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
+export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
   const rest: string[] = [];
   for (const name in object) {
     if (!Object.prototype.hasOwnProperty.call(object, name)) break;
