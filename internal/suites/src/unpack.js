@@ -7,7 +7,7 @@ import { join } from 'node:path';
  *
  * @param {string} name
  * @param {string} version
- * @param {string} integrity of the archive, as lockfiles have it
+ * @param {string} integrity of the archive, as a lock file has it
  * @param {string} folder the folder that it goes to
  * @returns the folder of the package
  */
