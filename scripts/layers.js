@@ -20,7 +20,7 @@ export const layers = Object.freeze({
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   json: {
-    wirework: ['encoding-errors', 'scanner', 'result', 'path', 'codec', 'schema'],
+    wirework: ['encoding-errors', 'scanner', 'result', 'path', 'jsonpath', 'codec', 'schema'],
     libraries: ['lru-cache'],
     neutral: true,
   },

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileJsonPath } from '@wirework/jsonpath';
+import { thrownBy } from '@wirework/test-support';
+import * as fc from 'fast-check';
+import { deleteByQuery } from '../src/query/delete-by-query.ts';
+import { setByQuery } from '../src/query/set-by-query.ts';
+
+const text = '{\n  "books": [\n    {"title": "A", "price": 8.00},\n    {"title": "B", "price": 12.50}\n  ]\n}\n';
+
+describe('setByQuery', () => {
+  it('sets every node and keeps all other characters', () => {
+    expect(setByQuery(text, '$..price', 10)).toBe(text.replace('8.00', '10').replace('12.50', '10'));
+  });
+
+  it('makes a value from each node', () => {
+    const doubled = setByQuery(text, '$.books[?@.price > 10].price', ({ value }) => Number(value) * 2);
+    expect(doubled).toBe(text.replace('12.50', '25'));
+  });
+
+  it('gives the function the location of a node', () => {
+    const pointers: string[] = [];
+    setByQuery(text, compileJsonPath('$.books[*].title'), ({ pointer, value }) => {
+      pointers.push(pointer);
+      return value;
+    });
+    expect(pointers).toEqual(['/books/0/title', '/books/1/title']);
+  });
+
+  it('sets the outer one of two nodes, one in the other', () => {
+    expect(setByQuery('{"a": {"a": {"a": 1}}}', '$..a', 0)).toBe('{"a": 0}');
+  });
+
+  it('sets a node once that a query finds twice', () => {
+    expect(setByQuery('[1, 2]', '$[0, 0, -2]', ({ value }) => Number(value) + 1)).toBe('[2, 2]');
+  });
+
+  it('sets members with names of any kind', () => {
+    expect(setByQuery('{"a/b~": 1, "__proto__": 2, "": 3, "x.y[0]": 4}', '$.*', 0)).toBe(
+      '{"a/b~": 0, "__proto__": 0, "": 0, "x.y[0]": 0}',
+    );
+  });
+
+  it('changes nothing if it finds nothing, and still checks the text', () => {
+    expect(setByQuery(text, '$.nothing', 0)).toBe(text);
+    expect(thrownBy(() => setByQuery('{"a": }', '$.nothing', 0))).toMatchObject({ code: 'SYNTAX', offset: 7 });
+  });
+
+  it('sets none if the value of one cannot be written', () => {
+    expect(thrownBy(() => setByQuery(text, '$..price', () => () => undefined))).toMatchObject({
+      code: 'UNSUPPORTED_TYPE',
+    });
+  });
+
+  it('reports a malformed query with its offset', () => {
+    expect(thrownBy(() => setByQuery(text, '$.books[', 0))).toMatchObject({ code: 'PATH_SYNTAX', offset: 8 });
+  });
+
+  it('stops at the limit of nodes', () => {
+    const many = JSON.stringify(Array.from({ length: 2001 }, () => 0));
+    expect(thrownBy(() => setByQuery(many, '$[*]', 1))).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+
+  it('equals an edit of the value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.integer({ min: 0, max: 2 }), (value, indent) => {
+        const edited = setByQuery(JSON.stringify({ value }, null, indent), '$.value[*]', 7);
+        const isContainer = typeof value === 'object' && value !== null;
+        const sevens = Array.isArray(value) ? value.map(() => 7) : withSevens(value);
+        expect(JSON.parse(edited)).toEqual({ value: isContainer ? sevens : value });
+      }),
+    );
+  });
+});
+
+describe('deleteByQuery', () => {
+  it('deletes every node and keeps all other characters', () => {
+    expect(deleteByQuery(text, '$..price')).toBe('{\n  "books": [\n    {"title": "A"},\n    {"title": "B"}\n  ]\n}\n');
+  });
+
+  it('deletes elements of one array', () => {
+    expect(deleteByQuery('[0, 1, 2, 3, 4]', '$[::2]')).toBe('[1, 3]');
+    expect(deleteByQuery('[0, 1, 2]', '$[*]')).toBe('[]');
+  });
+
+  it('deletes the outer one of two nodes, one in the other', () => {
+    expect(deleteByQuery('{"a": [{"a": 1}], "b": [{"a": 2}]}', '$..a')).toBe('{"b": [{}]}');
+  });
+
+  it('refuses to delete the whole document', () => {
+    expect(thrownBy(() => deleteByQuery(text, '$'))).toMatchObject({ code: 'PATH_SYNTAX' });
+  });
+
+  it('changes nothing if it finds nothing', () => {
+    expect(deleteByQuery(text, '$.nothing')).toBe(text);
+  });
+});
+
+const withSevens = (value: unknown): unknown =>
+  Object.fromEntries(Object.keys(Object(value) as object).map((name) => [name, 7]));
