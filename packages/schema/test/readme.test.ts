@@ -2,10 +2,12 @@ import { expect, it } from '@jest/globals';
 import { runGuide, runReadme } from '@wirework/test-support';
 import * as convert from '../src/convert.ts';
 import * as schema from '../src/index.ts';
+import * as output from '../src/output.ts';
 
 const modules = {
   '@wirework/schema': schema,
   '@wirework/schema/convert': convert,
+  '@wirework/schema/output': output,
 };
 
 it('snippets of the README return what they show', async () => {
