@@ -233,9 +233,13 @@ describe('compileOutput() with hostile input', () => {
     expect(thrown(() => deep(value))?.code).toBe('LIMIT_EXCEEDED');
   });
 
-  it('takes time linear in the value', () => {
+  it('takes time linear in the value', async () => {
     const output = compileOutput({ items: { anyOf: [{ type: 'string' }, { minimum: 0 }] }, unevaluatedItems: false });
-    expectLinear((n) => () => output(Array.from({ length: n }, (_, at) => at)), 1_000);
+    const prepare = (n: number): (() => unknown) => {
+      const value = Array.from({ length: n }, (_, at) => at);
+      return () => output(value);
+    };
+    await expectLinear(prepare, 500);
   });
 
   it('reads members that JavaScript knows as any other', () => {

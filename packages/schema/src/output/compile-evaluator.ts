@@ -19,7 +19,7 @@ export interface OutputOptions extends SchemaOptions {
   /**
    * Results of keywords that one call keeps, at least 1. More is a `LimitExceededError`.
    *
-   * @default 1_000_000
+   * @default 500_000
    */
   readonly maxUnits?: number | undefined;
 }
@@ -36,7 +36,7 @@ export function compileEvaluator(
 ): (value: unknown) => Unit {
   const settings = readOptions(options, ['maxUnits', ...more]);
   const { maxDepth } = settings;
-  const limits = { maxUnits: readLimit(options, 'maxUnits', 1_000_000, 1), maxDepth };
+  const limits = { maxUnits: readLimit(options, 'maxUnits', 500_000, 1), maxDepth };
   const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Refuses a schema that is not valid.
