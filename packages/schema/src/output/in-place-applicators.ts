@@ -52,6 +52,7 @@ function applyAs(name: string, value: unknown, schema: SchemaEvaluator, to: Unit
 }
 
 /** Returns the applicator of a list of schemas for the same value. */
+/* @__NO_SIDE_EFFECTS__ */
 function listed(passes: (passed: readonly number[], unit: Unit, site: KeywordSite) => boolean): Applicator {
   return (site) => {
     const schemas = (site.value as readonly unknown[]).map((schema, at) => site.subschema(schema, at));
