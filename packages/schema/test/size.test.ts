@@ -28,6 +28,8 @@ it.each([
   ['everything', "export * from './index.ts'", 40_500],
   ['compileSchema', "export { compileSchema } from './index.ts'", 38_500],
   ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 32_000],
+  ['compileOutput', "export { compileOutput } from './output.ts'", 33_500],
+  ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 34_000],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
   async (_, contents, bound) => {

@@ -27,6 +27,11 @@ export async function sizeTable() {
     '`@wirework/schema`, everything': "export * from '@wirework/schema'",
     '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
     '`@wirework/schema`, `compileValueSchema` alone': "export { compileValueSchema } from '@wirework/schema'",
+    '`@wirework/schema/convert`, `compileDefaults` alone': "export { compileDefaults } from '@wirework/schema/convert'",
+    '`@wirework/schema/output`, `compileOutput` alone': "export { compileOutput } from '@wirework/schema/output'",
+    '`@wirework/schema`, `compileSchema` with `toOutput`':
+      "export { compileSchema } from '@wirework/schema'; export { toOutput } from '@wirework/schema/output'",
+    '`@wirework/schema/bundle`': "export * from '@wirework/schema/bundle'",
     'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
     '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
     'typebox/schema': "export { Compile } from 'typebox/schema'",

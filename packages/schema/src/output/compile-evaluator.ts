@@ -1,0 +1,52 @@
+import { readLimit } from '@wirework/scanner/primitives';
+import { readOptions } from '../api/read-options.ts';
+import { readSchema } from '../api/read-schema.ts';
+import type { SchemaOptions } from '../api/schema-options.ts';
+import type { WidenedSchema } from '../api/schema.ts';
+import type { SchemaSource } from '../api/standard-schema.ts';
+import { schemaCheck } from '../compiler/check-schema.ts';
+import { Compiler } from '../compiler/compiler.ts';
+import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { rootPath } from '../core/issue.ts';
+import { tooDeep } from '../core/too-deep.ts';
+import { Refs } from '../references/refs.ts';
+import { EvaluatorCompiler } from './evaluator-compiler.ts';
+import { Run } from './run.ts';
+import type { Unit } from './unit.ts';
+
+/** Options of `compileOutput`: those of `compileSchema`, and a limit. */
+export interface OutputOptions extends SchemaOptions {
+  /**
+   * Results of keywords that one call keeps, at least 1. More is a `LimitExceededError`.
+   *
+   * @default 500_000
+   */
+  readonly maxUnits?: number | undefined;
+}
+
+/**
+ * Compiles a schema to a function that returns the results of all its keywords for a value.
+ *
+ * @param more names of options that the caller reads
+ */
+export function compileEvaluator(
+  schema: SchemaSource | WidenedSchema,
+  options: OutputOptions,
+  more: readonly string[] = [],
+): (value: unknown) => Unit {
+  const settings = readOptions(options, ['maxUnits', ...more]);
+  const { maxDepth } = settings;
+  const limits = { maxUnits: readLimit(options, 'maxUnits', 500_000, 1), maxDepth };
+  const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
+  const compiler = new Compiler(settings, refs, schemaCheck(settings));
+  // Refuses a schema that is not valid.
+  compiler.compileDocument();
+  const evaluator = new EvaluatorCompiler(compiler, refs).compile(refs.document);
+  return (value) => {
+    try {
+      return evaluator.evaluate(value, '', rootPath, rootPath, new Run(limits));
+    } catch (error) {
+      throw isStackOverflow(error) ? tooDeep(maxDepth) : error;
+    }
+  };
+}
