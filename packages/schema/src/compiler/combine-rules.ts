@@ -3,7 +3,10 @@ import { kindOf } from '../core/kind.ts';
 import { allRules, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import { expectedMembers } from './expected-members.ts';
 import { hasMemberRules } from './member-rules.ts';
+import { mergeMembers } from './merge-members.ts';
+import { objectCheck } from './object-check.ts';
 import { objectPass } from './object-pass.ts';
 
 /** The rules of one schema, by keyword or kind. */
@@ -24,6 +27,8 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   const only = types?.length === 1 ? types[0] : undefined;
   if (types === undefined && byKind.size === 0 && !hasMemberRules(members)) {
     node.inline = acceptsAll;
+    node.members = members;
+    node.isMembersOnly = true;
     return;
   }
   const typed = typedRule(only, rules);
@@ -31,8 +36,26 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.inline = needsCall;
   node.check = check;
   node.evaluate = evaluate;
+  node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
+  else if (types === undefined || types.includes('object')) mergeObjectRules(node, rules);
+}
+
+/** Makes the rules of subschemas for the members of an object a part of the pass over its members, for checks. */
+function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): void {
+  const others: Rule[] = [];
+  let merged = members;
+  for (const rule of [...(byKind.get('object') ?? []), ...(byKind.get('any') ?? [])]) {
+    const both = rule.members === undefined ? undefined : mergeMembers(merged, rule.members);
+    if (both === undefined) others.push(rule);
+    else merged = both;
+  }
+  node.members = merged;
+  node.isMembersOnly = others.length === 0;
+  if (merged === members) return;
+  const rest = others.length === 0 ? undefined : allRules(others).check;
+  node.check = objectCheck(expectedMembers(merged), merged.additional, rest, node.check);
 }
 
 /** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */

@@ -259,17 +259,16 @@ export class Compiler implements SubschemaCompiler {
     for (const { keyword } of found) {
       const context = new CompilerContext(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
-      const rule = keyword.compile(value as never, context) as Rule | undefined;
-      if (rule === undefined) continue;
+      const compiled = keyword.compile(value as never, context) as Rule | readonly Rule[] | undefined;
+      if (compiled === undefined) continue;
       if (keyword.name === 'type') {
         rules.types = typesOf(value as TypeName);
-        rules.type = rule;
+        rules.type = compiled as Rule;
         continue;
       }
       const kind = keyword.kind ?? 'any';
-      const list = rules.byKind.get(kind);
-      if (list === undefined) rules.byKind.set(kind, [rule]);
-      else list.push(rule);
+      const list = rules.byKind.get(kind) ?? [];
+      rules.byKind.set(kind, list.concat(compiled));
     }
     combineRules(node, rules);
   }

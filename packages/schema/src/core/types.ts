@@ -78,6 +78,10 @@ export interface Rule<T = unknown> {
   readonly min: number;
   /** Largest number or length. */
   readonly max: number;
+  /** The rules for the members of an object, if the rule demands nothing else of one; they can become part of another pass. */
+  readonly members: MemberRules | undefined;
+  /** The values that pass, if they are known. */
+  readonly allowed: readonly unknown[] | undefined;
 }
 
 /** A compiled subschema. `newNode` makes all of them, so that engines see one shape. */
@@ -96,6 +100,12 @@ export interface SchemaNode {
   readonly inPlace: SchemaNode[];
   /** Number of schemas in it, including itself, each as often as it is reached; 0 until it is compiled. */
   size: number;
+  /** The rules for the members of an object; `undefined` until it is compiled, and if no object passes. */
+  members: MemberRules | undefined;
+  /** Whether an object passes exactly if its members do. */
+  isMembersOnly: boolean;
+  /** The values that pass, if they are known. */
+  allowed: readonly unknown[] | undefined;
 }
 
 /** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the members. */
