@@ -1,8 +1,8 @@
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
-import { allRules, newRule } from '../core/rule.ts';
+import { allRules, alwaysPasses, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
-import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import type { Check, MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { expectedMembers } from './expected-members.ts';
 import { hasMemberRules } from './member-rules.ts';
 import { mergeMembers } from './merge-members.ts';
@@ -74,14 +74,17 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
     const { check, evaluate } = rule;
     return newRule(
       (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out),
-      (value) => kindOf(value) === only && check(value),
+      only === 'array' ? arrayCheck(byKind.get(only) ?? []) : (value) => kindOf(value) === only && check(value),
     );
   }
   // The keywords of numbers are checked for every value of type `number`: one that is no integer may also be too small, and NaN and the infinities have no kind.
+  const ruleFor = (value: unknown): Rule =>
+    ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value)) ?? alwaysPasses;
   return allRules([
     type,
     newRule(
-      (value, out) => ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value))?.evaluate(value, out) ?? true,
+      (value, out) => ruleFor(value).evaluate(value, out),
+      (value) => ruleFor(value).check(value),
     ),
   ]);
 }
@@ -90,8 +93,18 @@ function isScalarType(type: TypeName | undefined): type is ScalarType {
   return type !== undefined && Object.hasOwn(inlineOf, type);
 }
 
-/** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
-function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+/** Returns the check of an array, with the bounds of its length in place. */
+function arrayCheck(rules: readonly Rule[]): Check {
+  const { min, max, others } = splitBounds(rules);
+  return (value) =>
+    Array.isArray(value) &&
+    value.length >= min &&
+    value.length <= max &&
+    (others === undefined || others(value as never));
+}
+
+/** Returns the bounds of several rules, and the check of those that demand something else. */
+function splitBounds(rules: readonly Rule[]): { min: number; max: number; others: Check<never> | undefined } {
   let min = -Infinity;
   let max = Infinity;
   const others: Rule[] = [];
@@ -100,6 +113,12 @@ function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule
     max = Math.min(max, rule.max);
     if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
   }
+  return { min, max, others: others.length === 0 ? undefined : allRules(others).check };
+}
+
+/** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
+function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+  const { min, max, others } = splitBounds(rules);
   node.inline = inlineOf[type];
   if (type === 'string') {
     node.minLength = Math.min(Math.max(min, 0), maxStringLength);
@@ -109,6 +128,6 @@ function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule
     node.minimum = Math.max(min, -Number.MAX_VALUE);
     node.maximum = Math.min(max, Number.MAX_VALUE);
   }
-  node.otherRules = others.length === 0 ? undefined : allRules(others).check;
+  node.otherRules = others;
   node.check = (value) => passes(node, value);
 }

@@ -50,6 +50,8 @@ export interface CompiledDocument {
   readonly evaluate: Evaluate;
   /** The rules of the root schema for the members of an object. */
   readonly members: MemberRules | undefined;
+  /** Number of schemas in it, each as often as it is reached. */
+  readonly size: number;
 }
 
 export class Compiler implements SubschemaCompiler {
@@ -95,12 +97,17 @@ export class Compiler implements SubschemaCompiler {
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
     }
-    const { check, evaluate } = this.#compileAll();
+    const { check, evaluate, size } = this.#compileAll();
     const members = this.#rootMembers;
     const guard = this.#guard;
-    if (!guard.isUsed) return { check, evaluate, members };
+    if (!guard.isUsed) return { check, evaluate, members, size };
     refuseLoops(this.#nodes);
-    return { check: guard.startCall(check), evaluate: guard.startCall(evaluate), members };
+    return {
+      check: guard.startCall((value: unknown) => check(value)),
+      evaluate: guard.startCall(evaluate),
+      members,
+      size,
+    };
   }
 
   /** Compiles the schema at a location. A reference that stands alone becomes the node that it leads to. */

@@ -13,7 +13,7 @@
 import { missingMember } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';
 import { lacksMember } from '../core/own-members.ts';
-import { endsAtFault, newRule } from '../core/rule.ts';
+import { alwaysPasses, endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
@@ -42,8 +42,10 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
   const members = expectedMembers(rules);
   const { head, byName, required } = members;
   if (additional.inline === acceptsAll && patterns.length === 0 && byName.size === 0) {
-    return newRule((value, out) =>
-      isObject(value) ? others === undefined || others.evaluate(value, out) : otherwise.evaluate(value, out),
+    const rest = others ?? alwaysPasses;
+    return newRule(
+      (value, out) => (isObject(value) ? rest : otherwise).evaluate(value, out),
+      (value) => (isObject(value) ? rest : otherwise).check(value),
     );
   }
 

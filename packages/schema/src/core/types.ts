@@ -145,8 +145,18 @@ export interface IssueCollector {
   ): false;
   /** Adds an issue about a member that `additionalProperties: false` refuses. */
   addUnexpected(rules: MemberRules, name: string): false;
-  /** Adds an issue about a value that matches none of the alternatives, with the reason as its causes. */
-  addNoMatch(place: Place, kind: 'anyOf' | 'oneOf', alternatives: readonly SchemaNode[], value: unknown): false;
+  /**
+   * Adds an issue about a value that matches none of the alternatives, with the reason as its causes.
+   *
+   * @param likely the only alternative that it could match, if it is known
+   */
+  addNoMatch(
+    place: Place,
+    kind: 'anyOf' | 'oneOf',
+    alternatives: readonly SchemaNode[],
+    value: unknown,
+    likely: SchemaNode | undefined,
+  ): false;
   /** Inserts issues at an index of the list. */
   insert(index: number, issues: readonly Issue[]): void;
   /** Evaluates a part of the value. */
