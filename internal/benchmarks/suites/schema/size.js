@@ -27,6 +27,8 @@ export async function sizeTable() {
     '`@wirework/schema`, everything': "export * from '@wirework/schema'",
     '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
     '`@wirework/schema`, `compileValueSchema` alone': "export { compileValueSchema } from '@wirework/schema'",
+    '`@wirework/schema`, `compileSchemaAsync` alone': "export { compileSchemaAsync } from '@wirework/schema'",
+    '`@wirework/schema/convert`, everything': "export * from '@wirework/schema/convert'",
     'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
     '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
     'typebox/schema': "export { Compile } from 'typebox/schema'",
