@@ -29,6 +29,11 @@ it.each([
     { a: 1 },
   ],
   [
+    'own patterns are demanded beside a rule without demands',
+    { patternProperties: { '^a': text }, allOf: [short] },
+    { a: 1 },
+  ],
+  [
     'a reference beside other keywords is demanded',
     { $defs: { a: { required: ['a'] } }, $ref: '#/$defs/a', required: ['b'] },
     { b: 1 },

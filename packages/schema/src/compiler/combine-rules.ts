@@ -44,13 +44,13 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
 
 /** Makes the rules of subschemas for the members of an object a part of the pass over its members, for checks. */
 function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): void {
-  const others: Rule[] = [];
+  const rules = (byKind.get('object') ?? []).concat(byKind.get('any') ?? []);
   let merged = members;
-  for (const rule of [...(byKind.get('object') ?? []), ...(byKind.get('any') ?? [])]) {
-    const both = rule.members === undefined ? undefined : mergeMembers(merged, rule.members);
-    if (both === undefined) others.push(rule);
-    else merged = both;
-  }
+  const others = rules.filter((rule) => {
+    const both = rule.members && mergeMembers(merged, rule.members);
+    if (both !== undefined) merged = both;
+    return both === undefined;
+  });
   node.members = merged;
   node.isMembersOnly = others.length === 0;
   if (merged === members) return;

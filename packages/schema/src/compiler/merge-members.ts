@@ -14,6 +14,7 @@ const maxCombinedSize = 64;
  */
 export function mergeMembers(a: MemberRules, b: MemberRules): MemberRules | undefined {
   if (demandingPatterns(a).length + demandingPatterns(b).length > 0) return undefined;
+  if (demandsNothing(b)) return a;
   const required = new Set([...a.required, ...b.required]);
   const names = new Set([...a.properties.keys(), ...b.properties.keys(), ...required]);
   if (names.size > maxMergedNames) return undefined;
@@ -25,6 +26,11 @@ export function mergeMembers(a: MemberRules, b: MemberRules): MemberRules | unde
   }
   const additional = bothNodes(a.additional, b.additional);
   return additional && { ...a, properties, patterns: [], additional, required: [...required] };
+}
+
+/** Returns whether rules without patterns that matter demand nothing. */
+function demandsNothing({ additional, properties, required }: MemberRules): boolean {
+  return additional.inline === acceptsAll && properties.size + required.length === 0;
 }
 
 function bothNodes(a: SchemaNode, b: SchemaNode): SchemaNode | undefined {
