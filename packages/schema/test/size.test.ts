@@ -25,11 +25,11 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 40_500],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 38_500],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 32_000],
-  ['compileOutput', "export { compileOutput } from './output.ts'", 33_500],
-  ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 34_000],
+  ['everything', "export * from './index.ts'", 41_500],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 39_500],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 33_000],
+  ['compileOutput', "export { compileOutput } from './output.ts'", 34_500],
+  ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 35_000],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
   async (_, contents, bound) => {

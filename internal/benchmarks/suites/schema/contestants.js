@@ -1,91 +1,104 @@
 /**
  * How each contestant is used. `compile` gives `check` (valid or not, with the first error where the library makes one),
- * and `all`, which gives every error.
+ * and `all`, which gives every error. `compileLater` takes schemas of Draft 2020-12.
  */
 export const contestants = {
   wirework: async () => {
     const { compileSchema } = await import('@wirework/schema');
+    const compile = (schema) => {
+      const compiled = compileSchema(schema);
+      const first = compileSchema(schema, { maxErrors: 1 });
+      return { check: compiled.check, first: first.validate, all: compiled.validate, text: compiled.validateText };
+    };
     return {
-      compile: (schema) => {
-        const compiled = compileSchema(schema);
-        const first = compileSchema(schema, { maxErrors: 1 });
-        return { check: compiled.check, first: first.validate, all: compiled.validate, text: compiled.validateText };
-      },
+      compile,
+      compileLater: compile,
       compileOnly: (schema) => compileSchema(schema),
     };
   },
   'ajv 8': async () => {
     const { default: Ajv } = await import('ajv');
+    const { default: Ajv2020 } = await import('ajv/dist/2020.js');
     const { default: addFormats } = await import('ajv-formats');
-    const make = (options) => addFormats.default(new Ajv.default({ strict: false, ...options }));
+    const make = (Class, options) => addFormats.default(new Class({ strict: false, logger: false, ...options }));
+    const compileBy = (Class) => (schema) => {
+      const validate = make(Class).compile(schema);
+      const all = make(Class, { allErrors: true }).compile(schema);
+      return {
+        check: validate,
+        first: (value) => (validate(value) ? [] : validate.errors),
+        all: (value) => (all(value) ? [] : all.errors),
+      };
+    };
     return {
-      compile: (schema) => {
-        const validate = make().compile(schema);
-        const all = make({ allErrors: true }).compile(schema);
-        return {
-          check: validate,
-          first: (value) => (validate(value) ? [] : validate.errors),
-          all: (value) => (all(value) ? [] : all.errors),
-        };
-      },
-      compileOnly: (schema) => make().compile(schema),
+      compile: compileBy(Ajv.default),
+      compileLater: compileBy(Ajv2020.default),
+      compileOnly: (schema) => make(Ajv.default).compile(schema),
+      compileOnlyLater: (schema) => make(Ajv2020.default).compile(schema),
     };
   },
   schemasafe: async () => {
     const { validator } = (await import('@exodus/schemasafe')).default;
-    const options = { mode: 'default', extraFormats: true, allowUnusedKeywords: true };
+    const formats = { 'media-range': () => true };
+    const options = { mode: 'default', extraFormats: true, formats, allowUnusedKeywords: true };
+    const compile = (schema) => {
+      const check = validator(schema, options);
+      const first = validator(schema, { ...options, includeErrors: true });
+      const all = validator(schema, { ...options, includeErrors: true, allErrors: true });
+      return {
+        check,
+        first: (value) => (first(value) ? [] : first.errors),
+        all: (value) => (all(value) ? [] : all.errors),
+      };
+    };
     return {
-      compile: (schema) => {
-        const check = validator(schema, options);
-        const first = validator(schema, { ...options, includeErrors: true });
-        const all = validator(schema, { ...options, includeErrors: true, allErrors: true });
-        return {
-          check,
-          first: (value) => (first(value) ? [] : first.errors),
-          all: (value) => (all(value) ? [] : all.errors),
-        };
-      },
+      compile,
+      compileLater: compile,
       compileOnly: (schema) => validator(schema, options),
     };
   },
   typebox: async () => {
     const { Compile } = await import('typebox/schema');
+    const compile = (schema) => {
+      const compiled = Compile(schema);
+      return { check: (value) => compiled.Check(value), all: (value) => compiled.Errors(value)[1] ?? [] };
+    };
     return {
-      compile: (schema) => {
-        const compiled = Compile(schema);
-        return { check: (value) => compiled.Check(value), all: (value) => compiled.Errors(value)[1] ?? [] };
-      },
+      compile,
+      compileLater: compile,
       compileOnly: (schema) => Compile(schema),
     };
   },
   '@cfworker/json-schema': async () => {
     const { Validator } = await import('@cfworker/json-schema');
+    const compileAs = (draft) => (schema) => {
+      const first = new Validator(schema, draft, true);
+      const all = new Validator(schema, draft, false);
+      return {
+        check: (value) => first.validate(value).valid,
+        first: (value) => first.validate(value).errors,
+        all: (value) => all.validate(value).errors,
+      };
+    };
     return {
-      compile: (schema) => {
-        const first = new Validator(schema, '7', true);
-        const all = new Validator(schema, '7', false);
-        return {
-          check: (value) => first.validate(value).valid,
-          first: (value) => first.validate(value).errors,
-          all: (value) => all.validate(value).errors,
-        };
-      },
+      compile: compileAs('7'),
+      compileLater: compileAs('2020-12'),
       compileOnly: (schema) => new Validator(schema, '7', true),
     };
   },
   hyperjump: async () => {
     const { registerSchema, validate } = await import('@hyperjump/json-schema/draft-07');
+    await import('@hyperjump/json-schema/draft-2020-12');
     let made = 0;
-    const compileOnly = async (schema) => {
-      const uri = `http://example.com/${made++}`;
-      registerSchema(structuredClone(schema), uri, 'http://json-schema.org/draft-07/schema#');
-      return validate(uri);
+    const compileAs = (dialect) => async (schema) => {
+      const { $id: uri = `http://example.com/${made++}`, ...rest } = structuredClone(schema);
+      registerSchema(rest, uri, dialect);
+      const validator = await validate(uri);
+      return { check: (value) => validator(value).valid, all: (value) => validator(value, 'BASIC').errors ?? [] };
     };
     return {
-      compile: async (schema) => {
-        const validator = await compileOnly(schema);
-        return { check: (value) => validator(value).valid, all: (value) => validator(value, 'BASIC').errors ?? [] };
-      },
+      compile: compileAs('http://json-schema.org/draft-07/schema#'),
+      compileLater: compileAs('https://json-schema.org/draft/2020-12/schema'),
     };
   },
   jsonschema: async () => {

@@ -27,7 +27,8 @@ export async function sizeTable() {
     '`@wirework/schema`, everything': "export * from '@wirework/schema'",
     '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
     '`@wirework/schema`, `compileValueSchema` alone': "export { compileValueSchema } from '@wirework/schema'",
-    '`@wirework/schema/convert`, `compileDefaults` alone': "export { compileDefaults } from '@wirework/schema/convert'",
+    '`@wirework/schema`, `compileSchemaAsync` alone': "export { compileSchemaAsync } from '@wirework/schema'",
+    '`@wirework/schema/convert`, everything': "export * from '@wirework/schema/convert'",
     '`@wirework/schema/output`, `compileOutput` alone': "export { compileOutput } from '@wirework/schema/output'",
     '`@wirework/schema`, `compileSchema` with `toOutput`':
       "export { compileSchema } from '@wirework/schema'; export { toOutput } from '@wirework/schema/output'",

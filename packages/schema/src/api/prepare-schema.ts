@@ -4,7 +4,7 @@ import { Compiler } from '../compiler/compiler.ts';
 import { namesPass } from '../compiler/names-pass.ts';
 import { Refs } from '../references/refs.ts';
 import { tokensOf } from '../core/issue.ts';
-import type { Issue } from '../core/types.ts';
+import type { Check, Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { errorsOf } from '../report/validation-error.ts';
@@ -22,12 +22,19 @@ export interface PreparedSchema {
   readonly issuesOf: (value: unknown) => readonly Issue[];
 }
 
+/** The members of a schema of at most this size are checked as fast as their names alone. */
+const maxDirectSize = 16;
+
 /** Compiles a schema, for all entry points: see `compileSchema`. */
 export function prepareSchema(source: SchemaSource | WidenedSchema, settings: SchemaSettings): PreparedSchema {
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry, settings.baseUri);
-  const { check, evaluate, members } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
+  const { check, evaluate, members, size } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
   const issueOfNames = members && namesPass(members);
+  const checkRoot: Check =
+    issueOfNames === undefined || size <= maxDirectSize
+      ? check
+      : (value) => issueOfNames(value) === undefined && check(value);
   const isOneEnough = settings.maxErrors < 2;
 
   /** Issues are collected in a second pass, over a value that failed the check. */
@@ -45,7 +52,7 @@ export function prepareSchema(source: SchemaSource | WidenedSchema, settings: Sc
 
   const valueSchema: ValueSchema = {
     schema,
-    check: (value): value is unknown => issueOfNames?.(value) === undefined && check(value),
+    check: checkRoot as ValueSchema['check'],
     validate: (value) => errorsOf(issuesOf(value)),
     '~standard': {
       version: 1,

@@ -1,9 +1,12 @@
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
-import { allRules, newRule } from '../core/rule.ts';
+import { allRules, alwaysPasses, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
-import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import type { Check, MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import { expectedMembers } from './expected-members.ts';
 import { hasMemberRules } from './member-rules.ts';
+import { mergeMembers } from './merge-members.ts';
+import { objectCheck } from './object-check.ts';
 import { objectPass } from './object-pass.ts';
 
 /** The rules of one schema, by keyword or kind. */
@@ -24,6 +27,8 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   const only = types?.length === 1 ? types[0] : undefined;
   if (types === undefined && byKind.size === 0 && !hasMemberRules(members)) {
     node.inline = acceptsAll;
+    node.members = members;
+    node.isMembersOnly = true;
     return;
   }
   const typed = typedRule(only, rules);
@@ -31,8 +36,26 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.inline = needsCall;
   node.check = check;
   node.evaluate = evaluate;
+  node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
+  else if (types === undefined || types.includes('object')) mergeObjectRules(node, rules);
+}
+
+/** Makes the rules of subschemas for the members of an object a part of the pass over its members, for checks. */
+function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): void {
+  const rules = (byKind.get('object') ?? []).concat(byKind.get('any') ?? []);
+  let merged = members;
+  const others = rules.filter((rule) => {
+    const both = rule.members && mergeMembers(merged, rule.members);
+    if (both !== undefined) merged = both;
+    return both === undefined;
+  });
+  node.members = merged;
+  node.isMembersOnly = others.length === 0;
+  if (merged === members) return;
+  const rest = others.length === 0 ? undefined : allRules(others).check;
+  node.check = objectCheck(expectedMembers(merged), merged.additional, rest, node.check);
 }
 
 /** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */
@@ -51,14 +74,17 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
     const { check, evaluate } = rule;
     return newRule(
       (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out),
-      (value) => kindOf(value) === only && check(value),
+      only === 'array' ? arrayCheck(byKind.get(only) ?? []) : (value) => kindOf(value) === only && check(value),
     );
   }
   // The keywords of numbers are checked for every value of type `number`: one that is no integer may also be too small, and NaN and the infinities have no kind.
+  const ruleFor = (value: unknown): Rule =>
+    ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value)) ?? alwaysPasses;
   return allRules([
     type,
     newRule(
-      (value, out) => ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value))?.evaluate(value, out) ?? true,
+      (value, out) => ruleFor(value).evaluate(value, out),
+      (value) => ruleFor(value).check(value),
     ),
   ]);
 }
@@ -67,8 +93,18 @@ function isScalarType(type: TypeName | undefined): type is ScalarType {
   return type !== undefined && Object.hasOwn(inlineOf, type);
 }
 
-/** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
-function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+/** Returns the check of an array, with the bounds of its length in place. */
+function arrayCheck(rules: readonly Rule[]): Check {
+  const { min, max, others } = splitBounds(rules);
+  return (value) =>
+    Array.isArray(value) &&
+    value.length >= min &&
+    value.length <= max &&
+    (others === undefined || others(value as never));
+}
+
+/** Returns the bounds of several rules, and the check of those that demand something else. */
+function splitBounds(rules: readonly Rule[]): { min: number; max: number; others: Check<never> | undefined } {
   let min = -Infinity;
   let max = Infinity;
   const others: Rule[] = [];
@@ -77,6 +113,12 @@ function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule
     max = Math.min(max, rule.max);
     if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
   }
+  return { min, max, others: others.length === 0 ? undefined : allRules(others).check };
+}
+
+/** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
+function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+  const { min, max, others } = splitBounds(rules);
   node.inline = inlineOf[type];
   if (type === 'string') {
     node.minLength = Math.min(Math.max(min, 0), maxStringLength);
@@ -86,6 +128,6 @@ function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule
     node.minimum = Math.max(min, -Number.MAX_VALUE);
     node.maximum = Math.min(max, Number.MAX_VALUE);
   }
-  node.otherRules = others.length === 0 ? undefined : allRules(others).check;
+  node.otherRules = others;
   node.check = (value) => passes(node, value);
 }

@@ -94,7 +94,8 @@ export class CompilerContext implements KeywordContext {
   }
 
   membersPass(rules: Partial<MemberRules>): Rule<Members> {
-    return objectPass({ ...newMemberRules(), ...rules }, undefined, alwaysPasses);
+    const members = { ...newMemberRules(), ...rules };
+    return { ...objectPass(members, undefined, alwaysPasses), members };
   }
 
   evaluatedParts(): EvaluatedParts {

@@ -50,6 +50,8 @@ export interface CompiledDocument {
   readonly evaluate: Evaluate;
   /** The rules of the root schema for the members of an object. */
   readonly members: MemberRules | undefined;
+  /** Number of schemas in it, each as often as it is reached. */
+  readonly size: number;
 }
 
 export class Compiler implements SubschemaCompiler {
@@ -95,12 +97,17 @@ export class Compiler implements SubschemaCompiler {
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
     }
-    const { check, evaluate } = this.#compileAll();
+    const { check, evaluate, size } = this.#compileAll();
     const members = this.#rootMembers;
     const guard = this.#guard;
-    if (!guard.isUsed) return { check, evaluate, members };
+    if (!guard.isUsed) return { check, evaluate, members, size };
     refuseLoops(this.#nodes);
-    return { check: guard.startCall(check), evaluate: guard.startCall(evaluate), members };
+    return {
+      check: guard.startCall((value: unknown) => check(value)),
+      evaluate: guard.startCall(evaluate),
+      members,
+      size,
+    };
   }
 
   /** Compiles the schema at a location. A reference that stands alone becomes the node that it leads to. */
@@ -259,17 +266,16 @@ export class Compiler implements SubschemaCompiler {
     for (const { keyword } of found) {
       const context = new CompilerContext(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
-      const rule = keyword.compile(value as never, context) as Rule | undefined;
-      if (rule === undefined) continue;
+      const compiled = keyword.compile(value as never, context) as Rule | readonly Rule[] | undefined;
+      if (compiled === undefined) continue;
       if (keyword.name === 'type') {
         rules.types = typesOf(value as TypeName);
-        rules.type = rule;
+        rules.type = compiled as Rule;
         continue;
       }
       const kind = keyword.kind ?? 'any';
-      const list = rules.byKind.get(kind);
-      if (list === undefined) rules.byKind.set(kind, [rule]);
-      else list.push(rule);
+      const list = rules.byKind.get(kind) ?? [];
+      rules.byKind.set(kind, list.concat(compiled));
     }
     combineRules(node, rules);
   }

@@ -2,11 +2,12 @@
  * The members that a schema names, in an order that predicts the next one.
  *
  * A trick for engines: members usually come in the order of the schema, so the next name is found by one comparison, and only a miss asks
- * the index. A name occurs once in an object, so counting the required members down is enough to know that all were there.
+ * the index. A check remembers which member followed, because documents of one origin have one order. A name occurs once in an object, so
+ * counting the required members down is enough to know that all were there.
  */
 import type { MemberRules, SchemaNode } from '../core/types.ts';
 
-interface ExpectedMember {
+export interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member, else 0. */
@@ -16,7 +17,8 @@ interface ExpectedMember {
 }
 
 export interface ExpectedMembers {
-  readonly first: ExpectedMember;
+  /** Stands before the first one. */
+  readonly head: ExpectedMember;
   readonly byName: ReadonlyMap<string, ExpectedMember>;
   /** Number of required members. */
   readonly required: number;
@@ -37,5 +39,5 @@ export function expectedMembers({ properties, additional, required }: MemberRule
   first.next = first;
   for (const name of [...new Set([...properties.keys(), ...required])].reverse())
     byName.set(name, (first = expect(name, first)));
-  return { first, byName, required: requiredNames.size };
+  return { head: expect('', first), byName, required: requiredNames.size };
 }

@@ -1,5 +1,5 @@
-import { anything } from '../core/scalar-node.ts';
-import type { MemberRules, SchemaNode } from '../core/types.ts';
+import { acceptsAll, anything } from '../core/scalar-node.ts';
+import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 
 const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
 
@@ -18,4 +18,9 @@ export function newMemberRules(): MemberRules {
 /** Returns whether any of the four keywords demands something. */
 export function hasMemberRules({ properties, patterns, additional, required }: MemberRules): boolean {
   return properties.size > 0 || patterns.length > 0 || additional !== anything || required.length > 0;
+}
+
+/** Returns the patterns that matter: if all other members pass anyway, those that demand nothing do not. */
+export function demandingPatterns({ patterns, additional }: MemberRules): readonly PatternRule[] {
+  return additional.inline === acceptsAll ? patterns.filter(({ node }) => node.inline !== acceptsAll) : patterns;
 }

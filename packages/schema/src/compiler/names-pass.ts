@@ -14,11 +14,11 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
   const { patterns, properties, closedPlace, required } = rules;
   const requiredPlace = rules.requiredPlace as Place;
   if (patterns.length > 0 || (required.length === 0 && closedPlace === undefined)) return undefined;
-  const { first, byName, required: requiredCount } = expectedMembers(rules);
+  const { head, byName, required: requiredCount } = expectedMembers(rules);
 
   return (value) => {
     if (!isObject(value)) return undefined;
-    let expected = first;
+    let expected = head.next;
     let missing = requiredCount;
     for (const name in value) {
       if (name !== expected.name) {

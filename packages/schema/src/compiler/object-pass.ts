@@ -13,10 +13,9 @@
 import { missingMember } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';
 import { lacksMember } from '../core/own-members.ts';
-import { endsAtFault, newRule } from '../core/rule.ts';
+import { alwaysPasses, endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
 import type {
-  Check,
   Evaluate,
   Issue,
   IssueCollector,
@@ -28,6 +27,8 @@ import type {
   ValuePath,
 } from '../core/types.ts';
 import { expectedMembers } from './expected-members.ts';
+import { demandingPatterns } from './member-rules.ts';
+import { objectCheck } from './object-check.ts';
 
 /**
  * Returns the rule of the members.
@@ -37,49 +38,22 @@ import { expectedMembers } from './expected-members.ts';
  */
 export function objectPass(rules: MemberRules, others: Rule | undefined, otherwise: Rule): Rule {
   const { properties, additional, closedPlace } = rules;
-  // If all other members pass anyway, patterns that demand nothing can be left out.
-  const isOpen = additional.inline === acceptsAll;
-  const patterns = isOpen ? rules.patterns.filter(({ node }) => node.inline !== acceptsAll) : rules.patterns;
-  const { first, byName, required } = expectedMembers(rules);
-  if (isOpen && patterns.length === 0 && byName.size === 0) {
-    return newRule((value, out) =>
-      isObject(value) ? others === undefined || others.evaluate(value, out) : otherwise.evaluate(value, out),
+  const patterns = demandingPatterns(rules);
+  const members = expectedMembers(rules);
+  const { head, byName, required } = members;
+  if (additional.inline === acceptsAll && patterns.length === 0 && byName.size === 0) {
+    const rest = others ?? alwaysPasses;
+    return newRule(
+      (value, out) => (isObject(value) ? rest : otherwise).evaluate(value, out),
+      (value) => (isObject(value) ? rest : otherwise).check(value),
     );
   }
-
-  const check: Check = (value) => {
-    if (!isObject(value)) return otherwise.check(value);
-    let expected = first;
-    let missing = required;
-    for (const name in value) {
-      if (!Object.prototype.hasOwnProperty.call(value, name)) break;
-      const member = value[name];
-      if (member === undefined) continue;
-      let node = additional;
-      if (name === expected.name) {
-        node = expected.node;
-        missing -= expected.required;
-        expected = expected.next;
-      } else {
-        // The earliest moment at which a missing member shows.
-        if (expected.required === 1 && !Object.hasOwn(value, expected.name)) return false;
-        const found = byName.get(name);
-        if (found !== undefined) {
-          node = found.node;
-          missing -= found.required;
-          expected = found.next;
-        }
-      }
-      if (!passes(node, member)) return false;
-    }
-    return missing === 0 && (others === undefined || others.check(value));
-  };
 
   const evaluate: Evaluate = (value, out) => {
     if (!isObject(value)) return otherwise.evaluate(value, out);
     const start = out === undefined ? 0 : out.list.length;
     let passed = true;
-    let expected = first;
+    let expected = head.next;
     let missing = required;
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
@@ -108,6 +82,7 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
     return others === undefined ? passed : others.evaluate(value, out) && passed;
   };
 
+  const check = objectCheck(members, additional, others?.check, otherwise.check);
   return newRule(evaluate, patterns.length === 0 ? check : undefined);
 }
 

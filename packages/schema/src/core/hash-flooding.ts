@@ -11,6 +11,9 @@ import type { KeywordParams } from './keyword-params.ts';
 /** Elements or numbers that are compared one by one, or hashed: so few are fast whatever their hashes. */
 const maxUnprotected = 50;
 
+/** Scalars that are compared faster than a value is hashed. */
+const maxCompared = 8;
+
 /** Results of one schema by value; in validation, whether the value passed. */
 export class ResultMemo<T = boolean> {
   readonly #byContainer = new Map<unknown, T>();
@@ -72,6 +75,12 @@ export function firstDuplicate(items: readonly unknown[]): KeywordParams['unique
 
 /** Returns the test whether a value equals one of a list. A long list does not make it slower. */
 export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
+  if (list.length <= maxCompared && !list.some((it) => typeof it === 'object' && it !== null)) {
+    return (value) => {
+      for (let i = 0; i < list.length; i++) if (list[i] === value) return true;
+      return false;
+    };
+  }
   const scalars = new Set(list.filter(isSafeScalar));
   const others = list.filter((it) => !isSafeScalar(it));
   if (others.length === 0) return (value) => scalars.has(value);

@@ -11,15 +11,18 @@ export interface Keyword {
    * Compiles one occurrence of the keyword.
    *
    * @param value the value of the keyword, in the form that the meta-schema demands
-   * @returns the rule, or `undefined` if it demands nothing
+   * @returns the rule, or several; `undefined` if it demands nothing
    * @throws SchemaError if the schema is wrong
    */
-  readonly compile: (value: never, context: KeywordContext) => Rule<never> | undefined;
+  readonly compile: (value: never, context: KeywordContext) => Rule<never> | readonly Rule<never>[] | undefined;
 }
 
 /** Declares a keyword for all values. */
 /* @__NO_SIDE_EFFECTS__ */
-export function keyword<V>(name: string, compile: (value: V, context: KeywordContext) => Rule | undefined): Keyword {
+export function keyword<V>(
+  name: string,
+  compile: (value: V, context: KeywordContext) => Rule | readonly Rule[] | undefined,
+): Keyword {
   return { name, kind: undefined, compile };
 }
 

@@ -1,8 +1,19 @@
-import type { Check, Evaluate, IssueCollector, Rule } from './types.ts';
+import { passes } from './scalar-node.ts';
+import type { Check, Evaluate, IssueCollector, Rule, SchemaNode } from './types.ts';
 
 /** Returns a rule from an evaluation, and from a faster check if there is one. */
 export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => evaluate(value, undefined)): Rule<T> {
-  return { check, evaluate, min: -Infinity, max: Infinity };
+  return { check, evaluate, min: -Infinity, max: Infinity, members: undefined, allowed: undefined };
+}
+
+/** Returns the rule that a value passes a schema. */
+export function nodeRule(node: SchemaNode): Rule {
+  // The node of a recursive schema gets its functions later.
+  const rule = newRule(
+    (value, out) => node.evaluate(value, out),
+    (value) => passes(node, value),
+  );
+  return node.isMembersOnly ? { ...rule, members: node.members } : rule;
 }
 
 /** The rule that every value passes. */

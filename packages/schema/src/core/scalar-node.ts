@@ -43,6 +43,9 @@ export function newNode(): SchemaNode {
     evaluate: passesAlways,
     inPlace: [],
     size: 0,
+    members: undefined,
+    isMembersOnly: false,
+    allowed: undefined,
   };
 }
 

@@ -78,6 +78,10 @@ export interface Rule<T = unknown> {
   readonly min: number;
   /** Largest number or length. */
   readonly max: number;
+  /** The rules for the members of an object, if the rule demands nothing else of one; they can become part of another pass. */
+  readonly members: MemberRules | undefined;
+  /** The values that pass, if they are known. */
+  readonly allowed: readonly unknown[] | undefined;
 }
 
 /** A compiled subschema. `newNode` makes all of them, so that engines see one shape. */
@@ -96,6 +100,12 @@ export interface SchemaNode {
   readonly inPlace: SchemaNode[];
   /** Number of schemas in it, including itself, each as often as it is reached; 0 until it is compiled. */
   size: number;
+  /** The rules for the members of an object; `undefined` until it is compiled, and if no object passes. */
+  members: MemberRules | undefined;
+  /** Whether an object passes exactly if its members do. */
+  isMembersOnly: boolean;
+  /** The values that pass, if they are known. */
+  allowed: readonly unknown[] | undefined;
 }
 
 /** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the members. */
@@ -135,8 +145,18 @@ export interface IssueCollector {
   ): false;
   /** Adds an issue about a member that `additionalProperties: false` refuses. */
   addUnexpected(rules: MemberRules, name: string): false;
-  /** Adds an issue about a value that matches none of the alternatives, with the reason as its causes. */
-  addNoMatch(place: Place, kind: 'anyOf' | 'oneOf', alternatives: readonly SchemaNode[], value: unknown): false;
+  /**
+   * Adds an issue about a value that matches none of the alternatives, with the reason as its causes.
+   *
+   * @param likely the only alternative that it could match, if it is known
+   */
+  addNoMatch(
+    place: Place,
+    kind: 'anyOf' | 'oneOf',
+    alternatives: readonly SchemaNode[],
+    value: unknown,
+    likely: SchemaNode | undefined,
+  ): false;
   /** Inserts issues at an index of the list. */
   insert(index: number, issues: readonly Issue[]): void;
   /** Evaluates a part of the value. */

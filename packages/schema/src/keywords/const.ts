@@ -5,5 +5,5 @@ import { type Keyword, keyword } from '../core/keyword.ts';
 export const constant: Keyword = keyword('const', (allowed: unknown, context) => {
   const isContainer = typeof allowed === 'object' && allowed !== null;
   const check = isContainer ? (it: unknown) => equal(it, allowed) : (it: unknown) => it === allowed;
-  return context.assert(check, 'const', () => ({ allowed }));
+  return { ...context.assert(check, 'const', () => ({ allowed })), allowed: [allowed] };
 });

@@ -1,6 +1,7 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { lacksMember } from '../core/own-members.ts';
 import { allRules, newRule } from '../core/rule.ts';
+import { passes } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): the members that an object with a member must have, too, or the schema that it must match. */
@@ -17,7 +18,10 @@ function dependenciesIn(keyword: 'dependencies' | 'dependentRequired' | 'depende
     const rules = context.entries(value).map(([name, needed]): Rule<Members> => {
       if (!Array.isArray(needed)) {
         const node = context.inPlace(needed, name);
-        return newRule((object, out) => lacksMember(object, name) || node.evaluate(object, out));
+        return newRule(
+          (object, out) => lacksMember(object, name) || node.evaluate(object, out),
+          (object) => lacksMember(object, name) || passes(node, object),
+        );
       }
       return newRule((object, out) => {
         const missing = lacksMember(object, name) ? [] : needed.filter((it: string) => lacksMember(object, it));

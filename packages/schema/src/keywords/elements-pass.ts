@@ -1,5 +1,5 @@
 import { endsAtFault, newRule } from '../core/rule.ts';
-import { passes } from '../core/scalar-node.ts';
+import { acceptsNothing, passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Rule, SchemaNode } from '../core/types.ts';
  * @param from index of the first element that is checked
  */
 export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
-  return newRule(
+  const rule = newRule<readonly unknown[]>(
     (list, out) => {
       let passed = true;
       for (let i = from; i < list.length; i++) {
@@ -35,4 +35,5 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
           return true;
         },
   );
+  return first.length === 0 && others.inline === acceptsNothing ? { ...rule, max: from } : rule;
 }

@@ -8,5 +8,8 @@ export const condition: Keyword = keyword('if', (value: unknown, context) => {
   const yes = context.inPlaceSibling('then');
   const no = context.inPlaceSibling('else');
   if (yes.inline === acceptsAll && no.inline === acceptsAll) return undefined;
-  return newRule((it, out) => (passes(test, it) ? yes : no).evaluate(it, out));
+  return newRule(
+    (it, out) => (passes(test, it) ? yes : no).evaluate(it, out),
+    (it) => passes(passes(test, it) ? yes : no, it),
+  );
 });

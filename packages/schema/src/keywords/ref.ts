@@ -1,6 +1,5 @@
 import { type Keyword, keyword } from '../core/keyword.ts';
-import { newRule } from '../core/rule.ts';
-import { passes } from '../core/scalar-node.ts';
+import { nodeRule } from '../core/rule.ts';
 
 // The references that other keywords stand beside. The compiler puts the schema that a reference leads to in place of one that stands alone.
 
@@ -12,12 +11,5 @@ export const dynamicRef: Keyword = reference('$dynamicRef');
 export const recursiveRef: Keyword = reference('$recursiveRef');
 
 function reference(name: string): Keyword {
-  return keyword(name, (value: string, context) => {
-    const node = context.referred(value);
-    // The node of a recursive schema gets its functions later.
-    return newRule(
-      (it, out) => node.evaluate(it, out),
-      (it) => passes(node, it),
-    );
-  });
+  return keyword(name, (value: string, context) => nodeRule(context.referred(value)));
 }

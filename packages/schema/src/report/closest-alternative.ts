@@ -44,6 +44,22 @@ export function addClosestAlternative(
   return out.add(place, kind, { branches, closest: closest.index }, closest.issues);
 }
 
+/** Adds the issue of a value that does not match the only alternative that it could match, with its issues as the causes. */
+export function addAlternative(
+  out: IssueCollector,
+  place: Place,
+  kind: 'anyOf' | 'oneOf',
+  alternatives: readonly SchemaNode[],
+  value: unknown,
+  likely: SchemaNode,
+): false {
+  const branches = alternatives.length;
+  const collector = out.forAlternative();
+  if (collector === undefined) return out.add(place, kind, { branches });
+  likely.evaluate(value, collector);
+  return out.add(place, kind, { branches, closest: alternatives.indexOf(likely) }, collector.list);
+}
+
 function rankOf(issues: readonly Issue[], depth: number): Rank {
   let mismatch = 0;
   let count = 0;

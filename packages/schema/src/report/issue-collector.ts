@@ -2,7 +2,7 @@ import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.t
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
 import type { Issue, IssueAnchor, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
-import { addClosestAlternative } from './closest-alternative.ts';
+import { addAlternative, addClosestAlternative } from './closest-alternative.ts';
 
 /** Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take long, and a reader needs no more. */
 interface Budget {
@@ -75,8 +75,16 @@ class Collector implements IssueCollector {
     return this.#push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
   }
 
-  addNoMatch(place: Place, kind: 'anyOf' | 'oneOf', alternatives: readonly SchemaNode[], value: unknown): false {
-    return addClosestAlternative(this, place, kind, alternatives, value);
+  addNoMatch(
+    place: Place,
+    kind: 'anyOf' | 'oneOf',
+    alternatives: readonly SchemaNode[],
+    value: unknown,
+    likely: SchemaNode | undefined,
+  ): false {
+    return likely === undefined
+      ? addClosestAlternative(this, place, kind, alternatives, value)
+      : addAlternative(this, place, kind, alternatives, value, likely);
   }
 
   insert(index: number, issues: readonly Issue[]): void {
