@@ -81,6 +81,15 @@ export interface KeywordParams {
   readonly anyOf: { readonly branches: number; readonly closest?: number };
   /** As for `anyOf`; if more than one alternative matches, `passed` has their indices. */
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
+  /**
+   * The name of the member that chooses an alternative, the values that choose one, and the kind of its value; `'none'` if it is missing, or no
+   * value of JSON.
+   */
+  readonly discriminator: {
+    readonly name: string;
+    readonly allowed: readonly (string | number | boolean | null)[];
+    readonly actual: Kind | 'none';
+  };
   /** The schema is `false`. No details. */
   readonly 'false schema': Readonly<Record<never, never>>;
   /** A custom keyword. No details. */

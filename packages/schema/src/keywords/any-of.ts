@@ -1,13 +1,16 @@
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
+import { discriminated } from './discriminated.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
 export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], context) => {
   const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
   const { place } = context;
-  return newRule((value, out) => {
+  const rule = newRule((value, out) => {
     for (const node of nodes) if (passes(node, value)) return true;
     return out !== undefined && out.addNoMatch(place, 'anyOf', nodes, value);
   });
+  const discriminator = context.discriminator();
+  return discriminator === undefined ? rule : discriminated(discriminator, nodes, rule);
 });

@@ -5,7 +5,7 @@ import { IndexedDocument } from './indexed-document.ts';
 import { enter, type Location } from './location.ts';
 import { nearNames } from './near-names.ts';
 import type { Registry } from './registry.ts';
-import { resolveUri, splitFragment } from './resolve-uri.ts';
+import { decodeFragment, resolveUri, splitFragment } from './resolve-uri.ts';
 
 /**
  * Resolves each reference of a document (Draft 7 core, 8.2 and 8.3; Draft 2020-12 core, 8.2).
@@ -68,7 +68,7 @@ export class Refs {
     const isPointer = fragment === '' || fragment.startsWith('/');
     if (isLocal && isPointer)
       return walk({ ...from, schema: root.schema, pointer: root.pointer }, keyword, ref, from, fragment);
-    const key = isPointer ? uri : `${uri}#${decoded(fragment)}`;
+    const key = isPointer ? uri : `${uri}#${decodeFragment(fragment)}`;
     const found = this.#find(key, uri, from);
     if (found === undefined) this.#failUnknown(keyword, from, ref, uri, isPointer ? undefined : fragment);
     if (this.#isDynamic(found)) this.#hasDynamicAnchors = true;
@@ -140,15 +140,6 @@ function tokensOf(fragment: string): string[] | undefined {
     return tokens.map(unescapePointerToken);
   } catch {
     return undefined;
-  }
-}
-
-/** Returns the name in a fragment, which may be escaped as URIs are. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }
 

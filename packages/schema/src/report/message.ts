@@ -47,6 +47,8 @@ const sentences: Sentences = {
           .map((it) => it + 1)
           .join(', ')
           .replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
+  discriminator: ({ name, allowed, actual }) =>
+    `${actual === 'none' ? `required property ${quoteName(name)} is missing: ` : ''}expected one of ${listed(allowed)}`,
   'false schema': () => noValue,
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
