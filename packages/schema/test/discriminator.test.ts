@@ -199,6 +199,16 @@ describe('a discriminator', () => {
     expect(errorsOf(schema, {})[0]?.keyword).toBe('discriminator');
   });
 
+  it('of many names that lead to many schemas stops at a limit', () => {
+    const schemas = Array.from({ length: 500 }, () => ({ title: 'a' }));
+    const alternatives = schemas.map((_, at) => ({
+      oneOf: [{ $ref: '#/$defs/all' }],
+      discriminator: { propertyName: `m${at}` },
+    }));
+    const schema = { $defs: { all: { allOf: schemas } }, allOf: alternatives };
+    expect(refusal(schema, { openapi: '3.1' })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+
   it('of many alternatives compiles and checks in linear time', async () => {
     await expectLinear((size) => {
       const $defs = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { formatPointer, unescapePointerToken } from '@wirework/encoding-errors';
+import { formatPointer, LimitExceededError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Choice, Discriminator } from '../core/discriminator.ts';
 import { newPlace } from '../core/issue.ts';
@@ -19,6 +19,9 @@ interface DiscriminatorObject {
   readonly propertyName: string;
   readonly mapping?: Readonly<Record<string, string | undefined>> | undefined;
 }
+
+/** Schemas that are searched for constants, each once for every member that discriminates. */
+const maxSearchedSchemas = 200_000;
 
 /** Finds the values with which a `discriminator` chooses alternatives. */
 export class Discriminators {
@@ -72,6 +75,7 @@ export class Discriminators {
     const location = this.#compiler.follow(start);
     const key = JSON.stringify([name, keyOf(location)]);
     if (!this.#constants.has(key)) {
+      if (this.#constants.size >= maxSearchedSchemas) throw exceeded(location);
       // A schema may lead back to itself.
       this.#constants.set(key, undefined);
       this.#constants.set(key, this.#findConstants(location, name));
@@ -111,6 +115,11 @@ export class Discriminators {
     if (!Array.isArray(values)) return undefined;
     return values.every((it) => typeof it !== 'object' || it === null) ? (values as Choice[]) : undefined;
   }
+}
+
+function exceeded({ pointer }: Location): LimitExceededError {
+  const message = `Cannot compile the schema: its discriminators lead to more than ${maxSearchedSchemas} schemas`;
+  return new LimitExceededError({ limit: 'maxSearchedSchemas', max: maxSearchedSchemas, message, pointer });
 }
 
 function below(location: Location, schema: unknown, ...tokens: string[]): Location {
