@@ -16,6 +16,7 @@ export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 export { drawFrame, isJsonError, SchemaError } from '@wirework/encoding-errors';
 
 export type { AsyncSchemaOptions } from './api/compile-schema-async.ts';
+export type { AbortSignalLike } from './api/until-aborted.ts';
 export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
 export type { CustomKeyword } from './core/custom-keyword.ts';
 export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';

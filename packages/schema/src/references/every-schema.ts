@@ -4,6 +4,8 @@ import { enter, type Location } from './location.ts';
 
 /** Choices of {@link everySchema}. */
 interface Walk {
+  /** Leaves out schemas that no value is checked by, unless something refers to them. */
+  readonly skipsUnreached?: boolean;
   /** Leaves out schemas that need not be valid. */
   readonly skipsLoose?: boolean;
   /** Called for each dynamic anchor. */
@@ -23,13 +25,16 @@ export function* everySchema(start: Location, walk: Walk = {}): Generator<Locati
   }
 }
 
+/** Keywords whose schemas check no value by themselves. */
+const unreached: ReadonlySet<string> = new Set(['definitions', '$defs', 'contentSchema']);
+
 /** Adds the direct subschemas of a schema to a list. One that is `undefined` is absent. */
-function addSubschemas({ schema, base, root, pointer, scope }: Location, to: Location[], walk: Walk): void {
+export function addSubschemas({ schema, base, root, pointer, scope }: Location, to: Location[], walk: Walk): void {
   if (!isObject(schema)) return;
   const keywords = root.dialect.contents;
   for (const keyword of Object.keys(schema)) {
     const contents = keywords.get(keyword);
-    if (contents === undefined) continue;
+    if (contents === undefined || (walk.skipsUnreached === true && unreached.has(keyword))) continue;
     const value = schema[keyword];
     if (value === undefined || (contents === 'loose map' && walk.skipsLoose === true)) continue;
     if (contents === 'dynamic anchor') {

@@ -60,6 +60,19 @@ export class Refs {
     return { ...found, scope: from.scope };
   }
 
+  /**
+   * Returns the URI of the document that a reference leads to, if nobody has it.
+   *
+   * @param ref the value of `$ref` or another keyword
+   * @param from the schema with the reference
+   */
+  missingDocument(ref: string, { base, root: { document } }: Location): string | undefined {
+    const uri = resolveUri(base, splitFragment(ref)[0]);
+    const isLocal = uri === '' || uri === base;
+    const isKnown = isLocal || this.#own.find(uri) !== undefined || document.find(uri) !== undefined;
+    return isKnown || this.#registry.has(uri) ? undefined : uri;
+  }
+
   #resolveStatic(keyword: string, ref: string, from: Location): Location {
     const { base, root } = from;
     const [reference, fragment = ''] = splitFragment(ref);
@@ -95,7 +108,7 @@ export class Refs {
 
   #failUnknown(keyword: string, from: Location, ref: string, uri: string, name: string | undefined): never {
     const cause = this.#registry.failure(uri);
-    const why = cause === undefined ? this.#whyUnknown(uri, name) : `${quoteName(uri)} could not be loaded`;
+    const why = cause === undefined ? this.#whyUnknown(uri, name) : whyNotLoaded(uri, cause);
     fail(keyword, from, ref, why, cause);
   }
 
@@ -107,6 +120,11 @@ export class Refs {
       return `no schema of ${uri === '' ? 'the document' : quoteName(uri)} has the anchor ${quoteName(name)}`;
     return `neither the document nor the registry has ${quoteName(uri)}${nearNames(uri, this.#registry.names())}`;
   }
+}
+
+function whyNotLoaded(uri: string, cause: unknown): string {
+  const why = String((cause as { readonly message?: unknown } | null)?.message ?? cause);
+  return `${quoteName(uri)} could not be loaded${why === '' ? '' : `: ${why}`}`;
 }
 
 /** Returns the outermost schema with the dynamic anchor of a target; the target itself if it has none. */
