@@ -25,9 +25,9 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 43_500],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 40_500],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 34_200],
+  ['everything', "export * from './index.ts'", 43_700],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 41_000],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 34_700],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
   async (_, contents, bound) => {

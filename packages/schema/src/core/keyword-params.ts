@@ -16,8 +16,15 @@ export type LimitParams = {
 
 /** The `params` of an error, for each keyword: kinds, counts, indices and names, and values of the schema, but no value of the document. */
 export interface KeywordParams {
-  /** The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. */
-  readonly type: { readonly expected: readonly TypeName[]; readonly actual: Kind | 'none' };
+  /**
+   * The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. `foreign` is the name of a type of
+   * JavaScript that readers of YAML and TOML produce, such as `'bigint'` or, for an object, `'Date'` or `'Map'`.
+   */
+  readonly type: {
+    readonly expected: readonly TypeName[];
+    readonly actual: Kind | 'none';
+    readonly foreign?: string;
+  };
   /** The values that the schema allows. */
   readonly enum: { readonly allowed: readonly unknown[] };
   /** The value that the schema allows. */

@@ -1,6 +1,7 @@
 import type { TypeName } from '../core/keyword-params.ts';
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { kindOf } from '../core/kind.ts';
+import { objectTag } from '../core/object-tag.ts';
 
 /**
  * Returns the types that `type` names: one, or a list.
@@ -22,5 +23,8 @@ export const type: Keyword = keyword('type', (value: TypeName | readonly TypeNam
     if (kind === only) return true;
     return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
-  return context.assert(isOfType, 'type', (it) => ({ expected, actual: kindOf(it) ?? 'none' }));
+  return context.assert(isOfType, 'type', (it) => {
+    const foreign = typeof it === 'bigint' ? 'bigint' : objectTag(it);
+    return { expected, actual: kindOf(it) ?? 'none', ...(foreign === undefined ? {} : { foreign }) };
+  });
 });
