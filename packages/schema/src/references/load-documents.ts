@@ -5,7 +5,7 @@ import { type Reference, ReachableReferences } from './reachable-references.ts';
 import type { Refs } from './refs.ts';
 
 /** How documents are loaded. */
-export interface LoadSettings {
+interface LoadSettings {
   /** Returns a document, and the length of its text; 0 if it has none. */
   readonly load: (uri: string) => Promise<readonly [document: unknown, textLength: number]>;
   /** Documents that are loaded at the same time. */
