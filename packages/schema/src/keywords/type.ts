@@ -24,7 +24,8 @@ export const type: Keyword = keyword('type', (value: TypeName | readonly TypeNam
     return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
   return context.assert(isOfType, 'type', (it) => {
+    const actual = kindOf(it) ?? 'none';
     const foreign = typeof it === 'bigint' ? 'bigint' : objectTag(it);
-    return { expected, actual: kindOf(it) ?? 'none', ...(foreign === undefined ? {} : { foreign }) };
+    return foreign === undefined ? { expected, actual } : { expected, actual, foreign };
   });
 });
