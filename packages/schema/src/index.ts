@@ -16,6 +16,7 @@ export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 export { drawFrame, isJsonError, SchemaError } from '@wirework/encoding-errors';
 
 export type { AsyncSchemaOptions } from './api/compile-schema-async.ts';
+export type { AbortSignalLike } from './api/until-aborted.ts';
 export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
 export type { CustomKeyword } from './core/custom-keyword.ts';
 export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';
@@ -23,7 +24,8 @@ export type { FormatName } from './formats/format-name.ts';
 export type { FromSchema } from './api/from-schema.ts';
 export type { KeywordParams, Kind, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
-export type { DraftName } from './dialects/dialect.ts';
+export type { DraftName, OpenapiVersion } from './dialects/dialect.ts';
+export type { OpenapiDiscriminator, OpenapiOptions, OpenapiSchema } from './api/openapi-schema.ts';
 export type { PreparedRegistry, SchemaRegistry } from './api/schema-registry.ts';
 export type { DocumentTable } from './references/registry.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';

@@ -87,6 +87,92 @@ describe('a reference that leads to nothing', () => {
   });
 });
 
+describe('a registry of 950 documents, each under two names', () => {
+  /** Returns the registry, and how many documents, and definitions in them, were read since the last call. */
+  function catalogue() {
+    const read = { documents: new Set<number>(), definitions: new Set<number>() };
+    const noting = (target: object, at: number, to: Set<number>): object => {
+      const note = <A extends readonly unknown[], R>(then: (...args: A) => R) => {
+        return (...args: A): R => {
+          to.add(at);
+          return then(...args);
+        };
+      };
+      return new Proxy(target, {
+        get: note((it: object, name) => Reflect.get(it, name) as unknown),
+        ownKeys: note(Reflect.ownKeys),
+        getOwnPropertyDescriptor: note(Reflect.getOwnPropertyDescriptor),
+      });
+    };
+    const registry = new Map<string, unknown>();
+    for (let at = 0; at < 950; at++) {
+      const definitions = noting({ inner: { $id: `inner/${at}`, type: 'null' } }, at, read.definitions);
+      const properties = { next: { $ref: `${(at + 1) % 950}.json#/definitions/inner` } };
+      const target = { $id: `https://example.org/${at}.json`, definitions, properties };
+      const document = noting(target, at, read.documents);
+      registry.set(`https://example.com/${at}.json`, document).set(`urn:document:${at}`, document);
+    }
+    const visited = (): readonly [documents: number, definitions: number] => {
+      const sizes = [read.documents.size, read.definitions.size] as const;
+      read.documents.clear();
+      read.definitions.clear();
+      return sizes;
+    };
+    return { registry, visited };
+  }
+
+  const named = { $ref: 'https://example.com/5.json' };
+
+  it.each<[string, JsonSchema, number, number]>([
+    ['reads nothing for a schema without references', { type: 'object' }, 0, 0],
+    [
+      'reads nothing for references within the schema',
+      { items: { $ref: '#' }, allOf: [{ $ref: '#a' }], $defs: { a: { $anchor: 'a' } } },
+      0,
+      0,
+    ],
+    ['reads nothing for a meta-schema', { $ref: 'http://json-schema.org/draft-07/schema#' }, 0, 0],
+    ['reads one document for a reference to its name', { $ref: 'urn:document:5#/definitions/inner' }, 1, 1],
+  ])('%s', (_, schema, documents, definitions) => {
+    const { registry, visited } = catalogue();
+    compileSchema(schema, { registry });
+    expect(visited()).toEqual([documents, definitions]);
+    const prepared = createRegistry(registry);
+    expect(visited()).toEqual([0, 0]);
+    compileSchema(schema, { registry: prepared });
+    expect(visited()).toEqual([documents, definitions]);
+  });
+
+  it('reads the ids of all documents, and the definitions of those referred to, for a reference to an $id', () => {
+    const { registry, visited } = catalogue();
+    const schema = { $ref: 'https://example.org/5.json' };
+    expect(compileSchema(schema, { registry }).check({ next: 1 })).toBe(false);
+    expect(visited()).toEqual([950, 2]);
+    const prepared = createRegistry(registry);
+    for (const [documents, definitions] of [
+      [950, 2],
+      [2, 2],
+    ]) {
+      compileSchema(schema, { registry: prepared });
+      const [readDocuments, readDefinitions] = visited();
+      expect(readDocuments).toBeLessThanOrEqual(documents as number);
+      expect(readDefinitions).toBeLessThanOrEqual(definitions as number);
+    }
+  });
+
+  it('reads what it has read once for all compilations, if createRegistry prepared it', () => {
+    const { registry, visited } = catalogue();
+    const prepared = createRegistry(registry);
+    const inner = { $ref: 'https://example.org/inner/949' };
+    compileSchema(inner, { registry: prepared });
+    expect(visited()).toEqual([950, 950]);
+    compileSchema(inner, { registry: prepared });
+    expect(visited()).toEqual([0, 0]);
+    compileSchema(named, { registry: prepared });
+    expect(visited()[0]).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('createRegistry', () => {
   /** Returns documents whose members can be counted as they are read. */
   function counted(count: number): { documents: Record<string, unknown>; reads: () => number } {

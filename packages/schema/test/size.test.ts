@@ -25,11 +25,11 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 41_500],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 39_500],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 33_000],
-  ['compileOutput', "export { compileOutput } from './output.ts'", 34_500],
-  ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 35_000],
+  ['everything', "export * from './index.ts'", 44_700],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 42_000],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 35_700],
+  ['compileOutput', "export { compileOutput } from './output.ts'", 36_500],
+  ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 37_000],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
   async (_, contents, bound) => {

@@ -1,52 +1,74 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
-import { readLimit, readOption, type StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
-import { IndexedDocument } from '../references/indexed-document.ts';
+import { readFunction, readLimit, readObject, type StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
 import { loadDocuments, type LoadedDocuments } from '../references/load-documents.ts';
+import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';
 import type { CheckedAs } from './checked-as.ts';
 import { compiledSchemaOf } from './compile-schema.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { FromSchema } from './from-schema.ts';
-import { parseString } from './parse-string.ts';
+import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
 import { prepareSchema } from './prepare-schema.ts';
-import { readOptions, type SchemaSettings } from './read-options.ts';
+import { readDocument } from './read-document.ts';
+import { readOptions } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaInput, SchemaSource } from './standard-schema.ts';
+import { type AbortSignalLike, untilAborted } from './until-aborted.ts';
 
 /** Options of `compileSchemaAsync`. Only own properties are read, and an unknown one is refused. */
 export interface AsyncSchemaOptions extends SchemaOptions {
   /**
-   * Returns the document with an absolute URI, as a value or as its JSON text. It is called once for each URI that neither the schema nor the registry has, for several
-   * at a time. It decides which addresses may be read.
+   * Returns the document with an absolute URI, which has no fragment: as a value, or as its JSON text in a string or in bytes. It is called once for each URI that a reference needs
+   * and that neither the schema nor the registry has. It decides which addresses may be read.
    */
   readonly load: (uri: string) => unknown;
   /**
+   * Documents that are loaded at the same time, at least 1.
+   *
+   * @default 10
+   */
+  readonly concurrency?: number | undefined;
+  /**
    * Documents that may be loaded, at least 1. More is a `LimitExceededError`.
    *
-   * @default 100
+   * @default 1_000
    */
   readonly maxDocuments?: number | undefined;
   /**
-   * Length of the JSON text of a loaded document in UTF-16 units, at least 1. More is a `LimitExceededError`.
+   * Length of the JSON texts of all loaded documents together in UTF-16 units, at least 1; of a document that is loaded as a value about the length that it would have. More is
+   * a `LimitExceededError`.
    *
    * @default 10_000_000
    */
-  readonly maxDocumentLength?: number | undefined;
+  readonly maxLoadedLength?: number | undefined;
+  /** An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: give it to your `fetch`, too. */
+  readonly signal?: AbortSignalLike | undefined;
 }
+
+const loadOptionNames = [
+  'load',
+  'concurrency',
+  'maxDocuments',
+  'maxLoadedLength',
+  'signal',
+] as const satisfies readonly (keyof AsyncSchemaOptions)[];
 
 // `compileSchema` explains the overloads.
 
 /**
  * Compiles a schema as `compileSchema` does, after it has loaded the documents to which the schema refers, and those to which they refer. Nothing is fetched
- * but by `load`. A document that cannot be loaded matters only if a reference needs it.
+ * but by `load`. Documents may refer to each other. References in a loaded document are resolved against its URI, or its `$id`.
+ *
+ * Only references that a value can reach are followed: those in `definitions` to which nothing refers load nothing, nor does `$schema`. Put a meta-schema
+ * with vocabularies of its own into the `registry`.
  *
  * @param schema a schema, as for `compileSchema`
  * @param options `load`, limits for it, and the options of `compileSchema`
  * @returns the compiled schema; later uses of it load nothing
- * @throws SchemaError if it is not a valid schema, or if a document that it needs cannot be loaded, with the error of `load` as its `cause`
+ * @throws SchemaError if it is not a valid schema, or if a document that it needs cannot be loaded, with the URI, the pointer to the reference, and the error of `load` as its `cause`
  * @throws LimitExceededError for too many or too long documents, and as `compileSchema`
+ * @throws the reason of the `signal`, once it is aborted
  * @throws RangeError, TypeError for invalid options
  * @example
  * ```ts
@@ -59,6 +81,10 @@ export function compileSchemaAsync<const S extends StandardJsonSchemaV1>(
   schema: S,
   options: AsyncSchemaOptions,
 ): Promise<CompiledSchema<SchemaInput<S>>>;
+export function compileSchemaAsync<T = unknown>(
+  schema: OpenapiSchema | boolean,
+  options: AsyncSchemaOptions & OpenapiOptions,
+): Promise<CompiledSchema<T>>;
 export function compileSchemaAsync<const S extends JsonSchema>(
   schema: S,
   options: AsyncSchemaOptions & { readonly keywords: object },
@@ -76,37 +102,26 @@ export function compileSchemaAsync<T = unknown>(
   options: AsyncSchemaOptions,
 ): Promise<CompiledSchema<T>>;
 export async function compileSchemaAsync(
-  source: SchemaSource | WidenedSchema,
+  source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: AsyncSchemaOptions,
 ): Promise<CompiledSchema<unknown>> {
-  const load = readOption(options, 'load');
-  if (typeof load !== 'function') throw new TypeError("Cannot use the option 'load': expected a function");
-  const maxDocuments = readLimit(options, 'maxDocuments', 100, 1);
-  const maxLength = readLimit(options, 'maxDocumentLength', 10_000_000, 1);
-  const settings = readOptions(options, ['load', 'maxDocuments', 'maxDocumentLength']);
-  const found: LoadedDocuments = { documents: new Map(), failures: new Map() };
-  const registry = new Registry(
-    found.documents,
-    settings.registry.dialects.fallback,
-    settings.registry,
-    found.failures,
-  );
-  const schema = readSchema(source);
-  const start = new IndexedDocument(schema, settings.baseUri, '', registry.dialects, true);
-  const read = async (uri: string): Promise<unknown> => {
-    return readDocument(await (load as AsyncSchemaOptions['load'])(uri), uri, maxLength, settings);
+  const settings = readOptions(options, loadOptionNames);
+  const load = readFunction(options, 'load');
+  if (load === undefined) throw new TypeError("Cannot use the option 'load': expected a function");
+  const limits = {
+    concurrency: readLimit(options, 'concurrency', 10, 1),
+    maxDocuments: readLimit(options, 'maxDocuments', 1_000, 1),
+    maxLoadedLength: readLimit(options, 'maxLoadedLength', 10_000_000, 1),
   };
-  await loadDocuments(start, registry, found, read, maxDocuments);
-  return compiledSchemaOf(prepareSchema(source, { ...settings, registry }));
-}
-
-/** Returns a document that was loaded as a value, or as its JSON text. */
-function readDocument(given: unknown, uri: string, maxLength: number, { maxDepth }: SchemaSettings): unknown {
-  if (given === undefined || given === null) throw new TypeError(`Cannot load '${uri}': 'load' returned no document`);
-  if (typeof given !== 'string') return given;
-  if (given.length > maxLength) {
-    const message = `Cannot load '${uri}': its text is longer than ${maxLength} characters`;
-    throw new LimitExceededError({ limit: 'maxDocumentLength', max: maxLength, message });
-  }
-  return parseString(given, maxDepth);
+  const signal = readObject(options, 'signal') as AbortSignalLike | undefined;
+  const { dialects } = settings.registry;
+  const found: LoadedDocuments = { documents: new Map(), failures: new Map() };
+  const registryOfFound = (): Registry =>
+    new Registry(found.documents, dialects.fallback, settings.registry, found.failures);
+  const refs = new Refs(readSchema(source), registryOfFound(), settings.baseUri);
+  const read = async (uri: string): Promise<ReturnType<typeof readDocument>> =>
+    readDocument(await load(uri), settings.maxDepth);
+  await untilAborted(signal, (aborted) => loadDocuments(refs, found, { ...limits, load: read }, aborted));
+  // Another registry, because one remembers what it has not found.
+  return compiledSchemaOf(prepareSchema(source, { ...settings, registry: registryOfFound() }));
 }

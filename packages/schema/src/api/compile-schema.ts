@@ -3,6 +3,7 @@ import { errorsInText } from '../report/errors-in-text.ts';
 import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { FromSchema } from './from-schema.ts';
+import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
 import { parseString } from './parse-string.ts';
 import { type PreparedSchema, prepareSchema } from './prepare-schema.ts';
 import { readOptions } from './read-options.ts';
@@ -14,14 +15,15 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
  * The overloads, in the order in which TypeScript tries them:
  *
  * 1. A schema of zod or another library: the library tells the type of the values.
- * 2. With the option `keywords`, a literal may have any member.
- * 3. A literal: its type is inferred, and a misspelt keyword does not compile.
- * 4. A schema from a JSON file, whose `type` is only known to be a `string`.
- * 5. Everything else.
+ * 2. With the option `openapi`, a literal may have the keywords of OpenAPI.
+ * 3. With the option `keywords`, a literal may have any member.
+ * 4. A literal: its type is inferred, and a misspelt keyword does not compile.
+ * 5. A schema from a JSON file, whose `type` is only known to be a `string`.
+ * 6. Everything else.
  *
- * The third has a second type parameter, `_Inferred`, which nothing uses. It is there for its number: `compileSchema<Order>(schema)` has one type
- * argument, and TypeScript skips overloads with another number of parameters. So that call does not mean the third overload, which would
- * take `Order` for the type of the schema; it means the fourth or fifth, where `Order` is the type of the values. A call without
+ * The fourth has a second type parameter, `_Inferred`, which nothing uses. It is there for its number: `compileSchema<Order>(schema)` has one type
+ * argument, and TypeScript skips overloads with another number of parameters. So that call does not mean the fourth overload, which would
+ * take `Order` for the type of the schema; it means the fifth or sixth, where `Order` is the type of the values. A call without
  * type arguments is not affected.
  */
 
@@ -47,6 +49,7 @@ export function compileSchema<const S extends StandardJsonSchemaV1>(
   schema: S,
   options?: SchemaOptions,
 ): CompiledSchema<SchemaInput<S>>;
+export function compileSchema<T = unknown>(schema: OpenapiSchema | boolean, options: OpenapiOptions): CompiledSchema<T>;
 export function compileSchema<const S extends JsonSchema>(
   schema: S,
   options: SchemaOptions & { readonly keywords: object },
@@ -58,7 +61,7 @@ export function compileSchema<const S extends JsonSchema, _Inferred extends true
 export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema(
-  source: SchemaSource | WidenedSchema,
+  source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: SchemaOptions = {},
 ): CompiledSchema<unknown> {
   return compiledSchemaOf(prepareSchema(source, readOptions(options)));

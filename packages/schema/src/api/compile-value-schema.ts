@@ -2,6 +2,7 @@ import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
 import type { CheckedAs } from './checked-as.ts';
 import type { FromSchema } from './from-schema.ts';
 import { prepareSchema } from './prepare-schema.ts';
+import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
 import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
@@ -30,6 +31,10 @@ export function compileValueSchema<const S extends StandardJsonSchemaV1>(
   schema: S,
   options?: SchemaOptions,
 ): ValueSchema<SchemaInput<S>>;
+export function compileValueSchema<T = unknown>(
+  schema: OpenapiSchema | boolean,
+  options: OpenapiOptions,
+): ValueSchema<T>;
 export function compileValueSchema<const S extends JsonSchema>(
   schema: S,
   options: SchemaOptions & { readonly keywords: object },
@@ -41,7 +46,7 @@ export function compileValueSchema<const S extends JsonSchema, _Inferred extends
 export function compileValueSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): ValueSchema<T>;
 export function compileValueSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): ValueSchema<T>;
 export function compileValueSchema(
-  source: SchemaSource | WidenedSchema,
+  source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: SchemaOptions = {},
 ): ValueSchema<unknown> {
   return prepareSchema(source, readOptions(options)).valueSchema;

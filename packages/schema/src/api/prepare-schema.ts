@@ -8,6 +8,7 @@ import type { Check, Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { errorsOf } from '../report/validation-error.ts';
+import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
@@ -26,7 +27,10 @@ export interface PreparedSchema {
 const maxDirectSize = 16;
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */
-export function prepareSchema(source: SchemaSource | WidenedSchema, settings: SchemaSettings): PreparedSchema {
+export function prepareSchema(
+  source: SchemaSource | WidenedSchema | OpenapiSchema,
+  settings: SchemaSettings,
+): PreparedSchema {
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry, settings.baseUri);
   const { check, evaluate, members, size } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();

@@ -3,8 +3,8 @@ import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wir
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
-import type { DraftName } from '../dialects/dialect.ts';
-import { dialectsByDraft } from '../dialects/dialects.ts';
+import type { Dialect, DraftName, OpenapiVersion } from '../dialects/dialect.ts';
+import { dialectsByDraft, dialectsByOpenapi } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
 import type { Registry } from '../references/registry.ts';
@@ -25,6 +25,7 @@ const optionNames: readonly string[] = [
   'keywords',
   'registry',
   'draft',
+  'openapi',
   'baseUri',
   'strict',
   'maxErrors',
@@ -34,6 +35,8 @@ const optionNames: readonly string[] = [
 
 /** The first is the default. */
 const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly DraftName[];
+
+const openapiVersions = ['3.0', '3.1'] as const satisfies readonly OpenapiVersion[];
 
 /**
  * Reads the options as own properties.
@@ -45,19 +48,26 @@ const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly
 export function readOptions(options: SchemaOptions, others: readonly string[] = []): SchemaSettings {
   assertOptions(options, [...optionNames, ...others]);
   const customFormats = readTable(options, 'customFormats');
-  const draft = readChoice(options, 'draft', drafts);
   return {
     assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
     formats: withCustomFormats(customFormats),
     customFormats: new Set(Object.keys(customFormats)),
     keywords: customKeywords(readTable(options, 'keywords')),
-    registry: registryOf(readTable(options, 'registry', 'Map'), dialectsByDraft[draft]()),
+    registry: registryOf(readTable(options, 'registry', 'Map'), readDialect(options)),
     baseUri: readBaseUri(options),
     strict: readFlag(options, 'strict', false),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
     maxSchemaDepth: readLimit(options, 'maxSchemaDepth', 500, 1),
   };
+}
+
+/** Returns the dialect of documents that name none. */
+function readDialect(options: SchemaOptions): Dialect {
+  if (readOption(options, 'openapi') === undefined) return dialectsByDraft[readChoice(options, 'draft', drafts)]();
+  if (readOption(options, 'draft') !== undefined)
+    throw new TypeError("Cannot use the option 'openapi': the option 'draft' says another dialect");
+  return dialectsByOpenapi[readChoice(options, 'openapi', openapiVersions)]();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CustomKeyword } from '../core/custom-keyword.ts';
-import type { DraftName } from '../dialects/dialect.ts';
+import type { DraftName, OpenapiVersion } from '../dialects/dialect.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 
 /** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
@@ -25,6 +25,11 @@ export interface SchemaOptions {
    * @default '7'
    */
   readonly draft?: DraftName | undefined;
+  /**
+   * The version of OpenAPI whose Schema Objects the documents are that name no draft in `$schema`, instead of `draft`. `'3.0'` has `nullable` and `discriminator`, and
+   * otherwise reads them as Draft 4; `'3.1'` is Draft 2020-12 with `discriminator`.
+   */
+  readonly openapi?: OpenapiVersion | undefined;
   /**
    * The address of the schema, against which relative references are resolved if its `$id` does not say otherwise.
    *

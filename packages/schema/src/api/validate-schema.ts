@@ -1,5 +1,6 @@
 import { errorsInText } from '../report/errors-in-text.ts';
 import type { ValidationError } from '../report/validation-error.ts';
+import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
 import { parseString } from './parse-string.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { readOptions } from './read-options.ts';
@@ -32,7 +33,12 @@ export function validateSchema(jsonStr: string, schema: WidenedSchema, options?:
 export function validateSchema(jsonStr: string, schema: SchemaSource, options?: SchemaOptions): ValidationError[];
 export function validateSchema(
   jsonStr: string,
-  schema: SchemaSource | WidenedSchema,
+  schema: OpenapiSchema | boolean,
+  options: OpenapiOptions,
+): ValidationError[];
+export function validateSchema(
+  jsonStr: string,
+  schema: SchemaSource | WidenedSchema | OpenapiSchema,
   options: SchemaOptions = {},
 ): ValidationError[] {
   const { settings, issuesOf } = prepareSchema(schema, readOptions(options));

@@ -2,7 +2,7 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean } from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
 import type { CompileSettings } from '../core/keyword.ts';
-import { isObject } from '../core/kind.ts';
+import { isObject, kindOf } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import { objectTag } from '../core/object-tag.ts';
 import type { Issue } from '../core/types.ts';
@@ -30,6 +30,7 @@ export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema 
   if (!strict) return check;
   return (location) => {
     check(location, true);
+    refuseLooseValues(location);
     rejectUnknownKeywords(location, keywords);
     return true;
   };
@@ -91,6 +92,16 @@ function checkSchema(location: Location, form: CompiledDocument, isReached: bool
 
 /** Faults of texts, which matter only where they are used. */
 const textual: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>(['format', 'propertyNames']);
+
+/** Refuses a keyword that is no map of schemas, though the draft does not have it and nothing refers to it. */
+function refuseLooseValues({ schema, pointer, root }: Location): void {
+  if (!isObject(schema)) return;
+  const isWrong = (name: string): boolean =>
+    root.dialect.contents.get(name) === 'loose map' && schema[name] !== undefined && !isObject(schema[name]);
+  const name = Object.keys(schema).find(isWrong);
+  if (name !== undefined)
+    throw refusal(`expected object, got ${kindOf(schema[name]) ?? 'no JSON value'}`, pointer, [name]);
+}
 
 /** Refuses a `Map` and the like, which would be read as an object without members. */
 function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): void {

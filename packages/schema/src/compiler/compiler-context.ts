@@ -1,5 +1,6 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import type { Discriminator } from '../core/discriminator.ts';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
@@ -18,6 +19,12 @@ export interface SubschemaCompiler {
   resolve(keyword: string, reference: string, from: Location): Location;
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts;
+  /** Returns the discriminator beside `oneOf` or `anyOf`: see `Discriminators`. */
+  discriminator(
+    keyword: string,
+    location: Location,
+    onFault: (reason: string, tokens: readonly string[]) => void,
+  ): Discriminator | undefined;
   /** Returns the test of a regular expression; equal ones share a test. */
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
 }
@@ -96,6 +103,15 @@ export class CompilerContext implements KeywordContext {
   membersPass(rules: Partial<MemberRules>): Rule<Members> {
     const members = { ...newMemberRules(), ...rules };
     return { ...objectPass(members, undefined, alwaysPasses), members };
+  }
+
+  discriminator(): Discriminator | undefined {
+    if (this.sibling('discriminator') === undefined) return undefined;
+    return this.#compiler.discriminator(this.place.keyword, this.#location, (reason, tokens) => {
+      if (!this.settings.strict) return;
+      const { keyword, pointer } = this.siblingPlace('discriminator');
+      throw new SchemaError({ keyword, reason, pointer: pointer + formatPointer(tokens) });
+    });
   }
 
   evaluatedParts(): EvaluatedParts {

@@ -7,6 +7,7 @@
  */
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import type { Discriminator } from '../core/discriminator.ts';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { newPlace } from '../core/issue.ts';
@@ -24,6 +25,7 @@ import { enter, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
+import { Discriminators } from './discriminators.ts';
 import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
 import { keyOf } from './key-of.ts';
@@ -70,6 +72,7 @@ export class Compiler implements SubschemaCompiler {
   readonly #guard: EvaluationGuard;
   /** Made for the first schema that needs it. */
   #evaluatedParts: EvaluatedPartsBuilder | undefined;
+  #discriminators: Discriminators | undefined;
   #rootMembers: MemberRules | undefined;
   #level = 0;
   /** Number of objects that were compiled again. */
@@ -167,6 +170,11 @@ export class Compiler implements SubschemaCompiler {
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts {
     return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
+  }
+
+  /** Returns the discriminator beside `oneOf` or `anyOf`. */
+  discriminator(...beside: Parameters<Discriminators['beside']>): Discriminator | undefined {
+    return (this.#discriminators ??= new Discriminators(this)).beside(...beside);
   }
 
   /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */
@@ -269,7 +277,7 @@ export class Compiler implements SubschemaCompiler {
       const compiled = keyword.compile(value as never, context) as Rule | readonly Rule[] | undefined;
       if (compiled === undefined) continue;
       if (keyword.name === 'type') {
-        rules.types = typesOf(value as TypeName);
+        rules.types = typesOf(value as TypeName, context.sibling('nullable'));
         rules.type = compiled as Rule;
         continue;
       }

@@ -146,7 +146,8 @@ export class ConverterCompiler {
     const keyword = getOwn(schema, 'anyOf') === undefined ? 'oneOf' : 'anyOf';
     const alternatives = listOf(schema, keyword);
     let types: readonly TypeName[] = anyType;
-    if (type !== undefined) types = typesOf(type as TypeName);
+    const isNullable = location.root.dialect.contents.has('nullable') && getOwn(schema, 'nullable');
+    if (type !== undefined) types = typesOf(type as TypeName, isNullable);
     else if (alternatives.length > 0)
       types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
     else types = this.#typesOfReferred(location);

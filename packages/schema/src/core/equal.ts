@@ -1,12 +1,13 @@
 /**
  * Equality of JSON values (Draft 7 core, 4.2.3): numbers by value, strings by code units, objects whatever the order of their members.
- * A member that is `undefined` counts as absent.
+ * A member that is `undefined` counts as absent. Objects that JSON does not have, such as dates, equal none that it has.
  *
  * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many values are compared, and a
  * value with the same part many times is read, in linear time (decision 050).
  */
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from './kind.ts';
+import { opaqueKey } from './opaque-key.ts';
 import { memberNames } from './own-members.ts';
 import { tooDeep } from './too-deep.ts';
 
@@ -48,6 +49,9 @@ function compare(a: unknown, b: unknown, max: number, depth: number): number {
     return left;
   }
   if (!isObject(a) || !isObject(b)) return different;
+  const key = opaqueKey(a);
+  if (key !== opaqueKey(b)) return different;
+  if (key !== undefined) return left;
   let onlyInB = Object.keys(b).length;
   for (const name of Object.keys(a)) {
     if (left <= 0) return left;
@@ -71,7 +75,7 @@ export function containerKeys(numbers: Map<string, number> = new Map<string, num
   let seen: Map<unknown, string> | undefined;
   const innerKey = (value: unknown, depth: number): string => {
     if (typeof value !== 'object' || value === null)
-      return typeof value === 'string' ? JSON.stringify(value) : String(value);
+      return typeof value === 'string' ? JSON.stringify(value) : scalarKey(value);
     const known = seen?.get(value);
     if (known !== undefined) return known;
     const key = keyOf(value, depth);
@@ -84,6 +88,8 @@ export function containerKeys(numbers: Map<string, number> = new Map<string, num
   const keyOf = (container: object, depth: number): string => {
     if (depth >= maxDepth) throw tooDeep(maxDepth);
     if (Array.isArray(container)) return `[${container.map((it) => innerKey(it, depth + 1)).join()}]`;
+    const opaque = opaqueKey(container);
+    if (opaque !== undefined) return opaque;
     const object = container as Readonly<Record<string, unknown>>;
     return `{${memberNames(object)
       .toSorted()
@@ -91,6 +97,11 @@ export function containerKeys(numbers: Map<string, number> = new Map<string, num
       .join()}}`;
   };
   return keyOf;
+}
+
+/** Returns the key of a value that is neither a container nor a string. */
+function scalarKey(value: unknown): string {
+  return typeof value === 'bigint' ? `${value}n` : String(value);
 }
 
 /** Returns the key of any value: that of an array with only this value in it, so that it is longer than a bare number or string. */

@@ -16,8 +16,15 @@ export type LimitParams = {
 
 /** The `params` of an error, for each keyword: kinds, counts, indices and names, and values of the schema, but no value of the document. */
 export interface KeywordParams {
-  /** The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. */
-  readonly type: { readonly expected: readonly TypeName[]; readonly actual: Kind | 'none' };
+  /**
+   * The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. `foreign` is the name of a type of
+   * JavaScript that readers of YAML and TOML produce, such as `'bigint'` or, for an object, `'Date'` or `'Map'`.
+   */
+  readonly type: {
+    readonly expected: readonly TypeName[];
+    readonly actual: Kind | 'none';
+    readonly foreign?: string;
+  };
   /** The values that the schema allows. */
   readonly enum: { readonly allowed: readonly unknown[] };
   /** The value that the schema allows. */
@@ -81,6 +88,15 @@ export interface KeywordParams {
   readonly anyOf: { readonly branches: number; readonly closest?: number };
   /** As for `anyOf`; if more than one alternative matches, `passed` has their indices. */
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
+  /**
+   * The name of the member that chooses an alternative, the values that choose one, and the kind of its value; `'none'` if it is missing, or no
+   * value of JSON.
+   */
+  readonly discriminator: {
+    readonly name: string;
+    readonly allowed: readonly (string | number | boolean | null)[];
+    readonly actual: Kind | 'none';
+  };
   /** The schema is `false`. No details. */
   readonly 'false schema': Readonly<Record<never, never>>;
   /** A custom keyword. No details. */

@@ -3,6 +3,9 @@ import type { OrderedKeyword } from '../core/keyword.ts';
 /** The drafts of JSON Schema that can be compiled, oldest first. */
 export type DraftName = '4' | '6' | '7' | '2019-09' | '2020-12';
 
+/** The versions of OpenAPI whose schemas can be compiled. */
+export type OpenapiVersion = '3.0' | '3.1';
+
 /**
  * The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. Of a `loose map`
  * only the schemas that something refers to have to be valid. A `dynamic anchor` contains no schema, but names the one that it is in.

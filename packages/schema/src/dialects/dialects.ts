@@ -1,12 +1,14 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import type { Dialect, DraftName } from './dialect.ts';
+import type { Dialect, DraftName, OpenapiVersion } from './dialect.ts';
 import { draft2019, rules2019 } from './draft-2019-09.ts';
 import { draft2020, rules2020 } from './draft-2020-12.ts';
 import { draft4 } from './draft-4.ts';
 import { draft6 } from './draft-6.ts';
 import { draft7 } from './draft-7.ts';
 import { laterDialect } from './later-dialect.ts';
+import { openapi30 } from './openapi-3-0.ts';
+import { openapi31 } from './openapi-3-1.ts';
 import { unnamedDialect } from './unnamed-dialect.ts';
 
 /** The dialect of documents that name none, by the option `draft`. */
@@ -18,6 +20,12 @@ export const dialectsByDraft: Readonly<Record<DraftName, () => Dialect>> = {
   '2020-12': draft2020,
 };
 
+/** The dialect of documents that name none, by the option `openapi`. */
+export const dialectsByOpenapi: Readonly<Record<OpenapiVersion, () => Dialect>> = {
+  '3.0': openapi30,
+  '3.1': openapi31,
+};
+
 /** The published meta-schemas. Draft 5 was Draft 4 with another text. */
 const published: readonly (readonly [RegExp, () => Dialect])[] = [
   [/\/draft-0[45]\//, draft4],
@@ -25,6 +33,7 @@ const published: readonly (readonly [RegExp, () => Dialect])[] = [
   [/\/draft-07\//, draft7],
   [/\/json-schema\.org\/draft\/2019-09\/schema#?$/, draft2019],
   [/\/json-schema\.org\/(?:draft\/(?:2020-12|next)\/schema|v1)#?$/, draft2020],
+  [/\/spec\.openapis\.org\/oas\/3\.1\/dialect\/[^/#]+#?$/, openapi31],
 ];
 
 /** Finds the dialect that a schema names in `$schema`. */

@@ -21,6 +21,7 @@ export const rules2019: LaterDraft = {
   anchor: { $recursiveAnchor: true },
   recursion: { $recursiveRef: '#' },
   formatAssertion: ['format', true],
+  extensions: new Map(),
 };
 
 export const draft2019: () => Dialect = lazy(() => laterDialect(rules2019));

@@ -1,6 +1,7 @@
 import { lazy } from '../core/lazy.ts';
 import type { Dialect } from './dialect.ts';
 import { type LaterDraft, laterDialect } from './later-dialect.ts';
+import { openapiExtension, openapiVocabulary } from './openapi-extension.ts';
 
 /** Draft 2020-12: `prefixItems` and `$dynamicRef`. */
 export const rules2020: LaterDraft = {
@@ -20,6 +21,7 @@ export const rules2020: LaterDraft = {
   anchor: { $dynamicAnchor: 'meta' },
   recursion: { $dynamicRef: '#meta' },
   formatAssertion: ['format-assertion', false],
+  extensions: new Map([[openapiVocabulary, openapiExtension]]),
 };
 
 export const draft2020: () => Dialect = lazy(() => laterDialect(rules2020));

@@ -1,4 +1,5 @@
 import type { Dialect, DraftName } from './dialect.ts';
+import type { Extension } from './extension.ts';
 import type { DraftNumber } from './keyword-rows.ts';
 import { newDialect } from './new-dialect.ts';
 
@@ -6,7 +7,12 @@ import { newDialect } from './new-dialect.ts';
  * Returns the dialect of a draft that ignores keywords beside a `$ref`. Documents of Draft 4 and 6 may use the keywords up to Draft 7, which
  * nobody uses for something else. `$defs` is the later name of `definitions`, which generators write.
  */
-export function earlyDialect(draft: DraftName, number: DraftNumber, idKeywords: readonly string[]): Dialect {
+export function earlyDialect(
+  draft: DraftName,
+  number: DraftNumber,
+  idKeywords: readonly string[],
+  extensions: readonly Extension[] = [],
+): Dialect {
   return newDialect(
     {
       draft,
@@ -17,5 +23,6 @@ export function earlyDialect(draft: DraftName, number: DraftNumber, idKeywords: 
     },
     ({ since, until }) => since <= 7 && until >= number,
     new Map([['$defs', 'loose map']]),
+    extensions,
   );
 }

@@ -29,7 +29,7 @@ export interface KeywordRow {
 
 export const string: object = { type: 'string' };
 const number = { type: 'number' };
-const boolean = { type: 'boolean' };
+export const boolean: object = { type: 'boolean' };
 const array = { type: 'array' };
 const regex = { format: 'regex' };
 /** Form of a count. */
@@ -119,6 +119,6 @@ export function rowsOfDraft(draft: DraftNumber, forms: Forms): readonly KeywordR
 }
 
 /** Returns an object with the form of each keyword. */
-export function formsByName(rows: readonly KeywordRow[]): Readonly<Record<string, unknown>> {
+export function formsByName(rows: readonly Pick<KeywordRow, 'names' | 'form'>[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(rows.flatMap(({ names, form }) => names.map((name) => [name, form])));
 }

@@ -1,5 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
 import type { Dialect, DraftName } from './dialect.ts';
+import type { Extension } from './extension.ts';
 import type { KeywordRow, Vocabulary } from './keyword-rows.ts';
 import { newDialect } from './new-dialect.ts';
 
@@ -17,6 +18,8 @@ export interface LaterDraft {
   readonly recursion: Readonly<Record<string, unknown>>;
   /** The vocabulary that makes `format` refuse values, and whether it has to be required for that. */
   readonly formatAssertion: readonly [name: string, hasToBeRequired: boolean];
+  /** Vocabularies of others, by their URI. */
+  readonly extensions: ReadonlyMap<string, Extension>;
 }
 
 /**
@@ -38,11 +41,12 @@ export function laterDialect(rules: LaterDraft, vocabularies?: Readonly<Record<s
   const dialect = newDialect(
     { draft, idKeywords: ['$id'], hasPlainNames: false, appliesBesideRef: () => true, evaluatesContained },
     isKnown,
+    undefined,
+    [...rules.extensions].flatMap(([name, it]) => (Object.hasOwn(vocabularies ?? {}, name) ? [it] : [])),
   );
   if (vocabularies === undefined) return dialect;
-  const known = new Set(
-    [...Object.values(rules.vocabularies).map(([name]) => name), assertion].map((name) => vocabulary(name)),
-  );
+  const own = [...Object.values(rules.vocabularies).map(([name]) => name), assertion];
+  const known = new Set([...own.map((name) => vocabulary(name)), ...rules.extensions.keys()]);
   const unknown = Object.keys(vocabularies).find((name) => vocabularies[name] === true && !known.has(name));
   const isAsserted = has(assertion) && (!hasToBeRequired || vocabularies[vocabulary(assertion)] === true);
   return {

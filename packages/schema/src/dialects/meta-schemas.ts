@@ -12,6 +12,7 @@ import {
   string,
   typeName,
 } from './keyword-rows.ts';
+import { openapiMetaSchemaAt } from './openapi-meta-schemas.ts';
 
 const uriReference = { ...string, format: 'uri-reference' };
 
@@ -31,7 +32,7 @@ export function metaSchemaAt(uri: string): unknown {
     if (name === 'schema') return laterMetaSchema(rules);
     return name.startsWith('meta/') ? vocabularyMetaSchema(rules, name.slice('meta/'.length)) : undefined;
   }
-  return undefined;
+  return openapiMetaSchemaAt(uri);
 }
 
 function earlyMetaSchema(draft: 4 | 6 | 7): unknown {

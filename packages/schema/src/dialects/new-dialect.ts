@@ -1,6 +1,7 @@
 import { lazy } from '../core/lazy.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import type { Contents, Dialect } from './dialect.ts';
+import type { Extension } from './extension.ts';
 import { formsByName, type Forms, keywordRows, type KeywordRow } from './keyword-rows.ts';
 
 /** A dialect without what follows from its keywords. */
@@ -21,16 +22,22 @@ const lenientForms: Forms = {
  *
  * @param isKnown whether it has the keywords of a row
  * @param extra keywords that it reads, but does not check
+ * @param extensions further keywords
  */
 export function newDialect(
   rules: DialectRules,
   isKnown: (row: KeywordRow) => boolean,
   extra: ReadonlyMap<string, Contents> = new Map(),
+  extensions: readonly Extension[] = [],
 ): Dialect {
-  const rows = keywordRows(lenientForms).filter(isKnown);
+  const rows = [...keywordRows(lenientForms).filter(isKnown), ...extensions.flatMap((it) => it.rows)];
   const contents = new Map<string, Contents>(extra);
   for (const { names, contents: of } of rows) for (const name of names) contents.set(name, of);
   const formOfSchema = lazy(() => ({ type: ['object', 'boolean'], properties: formsByName(rows) }));
   const keywords = new Map([...keywordTable].filter(([name]) => contents.has(name)));
+  for (const keyword of extensions.flatMap((it) => it.keywords)) {
+    const replaced = keywords.get(keyword.name);
+    if (replaced !== undefined) keywords.set(keyword.name, { ...replaced, keyword });
+  }
   return { ...rules, contents, keywords, formOfSchema, requiresFormats: false, refusal: undefined };
 }

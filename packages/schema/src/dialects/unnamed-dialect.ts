@@ -5,11 +5,11 @@ import { newDialect } from './new-dialect.ts';
 
 /**
  * The dialect of documents that name none: Draft 7 with the keywords of later drafts, so that none of them is ignored. Keywords beside a `$ref`
- * apply if one of them is of a later draft, whose author expects it.
+ * apply if one of them is of a later draft, whose author expects it. Of `$defs`, which Draft 7 does not have, only what something refers to has to be valid.
  */
 export const unnamedDialect: () => Dialect = lazy(() => {
   const named = draft7().contents;
-  const isLater = (name: string): boolean => named.get(name) === 'loose map' || !named.has(name);
+  const isLater = (name: string): boolean => !named.has(name);
   const dialect: Dialect = newDialect(
     {
       draft: '7',
@@ -19,6 +19,7 @@ export const unnamedDialect: () => Dialect = lazy(() => {
       evaluatesContained: true,
     },
     ({ since, until, names }) => (since <= 7 && until >= 7) || (since > 7 && names.some(isLater)),
+    new Map([['$defs', 'loose map']]),
   );
   return dialect;
 });

@@ -2,6 +2,7 @@ import { type Keyword, keyword } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
+import { discriminated } from './discriminated.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
 export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], context) => {
@@ -12,8 +13,10 @@ export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], con
     for (const node of nodes) if (passes(node, value)) return true;
     return false;
   });
-  return newRule((value, out) => {
+  const rule = newRule((value, out) => {
     if (check(value)) return true;
     return out !== undefined && out.addNoMatch(place, 'anyOf', nodes, value, alternativeFor(tags, value));
   }, check);
+  const discriminator = context.discriminator();
+  return discriminator === undefined ? rule : discriminated(discriminator, nodes, rule);
 });

@@ -1,15 +1,21 @@
 import type { TypeName } from '../core/keyword-params.ts';
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { kindOf } from '../core/kind.ts';
+import { objectTag } from '../core/object-tag.ts';
 
-/** Returns the types that `type` names: one, or a list. */
-export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeName[] {
-  return typeof value === 'string' ? [value] : value;
+/**
+ * Returns the types that `type` names: one, or a list.
+ *
+ * @param nullable the value of `nullable` of OpenAPI 3.0
+ */
+export function typesOf(value: TypeName | readonly TypeName[], nullable?: unknown): readonly TypeName[] {
+  const types = typeof value === 'string' ? [value] : value;
+  return nullable === true && !types.includes('null') ? [...types, 'null'] : types;
 }
 
 /** `type` (Draft 7 validation, 6.1.1). `integer` is a number without a fraction, so 1.0 is one. */
 export const type: Keyword = keyword('type', (value: TypeName | readonly TypeName[], context) => {
-  const expected = typesOf(value);
+  const expected = typesOf(value, context.sibling('nullable'));
   const [only] = expected;
   const hasInteger = expected.includes('integer');
   const isOfType = (it: unknown): boolean => {
@@ -17,5 +23,9 @@ export const type: Keyword = keyword('type', (value: TypeName | readonly TypeNam
     if (kind === only) return true;
     return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
-  return context.assert(isOfType, 'type', (it) => ({ expected, actual: kindOf(it) ?? 'none' }));
+  return context.assert(isOfType, 'type', (it) => {
+    const actual = kindOf(it) ?? 'none';
+    const foreign = typeof it === 'bigint' ? 'bigint' : objectTag(it);
+    return foreign === undefined ? { expected, actual } : { expected, actual, foreign };
+  });
 });

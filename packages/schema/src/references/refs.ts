@@ -5,7 +5,7 @@ import { IndexedDocument } from './indexed-document.ts';
 import { enter, type Location } from './location.ts';
 import { nearNames } from './near-names.ts';
 import type { Registry } from './registry.ts';
-import { resolveUri, splitFragment } from './resolve-uri.ts';
+import { decodeFragment, resolveUri, splitFragment } from './resolve-uri.ts';
 
 /**
  * Resolves each reference of a document (Draft 7 core, 8.2 and 8.3; Draft 2020-12 core, 8.2).
@@ -60,6 +60,19 @@ export class Refs {
     return { ...found, scope: from.scope };
   }
 
+  /**
+   * Returns the URI of the document that a reference leads to, if nobody has it.
+   *
+   * @param ref the value of `$ref` or another keyword
+   * @param from the schema with the reference
+   */
+  missingDocument(ref: string, { base, root: { document } }: Location): string | undefined {
+    const uri = resolveUri(base, splitFragment(ref)[0]);
+    const isLocal = uri === '' || uri === base;
+    const isKnown = isLocal || this.#own.find(uri) !== undefined || document.find(uri) !== undefined;
+    return isKnown || this.#registry.has(uri) ? undefined : uri;
+  }
+
   #resolveStatic(keyword: string, ref: string, from: Location): Location {
     const { base, root } = from;
     const [reference, fragment = ''] = splitFragment(ref);
@@ -68,7 +81,7 @@ export class Refs {
     const isPointer = fragment === '' || fragment.startsWith('/');
     if (isLocal && isPointer)
       return walk({ ...from, schema: root.schema, pointer: root.pointer }, keyword, ref, from, fragment);
-    const key = isPointer ? uri : `${uri}#${decoded(fragment)}`;
+    const key = isPointer ? uri : `${uri}#${decodeFragment(fragment)}`;
     const found = this.#find(key, uri, from);
     if (found === undefined) this.#failUnknown(keyword, from, ref, uri, isPointer ? undefined : fragment);
     if (this.#isDynamic(found)) this.#hasDynamicAnchors = true;
@@ -95,7 +108,7 @@ export class Refs {
 
   #failUnknown(keyword: string, from: Location, ref: string, uri: string, name: string | undefined): never {
     const cause = this.#registry.failure(uri);
-    const why = cause === undefined ? this.#whyUnknown(uri, name) : `${quoteName(uri)} could not be loaded`;
+    const why = cause === undefined ? this.#whyUnknown(uri, name) : whyNotLoaded(uri, cause);
     fail(keyword, from, ref, why, cause);
   }
 
@@ -107,6 +120,11 @@ export class Refs {
       return `no schema of ${uri === '' ? 'the document' : quoteName(uri)} has the anchor ${quoteName(name)}`;
     return `neither the document nor the registry has ${quoteName(uri)}${nearNames(uri, this.#registry.names())}`;
   }
+}
+
+function whyNotLoaded(uri: string, cause: unknown): string {
+  const why = String((cause as { readonly message?: unknown } | null)?.message ?? cause);
+  return `${quoteName(uri)} could not be loaded${why === '' ? '' : `: ${why}`}`;
 }
 
 /** Returns the outermost schema with the dynamic anchor of a target; the target itself if it has none. */
@@ -140,15 +158,6 @@ function tokensOf(fragment: string): string[] | undefined {
     return tokens.map(unescapePointerToken);
   } catch {
     return undefined;
-  }
-}
-
-/** Returns the name in a fragment, which may be escaped as URIs are. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }
 

@@ -21,6 +21,8 @@ export class Registry {
   readonly #failures: ReadonlyMap<string, unknown>;
   /** Documents that were needed so far. */
   readonly #read = new Map<string, IndexedDocument>();
+  /** Documents by their `$id`, without an index of their schemas. */
+  #ids: Map<string, IndexedDocument> | undefined;
   /** Schemas with an id inside documents. */
   #inside: Map<string, Location> | undefined;
 
@@ -43,8 +45,7 @@ export class Registry {
 
   /** Names of the documents. */
   names(): readonly string[] {
-    const own = isMap(this.#documents) ? [...this.#documents.keys()] : Object.keys(this.#documents);
-    return [...own, ...(this.#parent?.names() ?? [])];
+    return [...this.#ownNames(), ...(this.#parent?.names() ?? [])];
   }
 
   /** Returns the error of a document that could not be loaded. */
@@ -70,22 +71,56 @@ export class Registry {
     return this.document(uri) !== undefined || this.#parent?.inside(uri) !== undefined;
   }
 
-  /** Returns the schema with a URI, or `uri#name`, inside any document: of the first that has one. */
+  /**
+   * Returns the schema with a URI, or `uri#name`, inside any document: of the first with that `$id`, or else of the first that has one in it. The
+   * subschemas of all documents are read only for a URI that no document has.
+   */
   inside(key: string): Location | undefined {
-    const inherited = this.#parent?.inside(key);
+    return this.#byId(key) ?? this.#anywhere(key);
+  }
+
+  /** Returns the schema with a URI, or `uri#name`, in the first document that names itself so. */
+  #byId(key: string): Location | undefined {
+    const parent = this.#parent;
+    const inherited = parent === undefined ? undefined : parent.#byId(key);
+    if (inherited !== undefined) return inherited;
+    if (this.#ids === undefined) {
+      this.#ids = new Map();
+      for (const document of this.#all()) {
+        const id = document.start.base;
+        if (!this.#ids.has(id)) this.#ids.set(id, document);
+      }
+    }
+    const [uri, name] = splitFragment(key);
+    const document = this.#ids.get(uri);
+    return name === undefined ? document?.start : document?.find(key);
+  }
+
+  #anywhere(key: string): Location | undefined {
+    const parent = this.#parent;
+    const inherited = parent === undefined ? undefined : parent.#anywhere(key);
     if (inherited !== undefined) return inherited;
     if (this.#inside === undefined) {
       this.#inside = new Map();
-      const seen = new Set<unknown>();
-      for (const name of this.names()) {
-        const document = this.document(splitFragment(name)[0]);
-        // A document may have several names.
-        if (document === undefined || seen.has(document.start.schema)) continue;
-        seen.add(document.start.schema);
+      for (const document of this.#all())
         for (const [id, location] of document.keys()) if (!this.#inside.has(id)) this.#inside.set(id, location);
-      }
     }
     return this.#inside.get(key);
+  }
+
+  /** Yields each document once, though it may have several names. */
+  *#all(): Generator<IndexedDocument> {
+    const seen = new Set<unknown>();
+    for (const name of this.#ownNames()) {
+      const document = this.document(splitFragment(name)[0]);
+      if (document === undefined || seen.has(document.start.schema)) continue;
+      seen.add(document.start.schema);
+      yield document;
+    }
+  }
+
+  #ownNames(): readonly string[] {
+    return isMap(this.#documents) ? [...this.#documents.keys()] : Object.keys(this.#documents);
   }
 
   #get(uri: string): unknown {

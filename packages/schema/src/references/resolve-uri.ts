@@ -46,3 +46,12 @@ export function splitFragment(uri: string): readonly [string, string | undefined
   const at = uri.indexOf('#');
   return at < 0 ? [uri, undefined] : [uri.slice(0, at), uri.slice(at + 1)];
 }
+
+/** Returns a fragment without the escapes of URIs; unchanged if they are wrong. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

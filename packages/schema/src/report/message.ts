@@ -9,8 +9,8 @@ const noValue = 'no value is allowed here';
 
 /** The message of each keyword: one sentence, without any value of the document. */
 const sentences: Sentences = {
-  type: ({ expected, actual }) =>
-    `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
+  type: ({ expected, actual, foreign }) =>
+    `expected ${expected.join(' or ')}, got ${foreign ?? (actual === 'none' ? 'no JSON value, or a number out of range' : actual)}`,
   enum: ({ allowed }) => (allowed.length === 0 ? noValue : `expected one of ${listed(allowed)}`),
   const: ({ allowed }) => `expected ${listed([allowed])}`,
   multipleOf: ({ divisor }) => `expected a multiple of ${divisor}`,
@@ -47,6 +47,8 @@ const sentences: Sentences = {
           .map((it) => it + 1)
           .join(', ')
           .replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
+  discriminator: ({ name, allowed, actual }) =>
+    `${actual === 'none' ? `required property ${quoteName(name)} is missing: ` : ''}expected one of ${listed(allowed)}`,
   'false schema': () => noValue,
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };

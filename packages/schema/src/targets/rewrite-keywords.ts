@@ -1,7 +1,9 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
+import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { typesOf } from '../keywords/type.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import type { TargetDraft } from './target-draft.ts';
 
@@ -57,6 +59,7 @@ export function rewriteKeywords(
   // A keyword that the document does not know must not begin to apply.
   for (const name of Object.keys(schema))
     if (!from.contents.has(name) && (to.keywords.has(name) || bounds.includes(name))) draft.take(name);
+  writeNullable(draft, from, to);
   writeReference(draft, schema, from, to);
   writeNames(draft, from, target);
   writeElements(draft, to);
@@ -76,6 +79,13 @@ export function rewriteKeywords(
 
 /** Keywords that demand something beside `contains` alone. */
 const bounds: readonly string[] = ['minContains', 'maxContains'];
+
+/** Writes `nullable` of OpenAPI 3.0 as a type. */
+function writeNullable(draft: Draft, from: Dialect, to: Dialect): void {
+  if (!from.contents.has('nullable') || to.contents.has('nullable') || !draft.has('nullable')) return;
+  const isNullable = draft.take('nullable') === true;
+  if (isNullable && draft.has('type')) draft.set('type', typesOf(draft.members['type'] as TypeName, true));
+}
 
 /** Writes what stands beside a `$ref`. */
 function writeReference(draft: Draft, schema: Members, from: Dialect, to: Dialect): void {

@@ -105,3 +105,16 @@ formatErrors([{ path: 'a', message: 'no' }, ...validateSchema('1', part)], '1', 
 }) satisfies string;
 declare const thrown: JsonError;
 void [thrown.code, misspelt];
+
+// The keywords of OpenAPI need the option `openapi`
+compileSchema({ properties: { a: { type: 'string', nullable: true } } }, { openapi: '3.0' }) satisfies CompiledSchema;
+compileSchema<string>({ type: 'string', example: 'a' }, { openapi: '3.1' }) satisfies CompiledSchema<string>;
+validateSchema(
+  '1',
+  { oneOf: [{}], discriminator: { propertyName: 'a' } },
+  { openapi: '3.1' },
+) satisfies ValidationError[];
+// @ts-expect-error -- there is no option `openapi`
+compileSchema({ type: 'string', nullable: true });
+// @ts-expect-error -- it is 'propertyName'
+compileSchema({ oneOf: [{}], discriminator: { property: 'a' } }, { openapi: '3.1' });

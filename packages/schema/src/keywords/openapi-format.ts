@@ -1,0 +1,39 @@
+import { type Keyword, keyword } from '../core/keyword.ts';
+import { newRule } from '../core/rule.ts';
+import type { Rule } from '../core/types.ts';
+import { isBase64 } from '../formats/base64.ts';
+import { format } from './format.ts';
+
+type NumberTest = (value: number) => boolean;
+
+/** Formats of numbers. The largest `int64` is rounded up when a text is read. */
+const numbers: ReadonlyMap<string, NumberTest> = new Map<string, NumberTest>([
+  ['int32', (it) => Number.isInteger(it) && it >= -(2 ** 31) && it < 2 ** 31],
+  ['int64', (it) => Number.isInteger(it) && it >= -(2 ** 63) && it <= 2 ** 63],
+]);
+
+/** Formats that say how a value is stored or shown, and demand nothing. */
+const hints: ReadonlySet<string> = new Set(['float', 'double', 'binary', 'password']);
+
+/** `format` with the formats of OpenAPI (OpenAPI 3.0.4, 4.4): those of numbers, and `byte`. The caller's formats and those of JSON Schema are as elsewhere. */
+export const openapiFormat: Keyword = keyword('format', (name: string, context) => {
+  const isCustom = context.settings.customFormats.has(name);
+  if (!isCustom && hints.has(name)) return undefined;
+  const isNumber = isCustom ? undefined : numbers.get(name);
+  const isText = !isCustom && name === 'byte' ? isBase64 : undefined;
+  if (isNumber !== undefined || isText !== undefined) {
+    if (!context.assertsFormats) return undefined;
+    context.place.sentence = isText ? 'string is not valid base64' : `number is not a valid ${name}`;
+    return context.assert(
+      (it) => (typeof it === 'number' ? (isNumber?.(it) ?? true) : typeof it !== 'string' || (isText?.(it) ?? true)),
+      'format',
+      () => ({ format: name }),
+    );
+  }
+  const rule = format.compile(name as never, context) as Rule<string> | undefined;
+  if (rule === undefined) return undefined;
+  return newRule(
+    (it, out) => typeof it !== 'string' || rule.evaluate(it, out),
+    (it) => typeof it !== 'string' || rule.check(it),
+  );
+});

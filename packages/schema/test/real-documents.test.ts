@@ -1,0 +1,309 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileCoercion, compileDefaults, compileRemoval } from '../src/convert.ts';
+import { compileSchema, isJsonError, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+
+const four = 'http://json-schema.org/draft-04/schema#';
+const seven = 'http://json-schema.org/draft-07/schema#';
+const later = 'https://json-schema.org/draft/2020-12/schema';
+
+/** Returns the verdict of a schema about each value, or why it is refused. */
+function outcome(schema: unknown, values: readonly unknown[], options?: SchemaOptions): string {
+  try {
+    const { check } = compileSchema(schema as JsonSchema, options);
+    return values.map((it) => check(it)).join();
+  } catch (error) {
+    return (error as Error).message.replace('Cannot compile the schema', 'refused');
+  }
+}
+
+// ajv 8.20 and @hyperjump/json-schema 1.17 decide as the third column says.
+describe('a schema as catalogues publish it', () => {
+  it.each<[string, unknown, readonly unknown[], string]>([
+    [
+      '$defs with a text, which Draft 7 does not have',
+      { $schema: seven, $defs: 'see below', type: 'string' },
+      ['a', 1],
+      'true,false',
+    ],
+    ['$defs with texts in it', { $schema: seven, $defs: { a: 'x' }, type: 'string' }, ['a', 1], 'true,false'],
+    ['$defs with a text, and no draft', { $defs: 'see below', type: 'string' }, ['a', 1], 'true,false'],
+    [
+      '$defs with faults that nothing refers to, and no draft',
+      { $defs: { a: 'x', b: { type: 'text' } }, type: 'string' },
+      ['a', 1],
+      'true,false',
+    ],
+    [
+      'properties that a then refers to as a schema',
+      {
+        $schema: seven,
+        properties: { kind: { type: 'string' } },
+        if: { required: ['kind'] },
+        then: { $ref: '#/properties' },
+      },
+      [{ kind: 'a' }, { kind: 1 }, {}],
+      'true,false,true',
+    ],
+    [
+      'a then whose properties refer to themselves',
+      { $schema: seven, if: { required: ['a'] }, then: { properties: { a: { $ref: '#/then/properties' } } } },
+      [{ a: 1 }, { a: { a: 1 } }, {}],
+      'true,true,true',
+    ],
+    [
+      'members that are named as keywords',
+      { $schema: seven, properties: { if: { type: 'string' }, then: { properties: { then: { type: 'string' } } } } },
+      [{ if: 'x', then: { then: 'a' } }, { then: { then: 1 } }],
+      'true,false',
+    ],
+    [
+      'properties of properties',
+      {
+        $schema: seven,
+        properties: { properties: { type: 'object', additionalProperties: { $ref: '#/properties/properties' } } },
+      },
+      [{ properties: { a: {} } }, { properties: { a: 1 } }],
+      'true,false',
+    ],
+    [
+      'a reference to nothing that nothing refers to',
+      { $schema: seven, definitions: { a: { $ref: '#/definitions/none' } }, type: 'object' },
+      [{}, 1],
+      'true,false',
+    ],
+    [
+      'faults in a place that is no schema',
+      { $schema: seven, examples: [{ type: 'text' }], foo: { type: 'text' }, type: 'object' },
+      [{}],
+      'true',
+    ],
+    ['an empty required of Draft 4', { $schema: four, required: [] }, [{}], 'true'],
+  ])('is compiled: %s', (_, schema, values, expected) => {
+    expect(outcome(schema, values)).toBe(expected);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      '$defs with a text, where the draft has it',
+      { $schema: later, $defs: 'see below' },
+      "refused at '/$defs': expected object, got string",
+    ],
+    [
+      '$defs with texts in it, where the draft has it',
+      { $schema: later, $defs: { a: 'x' } },
+      "refused at '/$defs/a': expected object or boolean, got string",
+    ],
+    [
+      'definitions with texts in it',
+      { $schema: seven, definitions: { a: 'x' } },
+      "refused at '/definitions/a': expected object or boolean, got string",
+    ],
+    [
+      'definitions with an array',
+      { definitions: { a: [{ type: 'string' }] } },
+      "refused at '/definitions/a': expected object or boolean, got array",
+    ],
+    [
+      'a then that leads back to its schema',
+      { if: { required: ['a'] }, then: { $ref: '#' } },
+      'refused: a $ref leads back to itself without going into the value, so it would never end',
+    ],
+    [
+      'properties with a reference in it',
+      { $schema: seven, then: { properties: { $ref: '#/properties' } } },
+      "refused at '/then/properties/$ref': expected object or boolean, got string",
+    ],
+    ...['properties', 'patternProperties', 'definitions', 'dependencies'].map((keyword): [string, unknown, string] => [
+      `an array in ${keyword}`,
+      { [keyword]: [] },
+      `refused at '/${keyword}': expected object, got array`,
+    ]),
+    ...['additionalProperties', 'not', 'if'].map((keyword): [string, unknown, string] => [
+      `an array in ${keyword}`,
+      { [keyword]: [{}] },
+      `refused at '/${keyword}': expected object or boolean, got array`,
+    ]),
+    [
+      'an array for a member',
+      { properties: { a: [{ type: 'string' }] } },
+      "refused at '/properties/a': expected object or boolean, got array",
+    ],
+    [
+      'required: true of Draft 3',
+      { properties: { a: { required: true } } },
+      "refused at '/properties/a/required': expected array, got boolean",
+    ],
+  ])('is refused with the fault, as ajv and hyperjump refuse it: %s', (_, schema, message) => {
+    expect(outcome(schema, [])).toBe(message);
+  });
+
+  it.each<[unknown, string]>([
+    [{ $schema: seven, $defs: 'see below' }, '/$defs'],
+    [{ $defs: [] }, '/$defs'],
+    [{ $defs: { a: 'x' } }, '/$defs/a'],
+    [{ $defs: { a: { type: 'text' } } }, '/$defs/a/type'],
+  ])('is refused in strict mode for a part that nothing refers to: %j', (schema, pointer) => {
+    expect(outcome(schema, [])).toBe('');
+    expect(outcome(schema, [], { strict: true })).toContain(`refused at '${pointer}'`);
+  });
+
+  it('is refused for a part of $defs that something refers to', () => {
+    const schema = { $ref: '#/$defs/a', $defs: { a: { properties: { b: { type: 'text' } } } } };
+    expect(outcome(schema, [])).toContain("refused at '/$defs/a/properties/b/type'");
+  });
+
+  it('has its dynamic anchors, ids and anchors in $defs, also without a draft', () => {
+    const $defs = {
+      a: { items: { $dynamicRef: '#item' }, $defs: { b: { $dynamicAnchor: 'item' } } },
+      c: { $anchor: 'c', type: 'null' },
+      d: { $id: 'urn:d', type: 'null' },
+    };
+    const schema = {
+      $id: 'urn:root',
+      $defs: {
+        ...$defs,
+        list: { $id: 'urn:list', allOf: [{ $ref: 'urn:inner' }] },
+        inner: { $id: 'urn:inner', ...$defs.a },
+        item: { $dynamicAnchor: 'item', type: 'string' },
+      },
+    };
+    expect(outcome({ ...schema, $ref: 'urn:list' }, [['a'], [1]])).toBe('true,false');
+    expect(outcome({ ...schema, anyOf: [{ $ref: '#c' }, { $ref: 'urn:d' }] }, [null, 1])).toBe('true,false');
+  });
+});
+
+class OffsetDate extends Date {}
+class Point {
+  x = 1;
+  get y(): number {
+    return 2;
+  }
+}
+
+/** Values that readers of YAML and TOML produce, and others that are not of JSON. */
+const foreign: Readonly<Record<string, unknown>> = {
+  Date: new Date(0),
+  'Date without a time': new Date(NaN),
+  'class of dates': new OffsetDate(0),
+  bigint: 5n,
+  'huge bigint': 10n ** 400n,
+  Map: new Map([['a', 1]]),
+  Set: new Set(['a']),
+  bytes: new Uint8Array([1, 2]),
+  instance: new Point(),
+  'object without a prototype': Object.assign(Object.create(null) as object, { a: 1 }),
+  'boxed string': Object('a'),
+  'boxed bigint': Object(1n),
+  symbol: Symbol('a'),
+  function: () => 1,
+  RegExp: /a/,
+  'array with holes': [1, , 2],
+  'object that contains itself': (() => {
+    const object: Record<string, unknown> = { a: 1 };
+    object['self'] = object;
+    return object;
+  })(),
+};
+
+const schemas: readonly JsonSchema[] = [
+  ...(['string', 'integer', 'number', 'object', 'array', 'null', 'boolean'] as const).map((type) => ({ type })),
+  { const: { a: 1 } },
+  { enum: [{}, [], 1, 'a', null] },
+  { enum: Array.from({ length: 100 }, (_, at) => ({ at })) },
+  { uniqueItems: true },
+  { properties: { a: { type: 'integer' } }, required: ['a'], additionalProperties: false },
+  { patternProperties: { '^a': true }, propertyNames: { maxLength: 1 }, minProperties: 1 },
+  { minimum: 3, multipleOf: 2, minLength: 1, pattern: '^a', format: 'date' },
+  { contains: { type: 'integer' }, unevaluatedItems: false },
+  { allOf: [{ properties: { a: true } }], unevaluatedProperties: false },
+  { oneOf: [{ type: 'object' }, { type: 'string' }] },
+  { additionalProperties: { $ref: '#' }, items: { $ref: '#' } },
+];
+
+describe('a value of a reader of YAML or TOML', () => {
+  it.each(Object.entries(foreign))('has a verdict, with errors that agree: %s', (_, value) => {
+    for (const schema of schemas) {
+      const { check, validate } = compileSchema(schema);
+      const conversions = [compileDefaults, compileCoercion, compileRemoval].map((compile) => compile(schema));
+      for (const whole of [value, [value, value], { a: value }]) {
+        try {
+          const errors = validate(whole);
+          expect(check(whole)).toBe(errors.length === 0);
+          for (const error of errors) JSON.stringify(error.toJSON({ full: true }));
+          for (const convert of conversions) convert(whole);
+        } catch (error) {
+          // A value that contains itself is deeper than any limit.
+          if (!isJsonError(error, 'LIMIT_EXCEEDED')) throw error;
+        }
+      }
+    }
+  });
+
+  it.each<[JsonSchema, unknown, string]>([
+    [{ type: 'string', format: 'date' }, new Date(0), 'expected string, got Date'],
+    [{ type: ['string', 'null'] }, new OffsetDate(0), 'expected string or null, got Date'],
+    [{ type: 'integer' }, 5n, 'expected integer, got bigint'],
+    [{ type: 'array' }, new Set(), 'expected array, got Set'],
+    [{ type: 'array' }, new Map(), 'expected array, got Map'],
+    [{ type: 'array' }, new Point(), 'expected array, got object'],
+  ])('is named in the message of %j', (schema, value, message) => {
+    const [error] = compileSchema(schema).validate(value);
+    expect(error?.message).toBe(message);
+    expect(error?.is('type') && error.params.actual).toBe(typeof value === 'bigint' ? 'none' : 'object');
+  });
+
+  it('is an object with its own members, whatever its prototype', () => {
+    const { check } = compileSchema({
+      type: 'object',
+      properties: { x: { type: 'integer' } },
+      additionalProperties: false,
+    });
+    expect([new Point(), Object.assign(Object.create({ z: 1 }) as object, { x: 1 })].map(check)).toEqual([true, true]);
+  });
+
+  it.each([2, 60])('equals another by its content or not at all, among %d elements', (length) => {
+    const filler = Array.from({ length: length - 2 }, (_, at) => ({ at }));
+    const areUnique = (a: unknown, b: unknown) => compileSchema({ uniqueItems: true }).check([...filler, a, b]);
+    expect(areUnique(new Date(0), new Date(1))).toBe(true);
+    expect(areUnique(new Date(0), new Date(0))).toBe(false);
+    expect(areUnique([new Date(0)], [new Date(0)])).toBe(false);
+    expect(areUnique(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(true);
+    expect(areUnique({ a: 5n }, { a: 5 })).toBe(true);
+    expect(areUnique({ a: 5n }, { a: 5n })).toBe(false);
+    expect(areUnique(new Point(), { x: 1 })).toBe(false);
+    const named = (): object =>
+      Object.defineProperty(Object.create({}) as object, Symbol.toStringTag, { value: 'Date' }) as object;
+    expect(areUnique(named(), named())).toBe(true);
+  });
+
+  it('equals no constant of JSON', () => {
+    for (const value of [new Date(0), new Map(), new Set(), /a/]) {
+      expect(compileSchema({ const: {} }).check(value)).toBe(false);
+      expect(compileSchema({ enum: [{}, [{}]] }).check(value)).toBe(false);
+    }
+  });
+
+  it.each(Object.entries(foreign))('in a schema is data, or refused with its place: %s', (_, value) => {
+    for (const keyword of [
+      'const',
+      'enum',
+      'type',
+      'minimum',
+      'required',
+      'properties',
+      'items',
+      '$ref',
+      '$defs',
+      'default',
+      'title',
+    ]) {
+      for (const schema of [{ [keyword]: value }, { [keyword]: [value] }, { [keyword]: { a: value } }]) {
+        try {
+          compileSchema(schema as JsonSchema, { strict: true }).validate(value);
+        } catch (error) {
+          expect(isJsonError(error)).toBe(true);
+        }
+      }
+    }
+  });
+});
