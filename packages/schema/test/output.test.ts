@@ -195,6 +195,28 @@ describe('compileOutput()', () => {
     );
   });
 
+  it('agrees with check() about nullable and discriminators of OpenAPI', () => {
+    const pet = (kind: string, type: string) =>
+      ({ type: 'object', properties: { kind: { enum: [kind] }, n: { type } }, required: ['kind'] }) as JsonSchema;
+    const schema = {
+      properties: {
+        name: { type: 'string', nullable: true },
+        pet: {
+          oneOf: [{ $ref: '#/definitions/Cat' }, { $ref: '#/definitions/Dog' }],
+          discriminator: { propertyName: 'kind' },
+        },
+      },
+      definitions: { Cat: pet('Cat', 'number'), Dog: pet('Dog', 'string') },
+    } as JsonSchema;
+    const options = { openapi: '3.0' } as const;
+    const { check } = compileSchema(schema, options);
+    const flags = compileOutput(schema, options);
+    const pets = [{ kind: 'Cat', n: 1 }, { kind: 'Cat', n: '' }, { kind: 'Dog', n: '' }, { kind: 'Cow' }, {}];
+    const values = [{ name: null }, { name: 1 }, ...pets.map((it) => ({ pet: it }))];
+    expect(values.map((it) => flags(it, 'flag').valid)).toEqual(values.map((it) => check(it)));
+    expect(values.map((it) => check(it))).toEqual([true, false, true, false, true, false, false]);
+  });
+
   it('refuses another format', () => {
     expect(() => output(1, 'list' as 'basic')).toThrow(
       new RangeError(
