@@ -8,7 +8,7 @@ import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** How TCP connections are made. */

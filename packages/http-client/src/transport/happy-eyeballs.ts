@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */
 const attemptDelay = 250;

@@ -4,7 +4,7 @@ import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import type { Proxy } from '../config/proxy-url.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */

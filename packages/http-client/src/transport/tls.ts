@@ -5,7 +5,7 @@ import type { SecurityConfig, TlsConfig } from '../config/config.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 import { undefinedOptions } from './workarounds/undefined-options.ts';
 
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */

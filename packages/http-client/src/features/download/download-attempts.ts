@@ -1,5 +1,6 @@
 import { classifyError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
-import { deadlinePassed, noTimeLeft } from '../../pipeline/call.ts';
+import { deadlinePassed } from '../../pipeline/limit-call.ts';
+import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
@@ -43,7 +44,7 @@ export class DownloadAttempts {
     this.#url = url;
     this.#options = options;
     this.#progress = progress;
-    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config, clock);
+    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config);
     this.#shown = href;
     this.#maxRetries = maxRetries;
     this.#isRepeatable = body?.replayable ?? true;
@@ -145,7 +146,7 @@ export class DownloadAttempts {
     const timeout = timeoutOf(this.#options);
     if (isDeadline(timeout))
       this.#stops.push(
-        this.#downloader.clock.after(this.#left, () => this.#over.cancel(deadlinePassed(timeout, this.#over.activity))),
+        this.#downloader.clock.after(this.#left, () => this.#over.cancel(deadlinePassed(timeout, this.#over))),
       );
     if (signal?.aborted === true) this.#over.cancel(abortReason(signal));
     else if (signal !== undefined) this.#stops.push(onAbort(signal, () => this.#over.cancel(abortReason(signal))));
