@@ -1,5 +1,6 @@
-import { classifyError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import { ErrorType, isClientError, type ErrorContext } from '@wirework/http-errors';
 import { deadlinePassed } from '../../pipeline/limit-call.ts';
+import { toClientError } from '../../pipeline/to-client-error.ts';
 import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
@@ -111,7 +112,9 @@ export class DownloadAttempts {
    * @throws the error, or one of type RetryExhausted with it, if there is none
    */
   async #pauseAfter(error: Error, response: HttpResult | undefined): Promise<number> {
-    if (!isClientError(error) || this.#over.cancelled) throw error;
+    if (!isClientError(error)) throw error;
+    // The attempt may have failed by itself at the moment at which the download was over.
+    if (this.#over.cancelled) throw toClientError(this.#over.reason, this.#context);
     if (this.#retries >= this.#maxRetries)
       throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
     const status = error.type === ErrorType.HTTP ? response : undefined;
@@ -157,9 +160,7 @@ export class DownloadAttempts {
     try {
       return await work();
     } catch (reason) {
-      throw this.#downloader.closed.cancelled
-        ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, { ...this.#context, signal: this.#options.signal });
+      throw toClientError(reason, this.#context);
     }
   }
 
@@ -170,20 +171,12 @@ export class DownloadAttempts {
     const known =
       isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return classifyError(error, { ...this.#context, statusCode: response?.statusCode });
+    return toClientError(error, { ...this.#context, statusCode: response?.statusCode });
   }
 
-  get #context(): {
-    readonly method: string;
-    readonly url: string;
-    readonly attempts: number;
-    readonly sensitiveKeys: readonly string[];
-  } {
-    return {
-      method: 'GET',
-      url: this.#shown,
-      attempts: this.count,
-      sensitiveKeys: this.#downloader.config.security.sensitiveKeys,
-    };
+  get #context(): ErrorContext & { readonly method: string; readonly url: string; readonly attempts: number } {
+    const { sensitiveKeys } = this.#downloader.config.security;
+    const { signal } = this.#options;
+    return { method: 'GET', url: this.#shown, attempts: this.count, sensitiveKeys, signal };
   }
 }
