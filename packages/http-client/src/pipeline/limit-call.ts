@@ -1,12 +1,9 @@
-import type { Cancellation } from '../base/cancellation.ts';
+import { cancelWhenOver } from '../base/cancel-when-over.ts';
 import { isBytes } from '../base/is-bytes.ts';
-import { abortReason } from '../base/abort-reason.ts';
 import type { Clock } from '../base/clock.ts';
-import { onAbort } from '../base/on-abort.ts';
-import { timeoutError } from '../base/timeout-error.ts';
 import { whenClosed } from '../base/when-closed.ts';
 import type { RunningCalls } from './running-calls.ts';
-import type { Stage, StageRequest } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 
 /**
@@ -16,9 +13,15 @@ import { errorContext, toClientError } from './to-client-error.ts';
 export function limitCall(clock: Clock, running: RunningCalls): Stage {
   return (next) => async (request) => {
     const { options, record, cancellation } = request;
-    const { timeout } = options;
+    const { timeout, signal } = options;
     const endsAt = timeout === 0 ? Infinity : record.startedAt + timeout;
-    const end = begin(request, clock, running);
+    const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
+    running.add(cancellation);
+    const end = (): void => {
+      options.body?.discard?.();
+      stop();
+      running.remove(cancellation);
+    };
     let isStreaming = false;
     try {
       const response = await next({ ...request, endsAt });
@@ -39,26 +42,4 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
       if (!isStreaming) end();
     }
   };
-}
-
-/** Starts the timer and listens to the signal. Returns the function that ends both. */
-function begin({ options, cancellation }: StageRequest, clock: Clock, running: RunningCalls): () => void {
-  const { signal, timeout, body } = options;
-  running.add(cancellation);
-  const stopTimer =
-    timeout === 0 ? undefined : clock.after(timeout, () => cancellation.cancel(deadlinePassed(timeout, cancellation)));
-  const aborted = (): void => cancellation.cancel(abortReason(signal));
-  const stopListening = signal === undefined || signal.aborted ? undefined : onAbort(signal, aborted);
-  if (signal?.aborted === true) aborted();
-  return () => {
-    body?.discard?.();
-    stopTimer?.();
-    stopListening?.();
-    running.remove(cancellation);
-  };
-}
-
-/** Returns the error of a call whose deadline passed, with the present activity. */
-export function deadlinePassed(timeout: number, { activity }: Cancellation): Error {
-  return timeoutError(`request timed out after ${Math.ceil(timeout)} ms${activity === '' ? '' : ` while ${activity}`}`);
 }

@@ -9,7 +9,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import { transportError } from '../base/transport-error.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
@@ -98,7 +98,7 @@ async function connect(
   if (socketPath !== '')
     return happyEyeballs(
       [{ address: socketPath, family: 0 }],
-      ({ address: path }) => net.connect({ ...undefinedSocketOptions, path }),
+      ({ address: path }) => net.connect(ownOptions<net.NetConnectOpts>({ path })),
       timeout,
       cancellation,
     );
@@ -123,24 +123,8 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-const undefinedSocketOptions = undefinedOptions(
-  'path',
-  'signal',
-  'fd',
-  'handle',
-  'onread',
-  'localAddress',
-  'localPort',
-  'family',
-  'hints',
-  'timeout',
-  'blockList',
-  'autoSelectFamilyAttemptTimeout',
-);
-
 function open({ address, family }: LookupAddress, port: number): net.Socket {
-  return net.connect({
-    ...undefinedSocketOptions,
+  const options: net.NetConnectOpts = {
     host: address,
     port,
     autoSelectFamily: false,
@@ -152,5 +136,6 @@ function open({ address, family }: LookupAddress, port: number): net.Socket {
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
-  });
+  };
+  return net.connect(ownOptions(options));
 }

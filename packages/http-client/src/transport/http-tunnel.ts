@@ -5,37 +5,13 @@ import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import { transportError } from '../base/transport-error.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
 export function proxyAuthorization({ username, password }: Proxy): string | undefined {
   if (username === '' && password === '') return undefined;
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
-
-const undefinedRequestOptions = undefinedOptions(
-  'agent',
-  'auth',
-  'defaultPort',
-  '_defaultAgent',
-  'family',
-  'hints',
-  'highWaterMark',
-  'host',
-  'hostname',
-  'insecureHTTPParser',
-  'joinDuplicateHeaders',
-  'localAddress',
-  'localPort',
-  'lookup',
-  'port',
-  'protocol',
-  'setDefaultHeaders',
-  'signal',
-  'socketPath',
-  'timeout',
-  'uniqueHeaders',
-);
 
 /**
  * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). If it fails, the connection to the proxy is closed.
@@ -52,15 +28,15 @@ export function openTunnel(
 ): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
-    const request = http.request({
-      ...undefinedRequestOptions,
+    const options: http.RequestOptions = {
       method: 'CONNECT',
       path: authority,
       setHost: false,
       createConnection: () => socket,
       maxHeaderSize: 16_384,
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
-    });
+    };
+    const request = http.request(ownOptions(options));
     let done = false;
     const stop = onTimeoutOrCancel(timeout, timedOut, cancellation, finish);
     function finish(error?: unknown): void {

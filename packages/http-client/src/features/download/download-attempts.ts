@@ -1,5 +1,4 @@
-import { ErrorType, isClientError, type ErrorContext } from '@wirework/http-errors';
-import { deadlinePassed } from '../../pipeline/limit-call.ts';
+import { ErrorType, isClientError } from '@wirework/http-errors';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
@@ -8,12 +7,20 @@ import type { HttpResult } from '../../message/response/result.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { nextPause } from '../../policy/retry/next-pause.ts';
 import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
-import { abortReason } from '../../base/abort-reason.ts';
+import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
-import { onAbort } from '../../base/on-abort.ts';
 import { sleep } from '../../base/sleep.ts';
 import { isDeadline, requestOf, timeoutOf, type Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
+
+/** Facts that the errors of a download have. */
+interface DownloadContext {
+  readonly method: string;
+  readonly url: string;
+  readonly attempts: number;
+  readonly sensitiveKeys: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
@@ -145,14 +152,9 @@ export class DownloadAttempts {
   /** Returns the cancellation of what happens between requests, which have their own deadline and listeners. */
   #listening(): Cancellation {
     if (this.#stops.length > 1) return this.#over;
-    const { signal } = this.#options;
-    const timeout = timeoutOf(this.#options);
-    if (isDeadline(timeout))
-      this.#stops.push(
-        this.#downloader.clock.after(this.#left, () => this.#over.cancel(deadlinePassed(timeout, this.#over))),
-      );
-    if (signal?.aborted === true) this.#over.cancel(abortReason(signal));
-    else if (signal !== undefined) this.#stops.push(onAbort(signal, () => this.#over.cancel(abortReason(signal))));
+    const given = timeoutOf(this.#options);
+    const limits = { timeout: isDeadline(given) ? given : 0, left: this.#left, signal: this.#options.signal };
+    this.#stops.push(cancelWhenOver(this.#over, limits, this.#downloader.clock));
     return this.#over;
   }
 
@@ -174,7 +176,7 @@ export class DownloadAttempts {
     return toClientError(error, { ...this.#context, statusCode: response?.statusCode });
   }
 
-  get #context(): ErrorContext & { readonly method: string; readonly url: string; readonly attempts: number } {
+  get #context(): DownloadContext {
     const { sensitiveKeys } = this.#downloader.config.security;
     const { signal } = this.#options;
     return { method: 'GET', url: this.#shown, attempts: this.count, sensitiveKeys, signal };

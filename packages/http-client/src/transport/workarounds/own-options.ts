@@ -8,5 +8,24 @@
  * Remove it when Node reads own properties only.
  */
 
-/** Returns an object whose options are all `undefined`. Spread it before the options that are set. */
-export const undefinedOptions = (...names: string[]): object => Object.fromEntries(names.map((it) => [it, undefined]));
+/** The members that `Object.prototype` has by the language. */
+const standard = new Set([
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
+  '__proto__',
+]);
+
+/** Returns the options; every further member of `Object.prototype` is an own one with the value `undefined`, unless it is set. */
+export function ownOptions<T extends object>(options: T): T {
+  const added = Object.getOwnPropertyNames(Object.prototype).filter((it) => !standard.has(it));
+  return added.length === 0 ? options : { ...Object.fromEntries(added.map((it) => [it, undefined])), ...options };
+}
