@@ -5,21 +5,22 @@ import { AttemptDeadline } from './attempt-deadline.ts';
 describe('AttemptDeadline', () => {
   it('passes after the whole time without progress', async () => {
     const clock = manualClock();
-    let passed = 0;
-    const deadline = new AttemptDeadline(clock, 100, () => passed++);
+    const deadline = new AttemptDeadline(clock, 100);
+    const { cancellation } = deadline;
     expect(clock.waiting()).toBe(0);
     deadline.restart();
     await clock.tick(90);
     deadline.restart();
     await clock.tick(90);
-    expect([passed, clock.waiting()]).toEqual([0, 1]);
+    expect([cancellation.cancelled, clock.waiting()]).toEqual([false, 1]);
     await clock.tick(10);
-    expect([passed, clock.waiting()]).toEqual([1, 0]);
+    expect([cancellation.cancelled, clock.waiting()]).toEqual([true, 0]);
+    expect(cancellation.reason).toMatchObject({ code: 'ERR_ATTEMPT_TIMEOUT' });
   });
 
   it('leaves no timer once it is stopped, and sets no other', () => {
     const clock = manualClock();
-    const deadline = new AttemptDeadline(clock, 100, () => undefined);
+    const deadline = new AttemptDeadline(clock, 100);
     deadline.restart();
     deadline.stop();
     deadline.restart();

@@ -28,10 +28,10 @@ export function cancelWhenOver(
     const during = activity === '' ? '' : ` while ${activity}`;
     cancellation.cancel(timeoutError(`request timed out after ${Math.ceil(timeout)} ms${during}`));
   };
-  const aborted = (): void => cancellation.cancel(abortReason(signal));
   const stopTimer = timeout === 0 ? undefined : clock.after(left, passed);
-  const stopListening = signal === undefined || signal.aborted ? undefined : onAbort(signal, aborted);
-  if (signal?.aborted === true) aborted();
+  let stopListening: (() => void) | undefined;
+  if (signal?.aborted === true) cancellation.cancel(abortReason(signal));
+  else if (signal !== undefined) stopListening = onAbort(signal, () => cancellation.cancel(abortReason(signal)));
   return () => {
     stopTimer?.();
     stopListening?.();

@@ -14,7 +14,6 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
   return (next) => async (request) => {
     const { options, record, cancellation } = request;
     const { timeout, signal } = options;
-    const endsAt = timeout === 0 ? Infinity : record.startedAt + timeout;
     const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
     running.add(cancellation);
     const end = (): void => {
@@ -24,7 +23,7 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
     };
     let isStreaming = false;
     try {
-      const response = await next({ ...request, endsAt });
+      const response = await next(request);
       const { body, url, method, statusCode } = response;
       if (!isBytes(body)) {
         isStreaming = true;

@@ -106,7 +106,7 @@ function firstRequest(
     sensitiveKeys: security.sensitiveKeys,
     record,
     cancellation: new Cancellation(),
-    endsAt: Infinity,
+    endsAt: request.timeout === 0 ? Infinity : record.startedAt + request.timeout,
     attemptDeadline: undefined,
     isMoved: false,
   };
