@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { onAbort } from './on-abort.ts';
 import { timeoutError } from './timeout-error.ts';
 
-/** What ends a call or a download. */
+/** Limits of a call or a download. */
 export interface Limits {
   /** Milliseconds for the whole; 0 means no limit. */
   readonly timeout: number;
