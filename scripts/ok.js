@@ -27,6 +27,17 @@ const steps = [
   ['consumers', 'node', ['internal/consumers/check.js']],
   ['packed packages', 'node', ['scripts/check-packed.js']],
   ['demo', 'node', ['internal/demo/src/main.js']],
+  [
+    'faults',
+    'node',
+    [
+      '--import',
+      './internal/test-support/src/source-loader-hooks.mjs',
+      '--expose-gc',
+      '--no-warnings',
+      'internal/faults/src/main.ts',
+    ],
+  ],
   ['examples', 'turbo', ['run', 'test', '--filter=@wirework/examples', '--output-logs=errors-only']],
   ['site', 'node', ['docs/build/main.js']],
   ['playground', 'node', ['docs/test/playground.js']],

@@ -3,6 +3,7 @@
  * from the npm registry through `pnpm dlx`. Streams and HTTP/2 differ between versions in ways that types do not show.
  */
 import { spawnSync } from 'node:child_process';
+import { nodeOfVersion } from './lib/node-of-version.js';
 import { packageNames, root } from './lib/workspace.js';
 
 const given = process.argv.slice(2);
@@ -11,12 +12,7 @@ const jest = `${root}node_modules/jest/bin/jest.js`;
 let failed = 0;
 
 for (const version of versions) {
-  const binary = `--package=node-${process.platform}-${process.arch}@${version}`;
-  const asked = spawnSync('npx', ['-y', 'pnpm@10.34.9', '--silent', 'dlx', binary, 'node', '-p', 'process.execPath'], {
-    encoding: 'utf8',
-  });
-  if (asked.status !== 0) throw new Error(`there is no Node ${version} here: ${asked.stderr}`);
-  const node = asked.stdout.trim();
+  const node = nodeOfVersion(version);
   for (const name of packageNames()) {
     const { status, stderr } = spawnSync(node, ['--experimental-vm-modules', '--expose-gc', '--no-warnings', jest], {
       cwd: `${root}packages/${name}`,

@@ -1,4 +1,4 @@
-/** One GET of JSON, parsed, by every client; each keeps at most 64 connections alive. */
+/** One GET of JSON, parsed, by every client; each keeps at most 64 connections alive, but for those with default settings. */
 import http from 'node:http';
 
 const connections = 64;
@@ -9,9 +9,19 @@ export const contestants = {
     const client = createClient({ connection: { maxConnsPerHost: connections, maxIdleConns: connections } });
     return async () => (await client.get(url)).json();
   },
+  'wirework, defaults': async (url) => {
+    const { createClient } = await import('@wirework/http-client');
+    const client = createClient();
+    return async () => (await client.get(url)).json();
+  },
   'undici.request': async (url) => {
     const { Agent, request } = await import('undici');
     const dispatcher = new Agent({ connections });
+    return async () => (await request(url, { dispatcher })).body.json();
+  },
+  'undici.request, 10 connections': async (url) => {
+    const { Agent, request } = await import('undici');
+    const dispatcher = new Agent({ connections: 10 });
     return async () => (await request(url, { dispatcher })).body.json();
   },
   'undici.fetch': async (url) => {

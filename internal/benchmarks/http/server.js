@@ -1,4 +1,4 @@
-/** The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON on one port; 1 GB of bytes, and a connection that is reset, on another. */
+/** The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON, as a canned response and from `node:http`; 1 GB of bytes, and a connection that is reset. */
 import http from 'node:http';
 import net from 'node:net';
 import { api1k } from '../lib/corpora.js';
@@ -47,6 +47,11 @@ const files = http.createServer((request, response) => {
 });
 files.keepAliveTimeout = 60_000;
 
-canned.listen(0, '127.0.0.1', () => {
-  files.listen(0, '127.0.0.1', () => process.send({ json: canned.address().port, files: files.address().port }));
+const real = http.createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
 });
+real.keepAliveTimeout = 60_000;
+
+const listen = (server) =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+process.send({ canned: await listen(canned), real: await listen(real), files: await listen(files) });

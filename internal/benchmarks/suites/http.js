@@ -48,9 +48,8 @@ async function start(kind, name, base, flags = []) {
   };
 }
 
-async function requests(server, base, rounds) {
+async function requests(server, base, rounds, names, caption) {
   pin(server, serverCore);
-  const names = Object.keys(contestants);
   const workers = {};
   for (const name of names) workers[name] = await start('load', name, base);
   const awake = [serverCore, clientCore].map((core) => pin(fork(file('awake.js')), core));
@@ -80,8 +79,10 @@ async function requests(server, base, rounds) {
   for (const name of names) workers[name].stop();
   for (const child of awake) child.kill();
   pin(server, `0-${cores - 1}`);
-  return table(['at once', 'client', 'requests/s', 'speed', 'CPU a request', 'CPU, inverse'], rows);
+  return table([`at once, ${caption}`, 'client', 'requests/s', 'speed', 'CPU a request', 'CPU, inverse'], rows);
 }
+
+const ownAndUndici = ['wirework', 'wirework, defaults', 'undici.request', 'undici.request, 10 connections'];
 
 /** Ways to get a file to disk. V8's optimiser takes 30 MB for undici's parser, once in a process: the last row is without it. */
 const ways = {
@@ -138,11 +139,12 @@ export async function run({ write = false, rounds = 9 } = {}) {
     const [ports] = await once(server, 'message');
     const base = `http://127.0.0.1:${ports.files}`;
     const parts = [
-      await requests(server, `http://127.0.0.1:${ports.json}`, rounds),
+      await requests(server, `http://127.0.0.1:${ports.canned}`, rounds, Object.keys(contestants), 'canned response'),
+      await requests(server, `http://127.0.0.1:${ports.real}`, rounds, ownAndUndici, '`node:http` server'),
       await downloads(base, 3),
       await failures(base),
     ];
-    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. The server sends a canned response; server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
+    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. Server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
     console.log(text);
     if (write) writeBenchmark('http-client', 'bench:http', text);
   } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { manualClock } from './support/clock.ts';
-import { startFaultProxy } from './support/fault-proxy.ts';
+import { startFaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 import { thrownFor } from './support/fails.ts';

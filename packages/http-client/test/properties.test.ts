@@ -12,7 +12,7 @@ import { backoff } from '../src/policy/retry/backoff.ts';
 import { readRetryAfter } from '../src/message/response/retry-after.ts';
 import { EventParser } from '../src/features/sse/event-parser.ts';
 import { instantClock } from './support/clock.ts';
-import { startFaultProxy, type FaultProxy } from './support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from './support/server.ts';
 
 describe('for every input', () => {

@@ -6,7 +6,7 @@ import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
 import { createClient } from '../../src/features/client/client.ts';
 import { failure } from '../support/fails.ts';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const identity = makeCertificate();

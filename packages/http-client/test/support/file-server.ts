@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import { instantClock } from './clock.ts';
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from './server.ts';
 
 /** Content of the file on the server, unless a test replaces it. */

@@ -1,0 +1,38 @@
+/**
+ * `pnpm faults [--long] [--write]`: what the HTTP client makes of faults, as a table; it fails if a promise was broken.
+ *
+ * Without options it takes two minutes. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the table into `docs/reference/faults.md`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tryBrokenConnections } from './broken-connections.ts';
+import { killDownloads } from './killed-downloads.ts';
+import { loadFor } from './long-load.ts';
+import { tryRefusals } from './refused-writes.ts';
+import { tableOf, type Row } from './row.ts';
+import { startServer } from './start-server.ts';
+
+const isLong = process.argv.includes('--long');
+const server = await startServer();
+const rows: Row[] = [];
+try {
+  rows.push(...(await tryBrokenConnections(server, 'HTTP/1.1', 2000)));
+  rows.push(...(await tryBrokenConnections(server, 'HTTP/2', 2000)));
+  rows.push(await killDownloads(isLong ? 200 : 25));
+  rows.push(...(await tryRefusals()));
+  rows.push(...(await loadFor(server, isLong ? 1200 : 30)));
+} finally {
+  await server.stop();
+}
+
+const table = tableOf(rows);
+console.log(table);
+const broken = rows.reduce((sum, it) => sum + it.broken, 0);
+if (process.argv.includes('--write')) {
+  const page = new URL('../../../docs/reference/faults.md', import.meta.url);
+  const [head = '', tail = ''] = readFileSync(page, 'utf8').split(/<!-- faults -->[\s\S]*<!-- \/faults -->/);
+  writeFileSync(page, `${head}<!-- faults -->\n${table}\n<!-- /faults -->${tail}`);
+}
+if (broken > 0) {
+  console.error(`${broken} broken promises`);
+  process.exitCode = 1;
+}
