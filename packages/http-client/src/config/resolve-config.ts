@@ -63,6 +63,15 @@ function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience
 }
 
 function freeze(config: ResolvedConfig): ResolvedConfig {
-  for (const part of Object.values(config)) if (typeof part === 'object') Object.freeze(part);
+  for (const group of [
+    config.timeouts,
+    config.connection,
+    config.security,
+    config.retry,
+    config.middleware,
+    config.resilience,
+  ]) {
+    Object.freeze(group);
+  }
   return Object.freeze(config);
 }
