@@ -6,8 +6,8 @@ import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import { happyEyeballs } from './happy-eyeballs.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
@@ -111,7 +111,7 @@ async function connect(
 /** Waits for work that cannot be stopped, until a timeout or the cancellation. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = onTimeoutOrCancel(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
+    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => finish(() => reject(reason)));
     const finish = (settle: () => void): void => {
       stop();
       settle();

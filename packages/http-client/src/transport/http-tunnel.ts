@@ -2,7 +2,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
@@ -38,7 +38,7 @@ export function openTunnel(
     };
     const request = http.request(ownOptions(options));
     let done = false;
-    const stop = onTimeoutOrCancel(timeout, timedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(timeout, 'proxy tunnel', cancellation, finish);
     function finish(error?: unknown): void {
       if (done) return;
       done = true;
@@ -69,10 +69,6 @@ export function openTunnel(
       )
       .end();
   });
-}
-
-function timedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'proxy tunnel timed out');
 }
 
 function refused(statusCode: number): ClientError {

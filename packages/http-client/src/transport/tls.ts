@@ -3,7 +3,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { SecurityConfig, TlsConfig } from '../config/config.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
@@ -63,7 +63,7 @@ export function secure(
     };
     const secured = tls.connect(ownOptions(options));
     runsOver(secured, socket);
-    const stop = onTimeoutOrCancel(settings.timeout, handshakeTimedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(settings.timeout, 'TLS handshake', cancellation, finish);
     function finish(error?: Error): void {
       stop();
       secured.off('error', finish).off('close', closed).off('secureConnect', succeed);
@@ -86,10 +86,6 @@ export function secure(
       });
     }
   });
-}
-
-function handshakeTimedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out');
 }
 
 /** Looks for a pinned key in the certificate chain, as far as each certificate was really signed by the next one. */
