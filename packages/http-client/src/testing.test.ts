@@ -148,6 +148,14 @@ describe('createFakeClient', () => {
     expect([late, abandoned, closed].map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
   });
 
+  it('leaves no timer of an answer that never comes', async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
+    const before = timers();
+    const { client } = createFakeClient(() => new Promise(() => undefined), { timeouts: { request: 1 } });
+    await expect(client.get('http://h.test/')).rejects.toMatchObject({ type: ErrorType.Timeout });
+    expect(timers()).toBe(before);
+  });
+
   it('ends at the deadline while a request body stalls', async () => {
     const body = (): Readable => new Readable({ read: () => undefined });
     const { client, sent } = createFakeClient([{}], { timeouts: { request: 1 } });

@@ -20,9 +20,8 @@ import { tooLarge } from './message/response/body-error.ts';
 import type { Cancellation } from './base/cancellation.ts';
 import { BodyStream } from './transport/body-stream.ts';
 import { TransportFailure } from './transport/transport-failure.ts';
-import { headersTooLarge, timeoutError } from './transport/exchange-errors.ts';
+import { headersTooLarge } from './transport/exchange-errors.ts';
 import { hasNoBody } from './base/has-no-body.ts';
-import { onTimeoutOrCancel } from './base/on-timeout-or-cancel.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have been sent. */
@@ -97,26 +96,17 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
         if (isError(answer)) throw answer;
         return responseTo(request, answer, connection.maxResponseHeaderBytes);
       };
-      return unlessCancelled(answered, request, cancellation);
+      request.deadline?.restart();
+      return unlessCancelled(answered, cancellation);
     },
   };
   return { client: new HttpClient(resolved, { transport, clock: clockWithoutPauses(pauses) }), sent, pauses };
 }
 
-/** Settles like the work, or rejects when the attempt times out or the call is cancelled. */
-function unlessCancelled<T>(
-  work: () => Promise<T>,
-  { attemptTimeout }: WireRequest,
-  cancellation: Cancellation,
-): Promise<T> {
+/** Settles like the work, or rejects when the attempt is cancelled. */
+function unlessCancelled<T>(work: () => Promise<T>, cancellation: Cancellation): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const stop = onTimeoutOrCancel(
-      attemptTimeout,
-      () => timeoutError('responseHeader', attemptTimeout),
-      cancellation,
-      (reason) => reject(failureOf(reason)),
-      'waiting for the response headers',
-    );
+    const stop = cancellation.subscribe((reason) => reject(failureOf(reason)), 'waiting for the response headers');
     work()
       .finally(stop)
       .then(resolve, (error: unknown) => reject(failureOf(error)));

@@ -51,7 +51,7 @@ describe('timeouts.attempt', () => {
   it('retries a response whose body stalls', async () => {
     const error = await failure(make().get(`${server.url}/half`));
     expect([error.attempts, error.statusCode]).toEqual([3, 200]);
-    expect(String(error)).toContain('20 ms while waiting for the response body, 2 of 4 bytes received');
+    expect(String(error)).toContain('20 ms while reading the response body, 2 of 4 bytes received');
   });
 
   it('leaves a body that is read as a stream to timeouts.bodyIdle', async () => {

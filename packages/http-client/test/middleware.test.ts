@@ -283,6 +283,7 @@ describe('middleware', () => {
     for (const path of ['0', '1', '2', '3']) await failure(client.get(`http://h.test/${path}`));
     await failure(client.get('http://h.test/never', { timeout: 1, headers: { 'X-Trace': 'mine' } }));
     await client.get('http://h.test/');
+    await failure(client.get('http://h.test/never', { attemptTimeout: 1, maxRetries: 0 }));
     const failed = {
       method: 'GET',
       requestId: 'id-1',
@@ -314,6 +315,7 @@ describe('middleware', () => {
         phase: 'waiting for the response headers',
       },
       { method: 'GET', url: 'http://h.test/', requestId: 'id-1', statusCode: 404 },
+      { code: 'TIMEOUT', causeCode: 'ERR_ATTEMPT_TIMEOUT', phase: 'waiting for the response headers' },
     ]);
     expect(lines[2]?.[1]).toMatch(
       /^GET http:\/\/h\.test\/2 → CERTIFICATE_ERROR: [\w ]+: certificate has expired \(\d+ ms\)$/,

@@ -1,5 +1,4 @@
 import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
-import type { Clock } from '../base/clock.ts';
 import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../base/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../base/show-value.ts';
@@ -14,7 +13,6 @@ import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { HttpRequest } from '../message/request/request.ts';
-import { reportUpload } from '../message/request/upload-progress.ts';
 import { withQuery } from '../message/request/parse-url.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
@@ -30,7 +28,6 @@ export function buildRequest(
   url: string | URL,
   given: RequestOptions | undefined,
   config: ResolvedConfig,
-  clock: Clock,
 ): HttpRequest {
   assertObject(given, 'a request');
   const options = ownCopy(given);
@@ -58,10 +55,8 @@ export function buildRequest(
     method: normalMethod(method),
     url: withQuery(url, options.query),
     headers,
-    body:
-      body !== undefined && options.onUploadProgress !== undefined
-        ? reportUpload(body, options.onUploadProgress, clock)
-        : body,
+    body,
+    onUploadProgress: options.onUploadProgress,
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),

@@ -70,9 +70,11 @@ export class RequestClient extends Requests {
     super();
     const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     const { resilience, connection } = config;
+    let started = 0;
     const send = createPipeline({
       config,
       clock,
+      running: (this.#calls = new RunningCalls(clock)),
       transport: (this.#transport = transport ?? createNetwork(config, environment, clock.after)),
       breaker: (this.#breaker = resilience.breaker && new Breaker(resilience.breaker, clock)),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
@@ -80,9 +82,10 @@ export class RequestClient extends Requests {
     });
     const parts = {
       config,
+      clock,
       cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
-      calls: (this.#calls = new RunningCalls(clock, config.security.sensitiveKeys)),
       send,
+      nextNumber: () => started++,
     };
     this.config = config;
     this.clock = clock;
@@ -114,7 +117,7 @@ export class RequestClient extends Requests {
     }
     const target = url ?? '';
     const request = readOptions(given, first, target, this.sensitiveKeys, () =>
-      buildRequest(first, target, given, this.config, this.clock),
+      buildRequest(first, target, given, this.config),
     );
     const { body } = request;
     try {

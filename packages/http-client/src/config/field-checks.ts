@@ -51,28 +51,15 @@ export function optional(check: Check): Check {
   };
 }
 
-/** Accepts an array whose elements pass a test. */
-export function listOf(what: string, test: (element: unknown) => boolean): Check {
+/** Accepts an array whose elements pass a test. Of a list with secrets, the error shows only the kinds of values. */
+export function listOf(what: string, test: (element: unknown) => boolean, isSecret = false): Check {
+  const shown = (value: unknown): { kind: string } | { value: unknown } =>
+    isSecret ? { kind: kindOf(value) } : { value };
   return (field, value, sentinel) => {
     if (!Array.isArray(value))
-      throw new ConfigError({ field, bound: `an array in which each element is ${what}`, value, sentinel });
+      throw new ConfigError({ field, bound: `an array in which each element is ${what}`, ...shown(value), sentinel });
     const at = value.findIndex((element: unknown) => !test(element));
-    if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, value: value[at], sentinel });
-  };
-}
-
-/** Accepts an array whose elements pass a test; the error shows only the kinds of values. */
-export function secretListOf(what: string, test: (element: unknown) => boolean): Check {
-  return (field, value, sentinel) => {
-    if (!Array.isArray(value))
-      throw new ConfigError({
-        field,
-        bound: `an array in which each element is ${what}`,
-        kind: kindOf(value),
-        sentinel,
-      });
-    const at = value.findIndex((element: unknown) => !test(element));
-    if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, kind: kindOf(value[at]), sentinel });
+    if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, ...shown(value[at]), sentinel });
   };
 }
 

@@ -36,7 +36,6 @@ import {
   objectLike,
   oneOf,
   optional,
-  secretListOf,
   secretText,
   type Check,
 } from './field-checks.ts';
@@ -131,7 +130,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       insecureSkipVerify: flag,
       tls: nested(tlsChecks),
       proxyTls: nested(tlsChecks),
-      pinnedKeys: secretListOf('the base64 SHA-256 of a public key', isPin),
+      pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin, true),
       allowPrivateIps: flag,
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
       redirectAllowList: listOf("a host or '*.' and a host", isHostPattern),
@@ -225,7 +224,7 @@ export function validateConfig(config: Config | null | undefined): void {
     if (group === undefined) continue;
     object(name, group, sentinel);
     checkFields(name, group, checks, sentinel);
-    if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
+    if (name === 'security') checkVersions(group as PartialGroup<SecurityConfig>, sentinel);
   }
   assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
@@ -273,15 +272,13 @@ function checkSocket(
     });
 }
 
-function checkVersions(group: Config['security'] & object, sentinel: Error): void {
-  const min = Object.hasOwn(group, 'minTlsVersion') ? group.minTlsVersion : undefined;
-  const max = Object.hasOwn(group, 'maxTlsVersion') ? group.maxTlsVersion : undefined;
-  if (min === 'TLSv1.3' && max === 'TLSv1.2') {
+function checkVersions(group: PartialGroup<SecurityConfig>, sentinel: Error): void {
+  const { minTlsVersion: value, maxTlsVersion } = ownCopy(group);
+  if (value === 'TLSv1.3' && maxTlsVersion === 'TLSv1.2')
     throw new ConfigError({
       field: 'security.minTlsVersion',
       bound: "at most 'security.maxTlsVersion'",
-      value: min,
+      value,
       sentinel,
     });
-  }
 }

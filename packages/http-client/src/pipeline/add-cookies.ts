@@ -9,7 +9,7 @@ export const addCookies: Stage = (next) => (request) =>
 
 async function sendWithCookies(next: SendStage, request: StageRequest, jar: Cookies): Promise<WireResponse> {
   const cookies = await jar.header(request.url);
-  request.call.restart();
+  request.record.restart();
   const response = await next(cookies === '' ? request : { ...request, headers: withCookies(request, cookies) });
   try {
     await jar.store(response.headers['set-cookie'], request.url);

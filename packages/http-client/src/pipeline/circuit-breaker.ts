@@ -1,7 +1,7 @@
 import { ErrorType } from '@wirework/http-errors';
 import type { Breaker } from '../policy/resilience/breaker.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
-import { toClientError } from './to-client-error.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
 /** Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the probe. */
@@ -33,6 +33,6 @@ export function countForBreaker(breaker: Breaker): Stage {
  */
 function countsAgainstHost(request: StageRequest, error: unknown): boolean {
   if (!TransportFailure.is(error) || !error.sent || error.kind !== 'other') return false;
-  const { type } = toClientError(error, request) as { readonly type?: ErrorType };
-  return type === ErrorType.Timeout || (type !== ErrorType.Validation && !request.call.cancellation.cancelled);
+  const { type } = toClientError(error, errorContext(request)) as { readonly type?: ErrorType };
+  return type === ErrorType.Timeout || (type !== ErrorType.Validation && !request.cancellation.cancelled);
 }

@@ -7,27 +7,27 @@ import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { toClientError } from './to-client-error.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
 /** Decodes the content codings of a body within the limits of both sizes. */
 export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
   return (next) => async (request) => {
-    const { call, method } = request;
+    const { options, record, method } = request;
     const response = await next(request);
     const codings = codingsToDecode(request, response);
     let decoded = response;
     if (codings !== undefined) {
-      if (isDecodable(codings) || !call.request.passUnknownCodings) {
-        const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
+      if (isDecodable(codings) || !options.passUnknownCodings) {
+        const max = lower(options.maxResponseBodySize, maxDecompressedBodySize);
         decoded = { ...response, body: await decodedBody(request, response, codings, max) };
       } else if (!Buffer.isBuffer(response.body) || response.body.length > 0)
         decoded = { ...response, isEncoded: true };
     }
     if (!hasNoBody(method, response.statusCode)) {
       const { body } = decoded;
-      if (Buffer.isBuffer(body)) call.watch.lap('download');
-      else body.once('end', () => call.watch.lap('download'));
+      if (Buffer.isBuffer(body)) record.watch.lap('download');
+      else body.once('end', () => record.watch.lap('download'));
     }
     return decoded;
   };
@@ -38,7 +38,7 @@ function codingsToDecode(request: StageRequest, { statusCode, headers }: WireRes
   const encoding = headers['content-encoding'];
   if (encoding === undefined || hasNoBody(request.method, statusCode) || headers['content-length'] === '0')
     return undefined;
-  if (request.call.request.followRedirects && locationOf({ statusCode, headers }) !== undefined) return undefined;
+  if (request.options.followRedirects && locationOf({ statusCode, headers }) !== undefined) return undefined;
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
   const isFile =
     request.headers['accept-encoding'] === 'identity' &&
@@ -55,7 +55,7 @@ async function decodedBody(
   try {
     return Buffer.isBuffer(body)
       ? await decodeBytes(body, codings, max)
-      : decodeStream(body, codings, max, (error) => toClientError(error, request, statusCode));
+      : decodeStream(body, codings, max, (error) => toClientError(error, errorContext(request, statusCode)));
   } catch (cause) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });

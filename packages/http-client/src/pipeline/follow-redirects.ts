@@ -4,14 +4,14 @@ import type { SecurityConfig } from '../config/config.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { toClientError } from './to-client-error.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
 
 /** Follows redirects, and returns the last response. */
 export function followRedirects(security: SecurityConfig): Stage {
   return (next) => async (request) => {
     const response = await next(request);
-    return request.call.request.followRedirects && locationOf(response) !== undefined
+    return request.options.followRedirects && locationOf(response) !== undefined
       ? follow(next, request, response, security)
       : response;
   };
@@ -23,8 +23,8 @@ async function follow(
   redirect: WireResponse,
   security: SecurityConfig,
 ): Promise<WireResponse> {
-  const { call } = first;
-  const rules = { ...security, maxRedirects: call.request.maxRedirects };
+  const { record, options } = first;
+  const rules = { ...security, maxRedirects: options.maxRedirects };
   const visited: string[] = [];
   let [request, response] = [first, redirect];
   for (let location = locationOf(response); location !== undefined; location = locationOf(response)) {
@@ -32,9 +32,9 @@ async function follow(
     visited.push(visitOf(request.method, request.url));
     if (mayAnswerDifferently(request, response)) visited.fill('');
     const target = nextRequest(request, response, location, visited, rules);
-    call.redirectChain.push(request.url.href);
+    record.redirectChain.push(request.url.href);
     request = target;
-    call.restart();
+    record.restart();
     response = await next(request);
   }
   return response;
@@ -67,6 +67,6 @@ function nextRequest(
     const headers = nextHeaders(request.headers, url.origin !== request.url.origin, dropsBody);
     return { ...request, method, url, shownUrl: url.href, body, headers };
   } catch (error) {
-    throw toClientError(error, request);
+    throw toClientError(error, errorContext(request));
   }
 }

@@ -5,10 +5,10 @@ import type { Stage } from './stage.ts';
 /** Waits for a place in the bulkhead, and gives it up when the body has been read. */
 export function limitConcurrency(bulkhead: Bulkhead): Stage {
   return (next) => async (request) => {
-    const { call, url } = request;
+    const { record, cancellation, url } = request;
     const waits = bulkhead.isFull(url.host);
-    const leave = await bulkhead.enter(url.host, call.cancellation);
-    if (waits) call.watch.lap('queue');
+    const leave = await bulkhead.enter(url.host, cancellation);
+    if (waits) record.watch.lap('queue');
     let isStreaming = false;
     try {
       const response = await next(request);

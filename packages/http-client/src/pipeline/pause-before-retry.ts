@@ -26,35 +26,34 @@ export async function pauseBeforeRetry(
   request: StageRequest,
   outcome: Outcome,
 ): Promise<number | undefined> {
-  const { call } = request;
-  if (call.cancellation.cancelled || (request.body !== undefined && !request.body.replayable)) return undefined;
+  const { record, options, cancellation } = request;
+  if (cancellation.cancelled || (request.body !== undefined && !request.body.replayable)) return undefined;
   const { kind } = outcome;
   const harmless = isHarmless(request, kind);
-  call.isMoved = kind === 'left' || kind === 'full';
-  if (kind === 'full' && call.moves < maxMoves) {
-    call.moves++;
+  if (kind === 'full' && record.moves < maxMoves) {
+    record.moves++;
     return 0;
   }
-  if (harmless && call.freeRetries < freeRetries(kind, config)) {
-    call.freeRetries++;
+  if (harmless && record.freeRetries < freeRetries(kind, config)) {
+    record.freeRetries++;
     return 0;
   }
-  if (call.retries >= call.request.maxRetries) return undefined;
+  if (record.retries >= options.maxRetries) return undefined;
   const { response, error } = outcome;
   const pause = await nextPause(config.retry, clock, {
     method: request.method,
     url: request.shownUrl,
-    sensitiveKeys: call.sensitiveKeys,
-    attempts: call.attempts,
-    retries: call.retries,
+    sensitiveKeys: request.sensitiveKeys,
+    attempts: record.attempts,
+    retries: record.retries,
     statusCode: response?.statusCode,
     retryAfter: response === undefined ? undefined : headerOf(response, 'retry-after'),
     error: isClientError(error) ? error : undefined,
-    isRepeatable: harmless || call.request.retryNonIdempotent,
-    left: call.left,
-    cancellation: call.cancellation,
+    isRepeatable: harmless || options.retryNonIdempotent,
+    left: request.endsAt - clock.now(),
+    cancellation,
   });
-  if (pause !== undefined) call.retries++;
+  if (pause !== undefined) record.retries++;
   return pause;
 }
 

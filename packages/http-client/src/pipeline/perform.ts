@@ -1,8 +1,9 @@
 import { isClientError } from '@wirework/http-errors';
 import type { ResolvedConfig, SecurityConfig } from '../config/config.ts';
-import type { RunningCalls } from './running-calls.ts';
-import { toClientError } from './to-client-error.ts';
-import type { Call } from './call.ts';
+import { Cancellation } from '../base/cancellation.ts';
+import type { Clock } from '../base/clock.ts';
+import { CallRecord } from './call-record.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 import { type Cookies, createCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
@@ -14,76 +15,60 @@ import type { HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
 import { loadSetCookieParser } from '../message/response/set-cookie.ts';
 import { ReceivedResult, type HttpResult } from '../message/response/result.ts';
-import { whenClosed } from '../base/when-closed.ts';
 
 /** The parts of a client that perform its calls. */
 export interface PerformParts {
   readonly config: ResolvedConfig;
+  readonly clock: Clock;
   /** The jar of the client. */
   readonly cookies: Cookies | undefined;
-  /** The running calls, including those whose body is still streaming. */
-  readonly calls: RunningCalls;
   /** Sends a request through the pipeline. */
   readonly send: SendStage;
+  /** Returns the place of a call among those of the client. */
+  readonly nextNumber: () => number;
 }
 
 const nowhere: readonly string[] = Object.freeze([]);
 
-/** Checks and sends a request after all middleware, with cookies, redirects and retries. */
+/** Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its response. */
 export async function perform(parts: PerformParts, request: HttpRequest): Promise<HttpResult> {
-  const { config, calls, cookies, send } = parts;
-  const call = calls.start(request);
-  let streams = false;
+  const { config, clock, cookies, send, nextNumber } = parts;
+  const { sensitiveKeys } = config.security;
+  const record = new CallRecord(nextNumber(), clock);
   try {
     const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
-    const shownUrl = request.url;
-    const response = await send(firstRequest(config.security, request, jar, call));
-    const { body, url, method } = response;
-    const { attempts, redirectChain, watch } = call;
-    if (!Buffer.isBuffer(body)) {
-      streams = true;
-      // Until the body is closed, the deadline, the signal and `close` can end it.
-      const unsubscribe = call.cancellation.subscribe((reason) =>
-        body.destroy(
-          toClientError(
-            reason,
-            { call, method, shownUrl: redirectChain.length === 0 ? shownUrl : url.href },
-            response.statusCode,
-          ),
-        ),
-      );
-      whenClosed(body, () => {
-        unsubscribe();
-        call.end();
-      });
-    }
+    const response = await send(firstRequest(config.security, request, jar, record));
+    const { attempts, redirectChain, watch } = record;
     return new ReceivedResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
       proto: response.proto,
       headers: response.headers,
-      body,
+      body: response.body,
       isEncoded: response.isEncoded,
-      url: url.href,
-      method,
+      url: response.url.href,
+      method: response.method,
       meta: {
-        duration: watch.at - call.startedAt,
+        duration: watch.at - record.startedAt,
         timings: watch.timings,
         attempts,
         redirectCount: redirectChain.length,
         redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
       },
       parseJson: config.parseJson,
-      sensitiveKeys: call.sensitiveKeys,
+      sensitiveKeys,
       parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
   } catch (error) {
+    // A request that was refused has not reached the stage that closes its body.
+    request.body?.discard?.();
     // The stages have made the errors of requests; anything else is about the first one.
     throw isClientError(error) && error.url !== ''
       ? error
-      : toClientError(error, { call, method: request.method, shownUrl: request.url });
-  } finally {
-    if (!streams) call.end();
+      : toClientError(
+          error,
+          errorContext({ method: request.method, shownUrl: request.url, record, sensitiveKeys, options: request }),
+        );
   }
 }
 
@@ -92,7 +77,7 @@ function firstRequest(
   security: SecurityConfig,
   request: HttpRequest,
   jar: Cookies | undefined,
-  call: Call,
+  record: CallRecord,
 ): StageRequest {
   const url = parseUrl(request.url, security.maxUrlBytes);
   const method = normalMethod(request.method);
@@ -110,7 +95,21 @@ function firstRequest(
   if (request.url.includes('#')) url.hash = '';
   checkHeaders(headers, security.maxHeaderValueBytes);
   const body = request.body === undefined ? undefined : limitBody(request.body, security.maxRequestBodySize);
-  return { method, url, shownUrl: request.url, headers, body, jar, call };
+  return {
+    method,
+    url,
+    shownUrl: request.url,
+    headers,
+    body,
+    jar,
+    options: request,
+    sensitiveKeys: security.sensitiveKeys,
+    record,
+    cancellation: new Cancellation(),
+    endsAt: request.timeout === 0 ? Infinity : record.startedAt + request.timeout,
+    attemptDeadline: undefined,
+    isMoved: false,
+  };
 }
 
 function decoded(text: string): string {

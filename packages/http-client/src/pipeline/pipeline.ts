@@ -8,8 +8,12 @@ import { addCookies } from './add-cookies.ts';
 import { countForBreaker, refuseWhenOpen } from './circuit-breaker.ts';
 import { decodeBody } from './decode-body.ts';
 import { followRedirects } from './follow-redirects.ts';
+import { limitAttempt } from './limit-attempt.ts';
+import { limitCall } from './limit-call.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
+import { reportProgress } from './report-progress.ts';
 import { retry } from './retry.ts';
+import type { RunningCalls } from './running-calls.ts';
 import { sendBy } from './send.ts';
 import type { SendStage, Stage } from './stage.ts';
 import { stopWhenCancelled } from './stop-when-cancelled.ts';
@@ -20,15 +24,19 @@ export interface PipelineParts {
   readonly config: ResolvedConfig;
   readonly clock: Clock;
   readonly transport: Transport;
+  readonly running: RunningCalls;
   readonly breaker: Breaker | undefined;
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
 }
 
 /** Returns the function that sends a request through all stages. The first stage is the outermost. */
-export function createPipeline({ config, clock, transport, breaker, bulkhead, rateLimit }: PipelineParts): SendStage {
+export function createPipeline(parts: PipelineParts): SendStage {
+  const { config, clock, transport, running, breaker, bulkhead, rateLimit } = parts;
   const stages: readonly (Stage | undefined)[] = [
-    // Outermost, because the request to the target of a redirect has retries of its own.
+    // Outermost, because the deadline of a call includes its redirects, retries and pauses.
+    limitCall(clock, running),
+    // Around the retries, because the request to the target of a redirect has its own.
     followRedirects(config.security),
     // Around all that belongs to one attempt, so that each attempt does all of it again.
     retry(config, clock),
@@ -39,13 +47,17 @@ export function createPipeline({ config, clock, transport, breaker, bulkhead, ra
     // Before the limits, because an attempt that will be refused must not wait or use a turn.
     breaker && refuseWhenOpen(breaker),
     // Before the bulkhead, because an attempt that waits for its turn needs no place.
-    rateLimit && takeTurns(rateLimit),
+    rateLimit && takeTurns(rateLimit, clock),
     // Around the body, because a stream keeps its place until it is closed.
     bulkhead && limitConcurrency(bulkhead),
     // Above the breaker, because a body that cannot be decoded does not count against the host.
     decodeBody(config.security),
-    // Next to the transport, because only what the host does is counted.
+    // Below the limits, because only what the host does is counted.
     breaker && countForBreaker(breaker),
+    // Below the breaker, which counts an attempt that took too long against the host.
+    limitAttempt(clock),
+    // Next to the transport, because it reports what is sent.
+    reportProgress(clock),
   ];
   return stages.reduceRight<SendStage>((next, stage) => stage?.(next) ?? next, sendBy(transport));
 }

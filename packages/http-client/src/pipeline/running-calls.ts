@@ -1,30 +1,25 @@
+import type { Cancellation } from '../base/cancellation.ts';
 import { type Clock, longestTimer } from '../base/clock.ts';
-import type { HttpRequest } from '../message/request/request.ts';
-import { Call } from './call.ts';
 
-/** The running calls of a client. */
+/** The cancellations of the running calls of a client, including those whose body is still streaming. */
 export class RunningCalls {
-  readonly #running = new Set<Call>();
+  readonly #running = new Set<Cancellation>();
   readonly #clock: Clock;
-  readonly #sensitiveKeys: readonly string[];
-  #started = 0;
   #onDrained: (() => void) | undefined;
 
-  constructor(clock: Clock, sensitiveKeys: readonly string[]) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#sensitiveKeys = sensitiveKeys;
   }
 
-  readonly #onEnd = (ended: Call): void => {
-    this.#running.delete(ended);
-    if (this.#running.size === 0) this.#onDrained?.();
-  };
-
-  /** Starts a call, which is removed when it ends. */
-  start(request: HttpRequest): Call {
-    const call = new Call(this.#started++, request, this.#clock, this.#sensitiveKeys, this.#onEnd);
+  /** Adds a call that begins. */
+  add(call: Cancellation): void {
     this.#running.add(call);
-    return call;
+  }
+
+  /** Removes a call that ended. */
+  remove(call: Cancellation): void {
+    this.#running.delete(call);
+    if (this.#running.size === 0) this.#onDrained?.();
   }
 
   /** Waits until no call runs, at most for so many milliseconds. */
@@ -41,6 +36,6 @@ export class RunningCalls {
 
   /** Cancels all of them. */
   cancel(reason: unknown): void {
-    for (const call of [...this.#running]) call.cancellation.cancel(reason);
+    for (const call of [...this.#running]) call.cancel(reason);
   }
 }

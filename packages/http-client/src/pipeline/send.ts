@@ -1,26 +1,37 @@
+import { isBytes } from '../base/is-bytes.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
-import { toClientError } from './to-client-error.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 
 /** Sends an attempt by the transport, and counts it unless it ended before it had a connection. */
 export function sendBy(transport: Transport): SendStage {
   return async (request) => {
-    const { call } = request;
+    const { record, cancellation } = request;
     try {
-      const response = await transport.send(wireRequest(request), call.cancellation);
-      call.requests++;
-      if (!Buffer.isBuffer(response.body)) response.body.explainFailure?.((failure) => toClientError(failure, request));
+      const response = await transport.send(wireRequest(request), cancellation);
+      record.requests++;
+      if (!isBytes(response.body))
+        response.body.explainFailure?.((failure) => toClientError(failure, errorContext(request)));
       return response;
     } catch (error) {
-      if (TransportFailure.is(error) && error.sent) call.requests++;
+      if (TransportFailure.is(error) && error.sent) record.requests++;
       throw error;
     }
   };
 }
 
-function wireRequest({ method, url, headers, body, call }: StageRequest): WireRequest {
-  const { stream, attemptTimeout, followRedirects, maxResponseBodySize: maxBytes } = call.request;
+function wireRequest({
+  method,
+  url,
+  headers,
+  body,
+  options,
+  record,
+  isMoved,
+  attemptDeadline: deadline,
+}: StageRequest): WireRequest {
+  const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
   return {
     method,
     url,
@@ -28,9 +39,9 @@ function wireRequest({ method, url, headers, body, call }: StageRequest): WireRe
     body,
     stream,
     maxBytes,
-    attemptTimeout,
-    movedCall: call.isMoved ? call.number : undefined,
+    deadline,
+    movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
-    watch: call.watch,
+    watch: record.watch,
   };
 }

@@ -1,8 +1,10 @@
+import type { AttemptDeadline } from '../base/attempt-deadline.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { RequestBody } from '../message/request/body.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
+import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import type { Call } from './call.ts';
+import type { CallRecord } from './call-record.ts';
 
 /** A request between two stages. A stage passes on a changed copy, as the middleware of a caller does. */
 export interface StageRequest {
@@ -14,8 +16,19 @@ export interface StageRequest {
   readonly body: RequestBody | undefined;
   /** Keeps the cookies of this call. */
   readonly jar: Cookies | undefined;
-  /** The options, the deadline and the counts of the call. */
-  readonly call: Call;
+  /** The request as the middleware passed it on. It has the options of the call. */
+  readonly options: HttpRequest;
+  /** Names whose values no error shows. */
+  readonly sensitiveKeys: readonly string[];
+  readonly record: CallRecord;
+  /** Ends the call; below `limitAttempt`, only the attempt. */
+  readonly cancellation: Cancellation;
+  /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
+  readonly endsAt: number;
+  /** Restarted by the transport while the attempt makes progress; `undefined` without a limit. */
+  readonly attemptDeadline: AttemptDeadline | undefined;
+  /** Whether a connection gave the request back, so that it keeps its place among the calls. */
+  readonly isMoved: boolean;
 }
 
 /** Sends a request and resolves with its response. The body of a stream is still to be read. */

@@ -1,37 +1,45 @@
-import { classifyError, errorIs, ErrClientClosed, wrapSentinel, type Sentinel } from '@wirework/http-errors';
+import {
+  classifyError,
+  errorIs,
+  ErrClientClosed,
+  wrapSentinel,
+  type ErrorContext,
+  type Sentinel,
+} from '@wirework/http-errors';
 import { readUrl } from '../message/request/read-url.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { StageRequest } from './stage.ts';
 
-/** The parts of a request that an error names. */
-export type FailedRequest = Pick<StageRequest, 'call' | 'method' | 'shownUrl'>;
-
 /**
- * Makes the error for the caller of whatever was thrown: the only place where the pipeline does.
+ * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events do.
  *
- * @param status the status of the response, if there is one and the failure does not tell
+ * @param context facts about the request; the status of a {@link TransportFailure} replaces the one of the context
  */
-export function toClientError(thrown: unknown, { call, method, shownUrl }: FailedRequest, status?: number): Error {
-  const { cause: error, statusCode } = TransportFailure.is(thrown) ? thrown : { cause: thrown, statusCode: status };
+export function toClientError(thrown: unknown, context: ErrorContext): Error {
+  const isFailure = TransportFailure.is(thrown);
+  const error = isFailure ? thrown.cause : thrown;
   if (errorIs(error, ErrClientClosed))
     return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
-  const { attempts, sensitiveKeys, request } = call;
-  return classifyError(error, {
+  const host = readUrl(context.url ?? '')?.hostname ?? '';
+  return classifyError(error, { ...context, host, ...(isFailure && { statusCode: thrown.statusCode }) });
+}
+
+/** Returns the facts about a request that its error has. */
+export function errorContext(
+  {
     method,
-    url: shownUrl,
-    attempts,
-    host: hostOf(shownUrl),
-    statusCode,
-    signal: request.signal,
+    shownUrl,
+    record,
     sensitiveKeys,
-  });
+    options,
+  }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'sensitiveKeys' | 'options'>,
+  statusCode?: number,
+): ErrorContext {
+  const { attempts } = record;
+  return { method, url: shownUrl, attempts, sensitiveKeys, signal: options.signal, statusCode };
 }
 
 /** Whether an error was made for this condition. The sentinel itself is only the reason of a cancellation. */
 function isThrown(error: Sentinel): boolean {
   return error !== ErrClientClosed && error.code === ErrClientClosed.code;
-}
-
-function hostOf(url: string): string {
-  return readUrl(url)?.hostname ?? '';
 }

@@ -6,10 +6,10 @@ import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { connectTimedOut, happyEyeballs } from './happy-eyeballs.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
-import { transportError } from './transport-error.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { happyEyeballs } from './happy-eyeballs.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import { transportError } from '../base/transport-error.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
@@ -98,7 +98,7 @@ async function connect(
   if (socketPath !== '')
     return happyEyeballs(
       [{ address: socketPath, family: 0 }],
-      ({ address: path }) => net.connect({ ...undefinedSocketOptions, path }),
+      ({ address: path }) => net.connect(ownOptions<net.NetConnectOpts>({ path })),
       timeout,
       cancellation,
     );
@@ -111,7 +111,7 @@ async function connect(
 /** Waits for work that cannot be stopped, until a timeout or the cancellation. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = onTimeoutOrCancel(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
+    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => finish(() => reject(reason)));
     const finish = (settle: () => void): void => {
       stop();
       settle();
@@ -123,24 +123,8 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-const undefinedSocketOptions = undefinedOptions(
-  'path',
-  'signal',
-  'fd',
-  'handle',
-  'onread',
-  'localAddress',
-  'localPort',
-  'family',
-  'hints',
-  'timeout',
-  'blockList',
-  'autoSelectFamilyAttemptTimeout',
-);
-
 function open({ address, family }: LookupAddress, port: number): net.Socket {
-  return net.connect({
-    ...undefinedSocketOptions,
+  const options: net.NetConnectOpts = {
     host: address,
     port,
     autoSelectFamily: false,
@@ -152,5 +136,6 @@ function open({ address, family }: LookupAddress, port: number): net.Socket {
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
-  });
+  };
+  return net.connect(ownOptions(options));
 }

@@ -1,7 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { invalid } from '../base/invalid.ts';
 import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -46,27 +46,13 @@ export function afterHandshake(error: unknown): unknown {
 }
 
 /** The phases of an exchange that have a timeout. */
-export type ExchangePhase = 'connect' | 'responseHeader' | 'bodyIdle';
+export type ExchangePhase = 'responseHeader' | 'bodyIdle';
 
-/** The error of a timeout in each phase: name, code and the activity in words. */
-const timeouts: Readonly<Record<ExchangePhase, readonly [string, string, string]>> = {
-  connect: ['ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connecting'],
-  responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers'],
-  bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body'],
-};
-
-/**
- * Returns the error of a phase that took too long.
- *
- * @param attempt the limit of the attempt in milliseconds, if that has passed and not the one of the phase
- */
-export function timeoutError(phase: ExchangePhase, attempt?: number): Error {
-  const [name, code, activity] = timeouts[phase];
-  const message =
-    attempt === undefined
-      ? `${activity} timed out`
-      : `the attempt timed out after ${Math.ceil(attempt)} ms while ${activity}`;
-  return transportError(name, code, message);
+/** Returns the error of a phase that took too long. */
+export function phaseTimeout(phase: ExchangePhase): Error {
+  return phase === 'responseHeader'
+    ? transportError('HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out')
+    : transportError('BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out');
 }
 
 /** Codes of errors that truncate a body. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
@@ -33,7 +34,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     stream: false,
     maxBytes: 0,
     skipsRedirects: false,
-    attemptTimeout: 0,
+    deadline: undefined,
     movedCall: undefined,
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     watch: new Stopwatch(systemClock, 0),
@@ -156,7 +157,7 @@ describe('Exchange', () => {
     ['in memory', Buffer.alloc(200_000)],
     ['that is a stream', [Buffer.alloc(65_536), Buffer.alloc(65_536), Buffer.alloc(65_536), Buffer.alloc(3392)]],
   ])('waits for the headers from the end of a body %s that makes progress', async (_name, body) => {
-    const { exchange, failed } = start({ clocks: 100, body: body as never, attemptTimeout: 200 });
+    const { exchange, failed } = start({ clocks: 100, body: body as never });
     let sent = 0;
     for await (const part of exchange.openBody() as AsyncIterable<Uint8Array>) {
       sent += part.byteLength;
@@ -169,13 +170,17 @@ describe('Exchange', () => {
     expect(await failed).toMatchObject({ message: 'waiting for the response headers timed out' });
   });
 
-  it('ends an upload of which no part can be sent', async () => {
-    const { failed } = start({ clocks: 300, body: Buffer.alloc(200_000) as never, attemptTimeout: 200 });
-    jest.advanceTimersByTime(200);
-    expect(await failed).toMatchObject({
-      code: 'UND_ERR_HEADERS_TIMEOUT',
-      message: 'the attempt timed out after 200 ms while waiting for the response headers',
-    });
+  it('restarts the deadline of the attempt with each part of a body that is sent or received', async () => {
+    const restart = jest.fn();
+    const body = Buffer.alloc(100_000) as never;
+    const { exchange, head, data } = start({ body, deadline: { restart } as never });
+    expect(restart).toHaveBeenCalledTimes(1);
+    await (exchange.openBody() as Readable).toArray();
+    expect(restart).toHaveBeenCalledTimes(4);
+    head();
+    data(10);
+    data(10);
+    expect(restart).toHaveBeenCalledTimes(7);
   });
 
   it('marks requests that were not processed, and errors of the request body', async () => {

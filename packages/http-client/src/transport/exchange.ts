@@ -12,14 +12,14 @@ import {
   translateUndiciError,
   isDisconnect,
   isOverflow,
-  timeoutError,
+  phaseTimeout,
   type ExchangePhase,
   withReceived,
 } from './exchange-errors.ts';
 import { TransportFailure, type FailureKind } from './transport-failure.ts';
 import { untouchedBy } from './http2-errors.ts';
 import { hasNoBody } from '../base/has-no-body.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from '../base/transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 
@@ -83,8 +83,7 @@ export class Exchange implements Handler {
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #controller: Controller | undefined;
-  readonly #startedAt: number;
-  #phase: ExchangePhase = 'connect';
+  #phase: ExchangePhase = 'responseHeader';
   #timer: NodeJS.Timeout | undefined;
   /** Milliseconds of the timer. */
   #wait = 0;
@@ -120,8 +119,7 @@ export class Exchange implements Handler {
       (reason) => this.#abort(reason),
       () => this.#activity,
     );
-    this.#startedAt = performance.now();
-    this.#wind('connect');
+    request.deadline?.restart();
   }
 
   /** Measures the phases of the request. */
@@ -129,7 +127,7 @@ export class Exchange implements Handler {
     return this.#request.watch;
   }
 
-  /** The body of the request as undici takes it. Each chunk restarts the timeouts of the attempt and for the headers. */
+  /** The body of the request as undici takes it. Each chunk restarts the timeout for the headers and the deadline of the attempt. */
   openBody(): Buffer | Readable | undefined {
     const source = this.#request.body?.open();
     if (source === undefined) return undefined;
@@ -157,8 +155,8 @@ export class Exchange implements Handler {
 
   #restartWhileSending(): void {
     if (this.#over || this.#skips) return;
-    if (this.#phase === 'responseHeader') this.#wind('responseHeader');
-    else this.#timer?.refresh();
+    this.#request.deadline?.restart();
+    this.#timer?.refresh();
   }
 
   onRequestStart(controller: Controller): void {
@@ -167,7 +165,7 @@ export class Exchange implements Handler {
       controller.abort(this.#failure as Error);
       return;
     }
-    this.#wind('responseHeader', performance.now() - this.#startedAt);
+    this.#wind('responseHeader');
   }
 
   onResponseStart(_controller: Controller, statusCode: number, given: HeaderValues, statusText?: string): void {
@@ -186,7 +184,7 @@ export class Exchange implements Handler {
     this.#answered = true;
     this.watch.lap('firstByte');
     this.#connection.used = true;
-    const { stream, maxBytes, skipsRedirects } = this.#request;
+    const { stream, maxBytes, skipsRedirects, deadline } = this.#request;
     const headers = ownCopy(given);
     const head: Response = {
       method: this.#request.method,
@@ -211,6 +209,7 @@ export class Exchange implements Handler {
       this.#abort(bodyError('Cannot read the response body: unknown transfer coding'));
       return;
     }
+    deadline?.restart();
     this.#wind('bodyIdle');
     if (stream) {
       this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
@@ -237,7 +236,8 @@ export class Exchange implements Handler {
       return;
     }
     this.#timer?.refresh();
-    const { maxBytes } = this.#request;
+    const { maxBytes, deadline } = this.#request;
+    deadline?.restart();
     if (maxBytes !== 0 && this.#size > maxBytes) {
       this.#abort(tooLarge(maxBytes));
       return;
@@ -319,13 +319,9 @@ export class Exchange implements Handler {
     return !this.#answered && this.#interim === 0 && this.#connection.used;
   }
 
-  /**
-   * Starts the timeout of a phase in place of the previous one. Usually both are of the same length, so that the timer can be used again.
-   *
-   * @param used milliseconds of the attempt that have passed without progress
-   */
-  #wind(phase: ExchangePhase, used = 0): void {
-    const milliseconds = this.#limitOf(phase, used);
+  /** Starts the timeout of a phase in place of the previous one. Usually both are of the same length, so that the timer can be used again. */
+  #wind(phase: ExchangePhase): void {
+    const milliseconds = this.#clocks[phase];
     this.#phase = phase;
     if (this.#timer !== undefined && milliseconds === this.#wait) {
       this.#timer.refresh();
@@ -333,21 +329,7 @@ export class Exchange implements Handler {
     }
     this.#stopClock();
     this.#wait = milliseconds;
-    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(this.#timeoutError()), milliseconds);
-  }
-
-  /** Milliseconds that a phase may take: its own, or those that the attempt has left; 0 means no limit. */
-  #limitOf(phase: ExchangePhase, used: number): number {
-    const own = phase === 'connect' ? 0 : this.#clocks[phase];
-    const { attemptTimeout, stream } = this.#request;
-    if (attemptTimeout === 0 || (stream && phase === 'bodyIdle')) return own;
-    const left = Math.max(1, Math.ceil(attemptTimeout - used));
-    return own === 0 ? left : Math.min(own, left);
-  }
-
-  #timeoutError(): Error {
-    const isOwn = this.#phase !== 'connect' && this.#wait === this.#clocks[this.#phase];
-    return timeoutError(this.#phase, isOwn ? undefined : this.#request.attemptTimeout);
+    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(phaseTimeout(this.#phase)), milliseconds);
   }
 
   #stopClock(): void {

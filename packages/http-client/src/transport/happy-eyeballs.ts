@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
-import { transportError } from './transport-error.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */
 const attemptDelay = 250;
@@ -26,7 +25,7 @@ export function happyEyeballs(
     const attempts = new Map<net.Socket, () => void>();
     const errors: Error[] = [];
     let turn: NodeJS.Timeout | undefined;
-    const stop = onTimeoutOrCancel(timeout, connectTimedOut, cancellation, (reason) => finish(reason));
+    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => finish(reason));
 
     function next(): void {
       clearTimeout(turn);
@@ -65,11 +64,6 @@ export function happyEyeballs(
 
     next();
   });
-}
-
-/** The error of a connection that took too long. */
-export function connectTimedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connect timed out');
 }
 
 /** IPv4 and IPv6 in turn, starting with the family of the first address (RFC 8305, section 4). */

@@ -2,40 +2,16 @@ import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import type { Proxy } from '../config/proxy-url.ts';
-import { transportError } from './transport-error.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { transportError } from '../base/transport-error.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
 export function proxyAuthorization({ username, password }: Proxy): string | undefined {
   if (username === '' && password === '') return undefined;
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
-
-const undefinedRequestOptions = undefinedOptions(
-  'agent',
-  'auth',
-  'defaultPort',
-  '_defaultAgent',
-  'family',
-  'hints',
-  'highWaterMark',
-  'host',
-  'hostname',
-  'insecureHTTPParser',
-  'joinDuplicateHeaders',
-  'localAddress',
-  'localPort',
-  'lookup',
-  'port',
-  'protocol',
-  'setDefaultHeaders',
-  'signal',
-  'socketPath',
-  'timeout',
-  'uniqueHeaders',
-);
 
 /**
  * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). If it fails, the connection to the proxy is closed.
@@ -52,17 +28,17 @@ export function openTunnel(
 ): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
-    const request = http.request({
-      ...undefinedRequestOptions,
+    const options: http.RequestOptions = {
       method: 'CONNECT',
       path: authority,
       setHost: false,
       createConnection: () => socket,
       maxHeaderSize: 16_384,
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
-    });
+    };
+    const request = http.request(ownOptions(options));
     let done = false;
-    const stop = onTimeoutOrCancel(timeout, timedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(timeout, 'proxy tunnel', cancellation, finish);
     function finish(error?: unknown): void {
       if (done) return;
       done = true;
@@ -93,10 +69,6 @@ export function openTunnel(
       )
       .end();
   });
-}
-
-function timedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'proxy tunnel timed out');
 }
 
 function refused(statusCode: number): ClientError {

@@ -22,7 +22,7 @@ import { hasNoBody } from '../base/has-no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { isLost } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** A request as a connection takes it. `headers` contains names and values in turn. */
 export interface DispatchOptions {
@@ -45,32 +45,6 @@ export interface Http2Settings {
   /** Called when the server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
 }
-
-const undefinedSessionOptions = undefinedOptions(
-  'maxDeflateDynamicTableSize',
-  'maxReservedRemoteStreams',
-  'maxSendHeaderBlockLength',
-  'peerMaxConcurrentStreams',
-  'paddingStrategy',
-  'maxOutstandingPings',
-  'maxOutstandingSettings',
-  'maxSettings',
-  'maxSessionInvalidFrames',
-  'maxSessionRejectedStreams',
-  'remoteCustomSettings',
-  'selectPadding',
-  'servername',
-);
-const undefinedSettings = undefinedOptions(
-  'headerTableSize',
-  'maxConcurrentStreams',
-  'maxFrameSize',
-  'enableConnectProtocol',
-  'customSettings',
-);
-const undefinedStreamOptions = undefinedOptions('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
-/** Node 24 warns of this option even if it is undefined. */
-const undefinedWeight = undefinedOptions('weight');
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
@@ -127,14 +101,14 @@ export class Http2Connection {
     this.#settings = settings;
     // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an error of ours below.
     const maxHeaderListSize = 2 * settings.maxResponseHeaderBytes + 65_536;
-    const session = http2.connect(origin, {
-      ...undefinedSessionOptions,
+    const options: http2.SecureClientSessionOptions = {
       createConnection: () => socket,
-      settings: { ...undefinedSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize },
+      settings: ownOptions({ enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize }),
       maxSessionMemory,
       // No bound of its own: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
       maxHeaderListPairs: maxHeaderListSize / 32,
-    });
+    };
+    const session = http2.connect(origin, ownOptions(options));
     this.#session = session;
     session
       // Node emits this also for a session that has been destroyed.
@@ -168,11 +142,7 @@ export class Http2Connection {
     exchange.onRequestStart(controller);
     if (reason !== undefined) return;
     try {
-      stream = this.#session.request(headersOf(options), {
-        ...undefinedStreamOptions,
-        ...('weight' in Object.prototype && undefinedWeight),
-        endStream: options.body === null,
-      });
+      stream = this.#session.request(headersOf(options), ownOptions({ endStream: options.body === null }));
     } catch (error) {
       const gone = this.#checkGone();
       exchange.onResponseError(controller, gone ? notSent() : (error as Error));

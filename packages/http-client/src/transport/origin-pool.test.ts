@@ -125,7 +125,7 @@ class World {
       stream,
       maxBytes: 0,
       skipsRedirects: false,
-      attemptTimeout: 0,
+      deadline: undefined,
       movedCall: undefined,
       watch: new Stopwatch(systemClock, 0),
     };

@@ -3,36 +3,13 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { SecurityConfig, TlsConfig } from '../config/config.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from '../base/on-timeout-or-cancel.ts';
+import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
-import { transportError } from './transport-error.ts';
-import { undefinedOptions } from './workarounds/undefined-options.ts';
+import { transportError } from '../base/transport-error.ts';
+import { ownOptions } from './workarounds/own-options.ts';
 
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
 const noRenegotiation = 0x40000000;
-
-const undefinedTlsOptions = undefinedOptions(
-  'allowPartialTrustChain',
-  'ALPNCallback',
-  'clientCertEngine',
-  'crl',
-  'dhparam',
-  'ecdhCurve',
-  'enableTrace',
-  'honorCipherOrder',
-  'lookup',
-  'path',
-  'pfx',
-  'privateKeyEngine',
-  'privateKeyIdentifier',
-  'pskCallback',
-  'requestOCSP',
-  'secureContext',
-  'secureProtocol',
-  'sessionIdContext',
-  'sigalgs',
-  'ticketKeys',
-);
 
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
@@ -64,8 +41,11 @@ export function secure(
     const servername = material?.servername ?? (net.isIP(hostname) > 0 ? '' : hostname.replace(/\.$/, ''));
     // Pins are compared with the certificate chain, which the server does not send for a resumed session.
     const resumes = settings.pinnedKeys.length === 0;
-    const secured = tls.connect({
-      ...undefinedTlsOptions,
+    const options: tls.ConnectionOptions = {
+      // Node sets these three itself, unless they are own members.
+      ciphers: tls.DEFAULT_CIPHERS,
+      checkServerIdentity: tls.checkServerIdentity,
+      minDHSize: 1024,
       socket,
       host: servername === '' ? hostname : servername,
       servername,
@@ -80,9 +60,10 @@ export function secure(
       session: resumes ? memory.session : undefined,
       // After a renegotiation, the checks above would no longer hold. It is allowed only to ask for a client certificate, as some servers do with TLS 1.2.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
-    });
+    };
+    const secured = tls.connect(ownOptions(options));
     runsOver(secured, socket);
-    const stop = onTimeoutOrCancel(settings.timeout, handshakeTimedOut, cancellation, finish);
+    const stop = onTimeoutOrCancel(settings.timeout, 'TLS handshake', cancellation, finish);
     function finish(error?: Error): void {
       stop();
       secured.off('error', finish).off('close', closed).off('secureConnect', succeed);
@@ -105,10 +86,6 @@ export function secure(
       });
     }
   });
-}
-
-function handshakeTimedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out');
 }
 
 /** Looks for a pinned key in the certificate chain, as far as each certificate was really signed by the next one. */

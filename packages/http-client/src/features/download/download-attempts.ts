@@ -1,17 +1,26 @@
-import { classifyError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
-import { deadlinePassed, noTimeLeft } from '../../pipeline/call.ts';
+import { ErrorType, isClientError } from '@wirework/http-errors';
+import { toClientError } from '../../pipeline/to-client-error.ts';
+import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { nextPause } from '../../policy/retry/next-pause.ts';
 import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
-import { abortReason } from '../../base/abort-reason.ts';
+import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
-import { onAbort } from '../../base/on-abort.ts';
 import { sleep } from '../../base/sleep.ts';
 import { isDeadline, requestOf, timeoutOf, type Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
+
+/** Facts that the errors of a download have. */
+interface DownloadContext {
+  readonly method: string;
+  readonly url: string;
+  readonly attempts: number;
+  readonly sensitiveKeys: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
@@ -43,7 +52,7 @@ export class DownloadAttempts {
     this.#url = url;
     this.#options = options;
     this.#progress = progress;
-    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config, clock);
+    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config);
     this.#shown = href;
     this.#maxRetries = maxRetries;
     this.#isRepeatable = body?.replayable ?? true;
@@ -110,7 +119,9 @@ export class DownloadAttempts {
    * @throws the error, or one of type RetryExhausted with it, if there is none
    */
   async #pauseAfter(error: Error, response: HttpResult | undefined): Promise<number> {
-    if (!isClientError(error) || this.#over.cancelled) throw error;
+    if (!isClientError(error)) throw error;
+    // The attempt may have failed by itself at the moment at which the download was over.
+    if (this.#over.cancelled) throw toClientError(this.#over.reason, this.#context);
     if (this.#retries >= this.#maxRetries)
       throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
     const status = error.type === ErrorType.HTTP ? response : undefined;
@@ -141,14 +152,9 @@ export class DownloadAttempts {
   /** Returns the cancellation of what happens between requests, which have their own deadline and listeners. */
   #listening(): Cancellation {
     if (this.#stops.length > 1) return this.#over;
-    const { signal } = this.#options;
-    const timeout = timeoutOf(this.#options);
-    if (isDeadline(timeout))
-      this.#stops.push(
-        this.#downloader.clock.after(this.#left, () => this.#over.cancel(deadlinePassed(timeout, this.#over.activity))),
-      );
-    if (signal?.aborted === true) this.#over.cancel(abortReason(signal));
-    else if (signal !== undefined) this.#stops.push(onAbort(signal, () => this.#over.cancel(abortReason(signal))));
+    const given = timeoutOf(this.#options);
+    const limits = { timeout: isDeadline(given) ? given : 0, left: this.#left, signal: this.#options.signal };
+    this.#stops.push(cancelWhenOver(this.#over, limits, this.#downloader.clock));
     return this.#over;
   }
 
@@ -156,9 +162,7 @@ export class DownloadAttempts {
     try {
       return await work();
     } catch (reason) {
-      throw this.#downloader.closed.cancelled
-        ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, { ...this.#context, signal: this.#options.signal });
+      throw toClientError(reason, this.#context);
     }
   }
 
@@ -169,20 +173,12 @@ export class DownloadAttempts {
     const known =
       isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return classifyError(error, { ...this.#context, statusCode: response?.statusCode });
+    return toClientError(error, { ...this.#context, statusCode: response?.statusCode });
   }
 
-  get #context(): {
-    readonly method: string;
-    readonly url: string;
-    readonly attempts: number;
-    readonly sensitiveKeys: readonly string[];
-  } {
-    return {
-      method: 'GET',
-      url: this.#shown,
-      attempts: this.count,
-      sensitiveKeys: this.#downloader.config.security.sensitiveKeys,
-    };
+  get #context(): DownloadContext {
+    const { sensitiveKeys } = this.#downloader.config.security;
+    const { signal } = this.#options;
+    return { method: 'GET', url: this.#shown, attempts: this.count, sensitiveKeys, signal };
   }
 }

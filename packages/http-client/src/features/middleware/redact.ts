@@ -64,6 +64,6 @@ const phases: ReadonlyMap<string | undefined, string> = new Map([
 /** Reads the phase from the message of a timeout, or from the name of a failed system call. */
 function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefined {
   const [, activity, waited] =
-    /^request timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
+    /^(?:request|the attempt) timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
   return activity ?? waited ?? phases.get(syscall);
 }

@@ -1,11 +1,4 @@
-import {
-  classifyError,
-  ClientError,
-  ErrClientClosed,
-  ErrorType,
-  isClientError,
-  wrapSentinel,
-} from '@wirework/http-errors';
+import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
 import { ownCopy } from '../../base/own-copy.ts';
@@ -15,6 +8,7 @@ import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { statusError } from '../../message/response/status-error.ts';
+import { toClientError } from '../../pipeline/to-client-error.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
@@ -85,14 +79,8 @@ export async function* events(
     try {
       await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
     } catch (reason) {
-      throw closed.cancelled
-        ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, {
-            method,
-            url: String(url),
-            signal: options.signal,
-            sensitiveKeys: config.security.sensitiveKeys,
-          });
+      const { sensitiveKeys } = config.security;
+      throw toClientError(reason, { method, url: String(url), signal: options.signal, sensitiveKeys });
     }
   }
 }
@@ -127,13 +115,9 @@ async function* connection(
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
-    const {
-      method,
-      url,
-      statusCode,
-      meta: { attempts },
-    } = result;
-    throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts, sensitiveKeys });
+    const { method, url, statusCode, meta } = result;
+    const context = { method, url, statusCode, attempts: meta.attempts, sensitiveKeys };
+    throw isClientError(error) ? error : toClientError(error, context);
   } finally {
     await result.discard();
   }

@@ -1,5 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import type { RequestBody } from './body.ts';
+import type { RequestOptions } from './options.ts';
 
 /** Headers by lower-case name; those that a middleware adds can be in any case. An array is sent as one line for each value. */
 export type HeaderRecord = Readonly<Record<string, string | readonly string[]>>;
@@ -35,6 +36,8 @@ export interface HttpRequest {
   readonly maxRedirects: number;
   /** The largest response body in bytes; 0 means no limit. */
   readonly maxResponseBodySize: number;
+  /** Called while the body is sent; see the option of this name. */
+  readonly onUploadProgress?: RequestOptions['onUploadProgress'];
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   /** The cookie jar for this request, in place of the client's. */

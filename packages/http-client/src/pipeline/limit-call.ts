@@ -1,0 +1,44 @@
+import { cancelWhenOver } from '../base/cancel-when-over.ts';
+import { isBytes } from '../base/is-bytes.ts';
+import type { Clock } from '../base/clock.ts';
+import { whenClosed } from '../base/when-closed.ts';
+import type { RunningCalls } from './running-calls.ts';
+import type { Stage } from './stage.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
+
+/**
+ * Ends a call at its deadline, at the caller's signal and when the client is closed, until the body of its response is closed. After that, no
+ * timer and no listener is left, and a request body that was not sent is closed.
+ */
+export function limitCall(clock: Clock, running: RunningCalls): Stage {
+  return (next) => async (request) => {
+    const { options, record, cancellation } = request;
+    const { timeout, signal } = options;
+    const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
+    running.add(cancellation);
+    const end = (): void => {
+      options.body?.discard?.();
+      stop();
+      running.remove(cancellation);
+    };
+    let isStreaming = false;
+    try {
+      const response = await next(request);
+      const { body, url, method, statusCode } = response;
+      if (!isBytes(body)) {
+        isStreaming = true;
+        const shownUrl = record.redirectChain.length === 0 ? request.shownUrl : url.href;
+        const stopListening = cancellation.subscribe((reason) =>
+          body.destroy(toClientError(reason, errorContext({ ...request, method, shownUrl }, statusCode))),
+        );
+        whenClosed(body, () => {
+          stopListening();
+          end();
+        });
+      }
+      return response;
+    } finally {
+      if (!isStreaming) end();
+    }
+  };
+}
