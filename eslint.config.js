@@ -14,6 +14,7 @@ const noForeignCode = {
     '!@wirework/*/node',
     '!@wirework/*/testing',
     '!@wirework/*/cache',
+    '!@wirework/*/bullmq',
   ],
   message: 'Import a package by its name or a declared subpath.',
 };

@@ -11,10 +11,18 @@ export interface Finished {
 }
 
 /** Runs a program, such as `download/download.js`, to its end. */
-export function runProgram(program: string, args: readonly string[] = [], cwd?: string): Promise<Finished> {
+export function runProgram(
+  program: string,
+  args: readonly string[] = [],
+  cwd?: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [pathOf(program), ...args], { cwd }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
+    execFile(
+      process.execPath,
+      [pathOf(program), ...args],
+      { cwd, env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
     );
   });
 }

@@ -26,7 +26,7 @@ export const layers = Object.freeze({
   },
   batch: {
     wirework: ['scanner', 'json'],
-    libraries: ['piscina'],
+    libraries: ['bullmq', 'piscina'],
     neutral: false,
   },
   'http-client': {

@@ -58,7 +58,8 @@ function install(folder, version) {
     });
     const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
     writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, version }));
-    for (const library of Object.keys(manifest.dependencies ?? {}).filter((it) => !it.startsWith('@wirework/'))) {
+    const libraries = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    for (const library of libraries.filter((it) => !it.startsWith('@wirework/'))) {
       const link = join(modules, library);
       mkdirSync(dirname(link), { recursive: true });
       if (!existsSync(link)) symlinkSync(realpathSync(join(from, 'node_modules', library)), link);

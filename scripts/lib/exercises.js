@@ -101,11 +101,12 @@ export const exercises = {
     }
   },
 
-  batch: async ({ '.': { openBatchPool } }) => {
+  batch: async ({ '.': { openBatchPool }, './bullmq': { createBatchQueue } }) => {
     const pool = await openBatchPool({ concurrency: 1 });
     const [result] = await pool.run([{ type: 'get', jsonStr: text, path: 'users[0].age' }]);
     assert.equal(result.result, 36);
     await pool.close();
+    assert.throws(() => createBatchQueue({ name: 'imports' }), TypeError);
   },
 
   jsonpath: ({ '.': { compileJsonPath } }) => {

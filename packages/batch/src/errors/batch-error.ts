@@ -1,3 +1,5 @@
+import { getOwn } from '@wirework/scanner/primitives';
+
 /** The reasons of a {@link BatchError}. */
 export type BatchErrorCode =
   /** The thread or the workers that had the item ended before they answered. */
@@ -67,4 +69,12 @@ export class BatchError extends Error {
 export function isBatchError(value: unknown, code?: BatchErrorCode): value is BatchError {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, brand)) return false;
   return code === undefined || (value as BatchError).code === code;
+}
+
+/** Reads the JSON form of a {@link BatchError}; `undefined` for anything else. */
+export function batchErrorFromJson(plain: unknown): BatchError | undefined {
+  if (typeof plain !== 'object' || plain === null) return undefined;
+  const [name, code, message] = ['name', 'code', 'message'].map((it) => getOwn(plain, it));
+  if (name !== 'BatchError' || typeof code !== 'string' || typeof message !== 'string') return undefined;
+  return new BatchError(code as BatchErrorCode, message);
 }

@@ -18,7 +18,12 @@ export class Chunk {
   bytes = 0;
   readonly #items: ItemMessage[] = [];
   readonly #texts: string[] = [];
-  readonly #values = new SentValues();
+  readonly #values: SentValues;
+
+  /** @param maxValueLength UTF-16 units of the longest value that is sent */
+  constructor(maxValueLength: number) {
+    this.#values = new SentValues(maxValueLength);
+  }
 
   /** Adds an item; returns false if its value cannot be sent. */
   add(index: number, { type, id, text, path, value }: SendableItem, textBytes: number): boolean {

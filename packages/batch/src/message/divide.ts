@@ -7,6 +7,8 @@ export interface Division {
   readonly chunkBytes: number;
   /** Items of a chunk. */
   readonly chunkItems: number;
+  /** UTF-16 units of the longest value that is sent. */
+  readonly maxValueLength: number;
   /** Called with the index of an item that cannot be sent. */
   readonly keep: (index: number) => void;
   /** Called with the bytes of each text; true if the item was refused. */
@@ -16,9 +18,9 @@ export interface Division {
 /** Divides a batch into chunks, made on demand. */
 export function* divide(
   operations: readonly unknown[],
-  { chunkBytes, chunkItems, keep, refuse }: Division,
+  { chunkBytes, chunkItems, maxValueLength, keep, refuse }: Division,
 ): Generator<Chunk, undefined, undefined> {
-  let chunk = new Chunk();
+  let chunk = new Chunk(maxValueLength);
   // `entries` of an array also sees its holes.
   for (const [index, operation] of operations.entries()) {
     const item = readItem(operation);
@@ -30,12 +32,12 @@ export function* divide(
     if (refuse?.(index, bytes) === true) continue;
     if (chunk.origins.length > 0 && chunk.bytes + bytes > chunkBytes) {
       yield chunk;
-      chunk = new Chunk();
+      chunk = new Chunk(maxValueLength);
     }
     if (!chunk.add(index, item, bytes)) keep(index);
     if (chunk.origins.length >= chunkItems) {
       yield chunk;
-      chunk = new Chunk();
+      chunk = new Chunk(maxValueLength);
     }
   }
   if (chunk.origins.length > 0) yield chunk;

@@ -1,5 +1,6 @@
 import { BatchResult, failed, resultFromJson, tryResult, validationErrorFromJson } from '@wirework/json';
 import type { BatchOperationType, Processor, ValidationError } from '@wirework/json';
+import { batchErrorFromJson } from '../errors/batch-error.ts';
 import { readValue, writeValue } from './value-json.ts';
 
 /** The outcome of an item on its way back, in plain JSON. */
@@ -27,14 +28,17 @@ export function packOutcome(type: BatchOperationType, { result, error }: BatchRe
 }
 
 /** Returns the outcome of an item that failed. */
-function packError(error: unknown): Outcome {
-  return { errors: formsOf(error) };
+export function packError(error: unknown): Outcome {
+  return { errors: formsOf(error, maxCauses) };
 }
 
-function formsOf(thrown: unknown): unknown[] {
+/** The most causes of an error that are sent: an error may be its own cause. */
+const maxCauses = 10;
+
+function formsOf(thrown: unknown, causes: number): unknown[] {
   const result = failed(thrown);
   const cause = result.error?.cause;
-  return [result.toJSON().error, ...(cause === undefined ? [] : formsOf(cause))];
+  return [result.toJSON().error, ...(cause === undefined || causes === 0 ? [] : formsOf(cause, causes - 1))];
 }
 
 /**
@@ -55,7 +59,7 @@ export function unpackOutcome(id: string, text: string, outcome: Outcome, reader
 }
 
 function revive([plain, ...causes]: readonly unknown[]): Error | undefined {
-  const { error } = resultFromJson({ exists: false, error: plain });
+  const error = batchErrorFromJson(plain) ?? resultFromJson({ exists: false, error: plain }).error;
   // As `new Error(message, { cause })` defines it.
   return causes.length === 0 || error === undefined
     ? error

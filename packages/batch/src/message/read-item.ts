@@ -10,6 +10,9 @@ export interface SendableItem {
   readonly value: unknown;
 }
 
+/** A longer path is refused by a processor. */
+const maxPathLength = 10_000;
+
 const types: readonly unknown[] = ['get', 'set', 'delete', 'validate'] satisfies BatchOperationType[];
 
 /** Returns an item that can be sent; `undefined` for one that cannot, or that is invalid, of which a processor says why. */
@@ -20,6 +23,7 @@ export function readItem(item: unknown): SendableItem | undefined {
   const path = getOwn(item, 'path') ?? (Object.hasOwn(item, 'path') && getOwn(item, 'path') === null ? null : '');
   const id = idOf(item);
   const value = getOwn(item, 'value');
+  if (typeof path === 'string' && path.length > maxPathLength) return undefined;
   if (typeof text !== 'string' || typeof path !== 'string' || id === undefined || !types.includes(type))
     return undefined;
   // A compiled schema, or one of a library, has content that JSON would lose.

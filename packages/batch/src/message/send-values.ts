@@ -1,7 +1,5 @@
 import { type BatchOperationType, stringify, tryResult } from '@wirework/json';
 
-/** UTF-16 units of the longest value that is sent: a processor reads at most 100 MiB. */
-const maxValueLength = 33_554_432;
 /** Levels of the deepest value that is sent: the most that a processor accepts. */
 const maxValueDepth = 1_000;
 
@@ -14,17 +12,23 @@ const negativeZero = Symbol('-0');
 /** The values of a chunk as JSON; one that many items have is in it once. */
 export class SentValues {
   readonly list: string[] = [];
+  readonly #maxLength: number;
   /** Their indices, by the type of their items, since a schema and a value to set are read differently. */
   readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
 
-  /** Returns the index of a value; `undefined` if it cannot be sent: it has no JSON form, or JSON would lose a part of it. */
+  /** @param maxLength UTF-16 units of the longest value that is sent */
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
+
+  /** Returns the index of a value; `undefined` if it cannot be sent: it has no JSON form, JSON would lose a part of it, or it is too long. */
   add(type: BatchOperationType & ('set' | 'validate'), value: unknown): number | undefined {
     const key = Object.is(value, -0) ? negativeZero : value;
     const known = this.#known[type].get(key);
     if (known !== undefined) return known;
     // A value to set is written as JSON anyway; a schema must not lose anything as JSON.
     const json = tryResult(() => {
-      const written = stringify(value, { escapeHtml: false, maxLength: maxValueLength, maxDepth: maxValueDepth });
+      const written = stringify(value, { escapeHtml: false, maxLength: this.#maxLength, maxDepth: maxValueDepth });
       return type === 'set' || isJsonValue(value) ? written : undefined;
     }).unwrap();
     if (json === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type BatchItem, BatchResult, LimitExceededError, type Processor } from '@wirework/json';
 import { describeKind } from '@wirework/scanner/primitives';
 import type { Chunk } from '../message/chunk.ts';
@@ -9,6 +10,8 @@ import type { BatchRunOptions } from './run-options.ts';
 export interface ChunkRunner {
   readonly chunkBytes: number;
   readonly chunkItems: number;
+  /** UTF-16 units of the longest value that is sent. */
+  readonly maxValueLength: number;
   /** Chunks that are sent and not yet answered, at most. */
   readonly parallel: number;
   /** Returns the error of an item whose text, of so many bytes, is not sent. */
@@ -47,6 +50,8 @@ export async function runBatch(
     },
   });
   const stop = new AbortController();
+  // Each chunk on its way may listen: without this, Node warns of more than ten.
+  setMaxListeners(runner.parallel, stop.signal);
   const runNext = async (): Promise<void> => {
     for (let next = chunks.next(); next.done !== true && !stop.signal.aborted; next = chunks.next()) {
       const settled = await runner.run(next.value, stop.signal);

@@ -25,6 +25,8 @@ export interface Threads extends ChunkRunner {
 /** Large enough that sending it costs little compared with its work, small enough that all threads get some of it. */
 const defaultChunkBytes = 1_048_576;
 const chunkItems = 10_000;
+/** A processor reads at most 100 MiB. */
+const maxValueLength = 33_554_432;
 /** Chunks of a thread: one that runs and one that is queued, so that the thread is never idle. */
 const chunksPerThread = 2;
 
@@ -60,7 +62,14 @@ export async function startThreads(
       return origins.map(({ id }) => new BatchResult(id, undefined, error));
     }
   };
-  return { chunkBytes, chunkItems, parallel: concurrency * chunksPerThread, run, close: () => threads.close() };
+  return {
+    chunkBytes,
+    chunkItems,
+    maxValueLength,
+    parallel: concurrency * chunksPerThread,
+    run,
+    close: () => threads.close(),
+  };
 }
 
 /** As a processor does it, an error of the observer is ignored. */

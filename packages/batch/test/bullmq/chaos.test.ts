@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sourceLoader } from '@wirework/test-support';
+import { describeRedis } from './describe-redis.ts';
+import { runChaos } from './run-chaos.ts';
+import { type Redis, startRedis } from './start-redis.ts';
+
+describeRedis('a batch whose workers are killed', () => {
+  let redis: Redis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  it('has exactly one result for each id', async () => {
+    const { port } = redis.connection;
+    const counts = await runChaos({ port, operations: 2_000, workers: 2, kills: 3, loader: sourceLoader });
+    expect(counts).toMatchObject({ killed: 3, once: 2_000, missing: 0, twice: 0, failed: 0, wrong: 0 });
+  });
+});
