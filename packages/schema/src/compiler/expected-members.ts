@@ -7,7 +7,7 @@
  */
 import type { MemberRules, SchemaNode } from '../core/types.ts';
 
-export interface ExpectedMember {
+interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member, else 0. */
@@ -16,7 +16,7 @@ export interface ExpectedMember {
   next: ExpectedMember;
 }
 
-export interface ExpectedMembers {
+interface ExpectedMembers {
   /** Stands before the first one. */
   readonly head: ExpectedMember;
   readonly byName: ReadonlyMap<string, ExpectedMember>;
