@@ -16,7 +16,7 @@ interface ExpectedMember {
   next: ExpectedMember;
 }
 
-interface ExpectedMembers {
+export interface ExpectedMembers {
   /** Stands before the first one. */
   readonly head: ExpectedMember;
   readonly byName: ReadonlyMap<string, ExpectedMember>;
