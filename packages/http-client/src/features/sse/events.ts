@@ -1,7 +1,10 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
+import { iterate } from '../../base/iterate.ts';
+import { latin1 } from '../../base/latin1.ts';
 import { ownCopy } from '../../base/own-copy.ts';
+import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { RequestMethods } from '../../message/request-methods.ts';
@@ -113,7 +116,7 @@ async function* connection(
     if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
       throw notEvents(result, sensitiveKeys);
     parser.reset();
-    for await (const chunk of result.stream) yield* parser.add(chunk);
+    for await (const chunk of iterate<Uint8Array>(result.stream)) yield* parser.add(chunk);
   } catch (error) {
     const { method, url, statusCode, meta } = result;
     const context = { method, url, statusCode, attempts: meta.attempts, sensitiveKeys };
@@ -139,7 +142,7 @@ function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): Client
  * that cannot be a header, or is too long for one, is not sent.
  */
 function idHeader(id: string, maxBytes: number): Record<string, string> {
-  const value = Buffer.from(id).toString('latin1');
+  const value = latin1(utf8(id));
   return id === '' || headerValueProblem('last-event-id', value, maxBytes) !== undefined
     ? {}
     : { 'last-event-id': value };

@@ -1,6 +1,9 @@
-import { isReadable, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { iterate } from '../../base/iterate.ts';
 import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
+import { utf8 } from '../../base/utf8.ts';
 import { invalid } from '../../base/invalid.ts';
+import { isConsumed } from './is-consumed.ts';
 
 /** One chunk of a body that is a stream. */
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
@@ -38,7 +41,7 @@ export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody 
 
 /** A body of text, as UTF-8. */
 export function textBody(text: string, contentType: string): RequestBody {
-  return bytesBody(Buffer.from(text), contentType);
+  return bytesBody(utf8(text), contentType);
 }
 
 /**
@@ -47,7 +50,7 @@ export function textBody(text: string, contentType: string): RequestBody {
  * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
  */
 export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
-  if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
+  if (isConsumed(stream)) {
     throw invalid(
       'Cannot send the body: the stream was consumed or destroyed before',
       (stream as Partial<Readable>).errored ?? undefined,
@@ -98,7 +101,7 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
   const { iterator, destroy } = stream as Closable;
   // By default, a Node stream is destroyed if the loop does not reach its end. `letGo` decides whether it is.
   const isOfNode = typeof iterator === 'function' && typeof destroy === 'function';
-  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : stream;
+  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : iterate(stream);
   try {
     for await (const chunk of chunks as AsyncIterable<BodyChunk>) yield toBytes(chunk);
   } finally {
@@ -137,7 +140,7 @@ function holdErrors(stream: BodyStream): void {
 
 /** One chunk as bytes; text is UTF-8. */
 export function toBytes(chunk: BodyChunk): Uint8Array {
-  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (typeof chunk === 'string') return utf8(chunk);
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);
   throw invalid('Cannot send the body: its chunks must be strings or bytes');
@@ -197,7 +200,10 @@ async function* counted(
 export function isStream(value: unknown): value is BodyStream {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Record<symbol, unknown>;
-  return typeof it[Symbol.asyncIterator] === 'function' || typeof it[Symbol.iterator] === 'function';
+  return (
+    [Symbol.asyncIterator, Symbol.iterator].some((name) => typeof it[name] === 'function') ||
+    tagOf(value) === 'ReadableStream'
+  );
 }
 
 /** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
