@@ -54,8 +54,8 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type { Client } from './features/client/client.ts';
-export type { RequestInput } from './client/request-client.ts';
+export type { Client, RequestInput } from './features/client/client.ts';
+export type { RequestTarget } from './client/request-client.ts';
 export type {
   Config,
   ConnectionConfig,
@@ -79,16 +79,19 @@ export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
 export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetry.ts';
 export type { RequestMethods } from './message/request-methods.ts';
+export type { RequestMethodsOf } from './message/request-methods-of.ts';
 export type { DomainClient } from './features/session/domain-client.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
 export type { Middleware, SendRequest } from './message/middleware.ts';
+export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
 export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
 export type { HttpCookie } from './message/response/set-cookie.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';
-export type { HttpResult, ResultMeta } from './message/response/result.ts';
+export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
+export type { HttpResult } from './message/response/result.ts';
 export type { ResultTimings } from './message/response/timings.ts';
 export type {
   BodyOrigin,

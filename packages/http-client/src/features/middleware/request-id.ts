@@ -2,7 +2,7 @@ import { randomHex } from '../../base/random-hex.ts';
 import { assertFunctions, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** Options of {@link requestId}. */
 export interface RequestIdOptions {
@@ -32,7 +32,7 @@ const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOp
  * (await client.get('https://api.example.com/users/1')).statusCode; // → 200
  * ```
  */
-export function requestId(options: RequestIdOptions = {}): Middleware {
+export function requestId(options: RequestIdOptions = {}): AnyMiddleware {
   const settings = readKnown(options, knownOptions, 'requestId');
   assertFunctions(settings, ['generate']);
   const { header = 'x-request-id', generate = randomId } = settings;

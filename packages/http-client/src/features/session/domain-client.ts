@@ -10,7 +10,8 @@ import type { HttpResult } from '../../message/response/result.ts';
 import type { EventsOptions } from '../sse/events.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import { ClientSession, type Session, type SessionOptions } from './session.ts';
-import { Requests, type RequestMethods } from '../../message/request-methods.ts';
+import type { RequestMethods } from '../../message/request-methods.ts';
+import { Requests } from '../../message/request-methods-of.ts';
 
 /**
  * A {@link Session} whose requests take paths relative to one base URL.
@@ -48,7 +49,7 @@ export interface DomainClient extends RequestMethods<string> {
 }
 
 /** Resolves paths and sends the requests through a session. */
-class BaseUrlClient extends Requests<string> implements DomainClient {
+class BaseUrlClient extends Requests<string, RequestOptions, HttpResult> implements DomainClient {
   readonly #base: URL;
   readonly session: ClientSession;
 

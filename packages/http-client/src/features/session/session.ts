@@ -20,7 +20,8 @@ import type { HttpResult } from '../../message/response/result.ts';
 import type { EventsOptions } from '../sse/events.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { Requests, type RequestMethods } from '../../message/request-methods.ts';
+import type { RequestMethods } from '../../message/request-methods.ts';
+import { Requests } from '../../message/request-methods-of.ts';
 
 /** Options of {@link createSession}. */
 export interface SessionOptions {
@@ -103,7 +104,7 @@ export interface Session extends RequestMethods {
 }
 
 /** Adds headers and cookies to the requests of a client. */
-export class ClientSession extends Requests implements Session {
+export class ClientSession extends Requests<string | URL, RequestOptions, HttpResult> implements Session {
   readonly #client: SendingClient;
   readonly #ownsClient: boolean;
   readonly #headers = emptyHeaders();
