@@ -61,14 +61,14 @@ export type {
   ConnectionConfig,
   HostLookup,
   MiddlewareConfig,
-  ResilienceConfig,
   ResolvedConfig,
-  RetryConfig,
   SecurityConfig,
-  PartialGroup,
   TimeoutsConfig,
   TlsConfig,
 } from './config/config.ts';
+export type { PartialGroup } from './config/partial-group.ts';
+export type { ResilienceConfig } from './config/resilience-config.ts';
+export type { RetryConfig } from './config/retry-config.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { DownloadConfig } from './features/download/download-config.ts';
 export type { DownloadProgress } from './base/progress.ts';
