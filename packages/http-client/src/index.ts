@@ -81,7 +81,9 @@ export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetr
 export type { RequestMethods } from './message/request-methods.ts';
 export type { RequestMethodsOf } from './message/request-methods-of.ts';
 export type { DomainClient } from './features/session/domain-client.ts';
+export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
+export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
 export type { Middleware, SendRequest } from './message/middleware.ts';
 export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
@@ -105,5 +107,5 @@ export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker
 export type { BulkheadConfig } from './config/bulkhead-config.ts';
 export type { RateLimitConfig } from './config/rate-limit-config.ts';
 export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
-export type { EventsOptions } from './features/sse/events.ts';
+export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

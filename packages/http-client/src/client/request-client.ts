@@ -35,6 +35,8 @@ export interface Platform<Result> {
   /** Headers of every request, which the configuration and the caller can override. */
   readonly headers: HeaderRecord;
   readonly middlewares: readonly MiddlewareOf<Result>[];
+  /** Throws for options of a request that the platform cannot keep. */
+  readonly checkOptions?: (options: RequestOptions) => void;
   readonly makeResult: (parts: ResultParts) => Result;
 }
 
@@ -71,6 +73,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   readonly #breaker: Breaker | undefined;
   readonly #calls: RunningCalls;
   readonly #headers: HeaderRecord;
+  readonly #checkOptions: Platform<Result>['checkOptions'];
   readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation = new Cancellation();
@@ -80,7 +83,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
 
   constructor(
     config: ResolvedConfig,
-    { clock, transport, decodeBody, headers, middlewares, makeResult }: Platform<Result>,
+    { clock, transport, decodeBody, headers, middlewares, makeResult, checkOptions }: Platform<Result>,
   ) {
     super();
     const { resilience, connection } = config;
@@ -106,6 +109,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     this.config = config;
     this.clock = clock;
     this.#headers = headers;
+    this.#checkOptions = checkOptions;
     this.#send = compose(middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
@@ -133,9 +137,10 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       throw wrapSentinel(ErrClientClosed);
     }
     const target = url ?? '';
-    const request = readOptions(given, first, target, this.sensitiveKeys, () =>
-      buildRequest(first, target, given, this.config, this.#headers),
-    );
+    const request = readOptions(given, first, target, this.sensitiveKeys, () => {
+      this.#checkOptions?.(ownCopy(given));
+      return buildRequest(first, target, given, this.config, this.#headers);
+    });
     const { body } = request;
     try {
       const result = await this.#send(request);

@@ -14,7 +14,8 @@ import { decodeBody } from '../../pipeline/decode-body.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { type BreakerState } from '../../config/breaker-config.ts';
-import { events, type EventsOptions } from '../sse/events.ts';
+import { events } from '../sse/events.ts';
+import type { EventsOptions } from '../sse/events-options.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import { type RequestMethods } from '../../message/request-methods.ts';
 

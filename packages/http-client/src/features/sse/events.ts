@@ -7,35 +7,33 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
-import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { BaseResult } from '../../message/response/base-result.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
 import { EventParser } from './event-parser.ts';
+import type { EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
-
-/** Options of {@link Client.events}, in addition to those of a request. */
-export interface EventsOptions extends RequestOptions {
-  /** The method of the request, such as `POST` for a language model. @default 'GET' */
-  readonly method?: string | undefined;
-  /** The id of the last event that was received earlier; sent as `Last-Event-ID`. */
-  readonly lastEventId?: string | undefined;
-  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
-  readonly maxReconnects?: number | undefined;
-  /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
-  readonly maxEventSize?: number | undefined;
-}
 
 interface Parts {
   readonly clock: Clock;
   readonly config: ResolvedConfig;
 }
 
-type Send = (options: RequestOptions) => Promise<HttpResult>;
+/** A result whose body can be read as it arrives. */
+interface StreamingResult extends BaseResult {
+  readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+}
+
+/** Whatever sends the requests: a client or a session. */
+interface EventsSender {
+  request(method: string, url: string | URL, options?: RequestOptions): Promise<StreamingResult>;
+}
+
+type Send = (options: RequestOptions) => Promise<StreamingResult>;
 
 const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
@@ -46,7 +44,7 @@ const isWhole = (value: unknown, min: number, max: number): boolean =>
 
 /** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
 export async function* events(
-  sender: RequestMethods,
+  sender: EventsSender,
   { clock, config }: Parts,
   closed: Cancellation,
   url: string | URL,
@@ -126,7 +124,7 @@ async function* connection(
   }
 }
 
-function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): ClientError {
+function notEvents(result: BaseResult, sensitiveKeys: readonly string[]): ClientError {
   const { statusCode, url, method, headers, meta } = result;
   const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
   if (statusCode !== 200) return statusError({ ...context, retryAfter: headers.get('retry-after') });

@@ -30,6 +30,8 @@ export interface RequestBody {
   readonly replayable: boolean;
   /** Returns the bytes, all at once or chunk by chunk. */
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+  /** Returns the bytes as a `Blob`, for a platform that sends one without reading it; absent if they are not there yet. */
+  readonly blob?: (() => Blob) | undefined;
   /** Closes a stream that was not read to its end; called when the request is over. */
   readonly discard?: (() => void) | undefined;
 }
@@ -83,6 +85,7 @@ export function blobBody(blob: Blob): RequestBody {
     length: blob.size,
     replayable: true,
     open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+    blob: () => blob,
     discard: undefined,
   };
 }
@@ -164,7 +167,7 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
 
 /** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
-  return { ...body, length, open: () => exactly(body.open(), length) };
+  return { ...body, length, blob: undefined, open: () => exactly(body.open(), length) };
 }
 
 async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {

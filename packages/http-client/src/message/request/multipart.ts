@@ -56,9 +56,15 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
     length: known ? pieces.reduce((sum, it) => sum + (it.length ?? 0), 0) : undefined,
     replayable: pieces.every((it) => it.replayable),
     open: () => joined(pieces),
+    blob: known && pieces.every(isInMemory) ? () => new Blob(pieces.map(blobPart)) : undefined,
     discard: () => pieces.forEach((it) => it.discard?.()),
   };
 }
+
+/** Whether a piece is bytes or a `Blob`: it has a length and can be sent again. */
+const isInMemory = (piece: RequestBody): boolean => piece.replayable && piece.length !== undefined;
+
+const blobPart = (piece: RequestBody): Blob => piece.blob?.() ?? new Blob([piece.open() as Uint8Array<ArrayBuffer>]);
 
 async function* joined(pieces: readonly RequestBody[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
