@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { systemClock, type Clock } from '../src/base/clock.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited, ErrTooManyRedirects } from '../src/base/sentinels.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
@@ -25,8 +26,8 @@ const seen: Seen[] = [];
 let statuses: number[] = [];
 let closed = 0;
 const clients: HttpFetchClient[] = [];
-const make = (config: FetchConfig<FetchResult> = {}): HttpFetchClient => {
-  const client = new HttpFetchClient(config, { clock: instantClock() });
+const make = (config: FetchConfig<FetchResult> = {}, clock: Clock = instantClock()): HttpFetchClient => {
+  const client = new HttpFetchClient(config, { clock });
   clients.push(client);
   return client;
 };
@@ -319,15 +320,15 @@ describe('a client on fetch', () => {
 
 describe('deadlines and cancellation on fetch', () => {
   it('retries an attempt that hangs, and never one whose call has no time left', async () => {
-    const client = make({ timeouts: { attempt: 20 }, retry: { maxRetries: 1 } });
+    const client = make({ timeouts: { attempt: 20 }, retry: { maxRetries: 1, delay: 0 } }, systemClock);
     const slow = await failure(client.get(`${base}/hang`));
     expect([slow.attempts, slow.reason]).toEqual([2, 'TIMEOUT']);
-    const late = await failure(make({ timeouts: { request: 20 } }).get(`${base}/hang`));
+    const late = await failure(make({ timeouts: { request: 20 } }, systemClock).get(`${base}/hang`));
     expect([late.code, late.attempts, late.isRetryable()]).toEqual(['TIMEOUT', 1, false]);
   });
 
   it('ends a body that falls silent', async () => {
-    const client = make({ timeouts: { bodyIdle: 20, attempt: 0 }, retry: { maxRetries: 0 } });
+    const client = make({ timeouts: { bodyIdle: 20, attempt: 0 }, retry: { maxRetries: 0 } }, systemClock);
     const error = await failure(client.get(`${base}/silent`));
     expect([error.code, error.isRetryable()]).toEqual(['TIMEOUT', true]);
     const { stream } = await client.get(`${base}/silent`, { stream: true });

@@ -54,7 +54,10 @@ export class FetchAttempt {
   send(): Promise<WireResponse> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      this.#exchange().then(resolve, (error: unknown) => this.#fail(error));
+      this.#exchange().then(resolve, (error: unknown) => {
+        this.#fail(error);
+        reject(this.#failureOf(error));
+      });
     });
   }
 
