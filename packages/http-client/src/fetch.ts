@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { createClient } from './features/client/http-fetch-client.ts';
+export { createClient } from './features/client/create-fetch-client.ts';
 export { createDomainClient, createSession } from './features/session/fetch-session.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { audit } from './features/middleware/audit.ts';
@@ -47,7 +47,7 @@ export type {
   FetchRequestInput,
   FetchRequestOptions,
 } from './features/client/fetch-client.ts';
-export type { RequestTarget } from './client/request-client.ts';
+export type { RequestTarget } from './message/request/request-target.ts';
 export type { FetchDomainClient, FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
 export type { BaseDomainClient } from './features/session/domain-core.ts';

@@ -55,7 +55,7 @@ export {
 } from '@wirework/http-errors';
 
 export type { Client, RequestInput } from './features/client/client.ts';
-export type { RequestTarget } from './client/request-client.ts';
+export type { RequestTarget } from './message/request/request-target.ts';
 export type {
   Config,
   ConnectionConfig,

@@ -13,6 +13,7 @@ import { tagOf, type RequestBody } from '../message/request/body.ts';
 import { buildRequest } from './build-request.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
+import type { RequestTarget } from '../message/request/request-target.ts';
 import { closeStreams, readOptions } from '../message/request/read-options.ts';
 import { readUrl } from '../message/request/read-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
@@ -38,14 +39,6 @@ export interface Platform<Result> {
   /** Throws for options of a request that the platform cannot keep. */
   readonly checkOptions?: (options: RequestOptions) => void;
   readonly makeResult: (parts: ResultParts) => Result;
-}
-
-/** The method and the URL of a request that is one object. */
-export interface RequestTarget {
-  /** The HTTP method. @default 'GET' */
-  readonly method?: string;
-  /** An absolute URL with the scheme `http:` or `https:`. */
-  readonly url: string | URL;
 }
 
 /** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */

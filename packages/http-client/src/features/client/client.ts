@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { RequestClient, type RequestTarget } from '../../client/request-client.ts';
+import { RequestClient } from '../../client/request-client.ts';
+import type { RequestTarget } from '../../message/request/request-target.ts';
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Config, ResolvedConfig } from '../../config/config.ts';
 import { resolveConfig } from '../../config/resolve-config.ts';

@@ -1,4 +1,4 @@
-import type { RequestTarget } from '../../client/request-client.ts';
+import type { RequestTarget } from '../../message/request/request-target.ts';
 import type { BreakerState } from '../../config/breaker-config.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';

@@ -75,18 +75,3 @@ function refuseOptions(options: RequestOptions, isBrowser: boolean): void {
   for (const [name, why] of isBrowser ? refusedByBrowsers : [])
     if (options[name] !== undefined) throw invalid(`Cannot send the request: ${name} must be absent: ${why}`);
 }
-
-/**
- * Makes a client that sends by `fetch`.
- *
- * @param config any part of the configuration, and the function to send with
- * @throws ErrNilConfig for `null`; ConfigError for a field that is out of bounds, and for one that `fetch` or a browser cannot keep, with the reason
- * @example
- * ```ts
- * const client = createClient({ fetch: async () => Response.json({ name: 'Ada' }), timeouts: { request: 5000 } });
- * (await client.get('https://api.example.com/users/1')).json(); // → { name: 'Ada' }
- * ```
- */
-export function createClient(config?: FetchConfig<FetchResult> | null): FetchClient {
-  return new HttpFetchClient(config);
-}
