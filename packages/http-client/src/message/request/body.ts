@@ -211,5 +211,11 @@ export function isStream(value: unknown): value is BodyStream {
 
 /** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
 export function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (tag !== 'Object') return tag;
+  // Workers with a compatibility date before 2024-09-26 have classes without a tag.
+  const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { readonly constructor?: { readonly name?: string } };
+  return untagged.has(constructor?.name ?? '') ? (constructor?.name ?? tag) : tag;
 }
+
+const untagged: ReadonlySet<string> = new Set(['Blob', 'File', 'FormData', 'URLSearchParams', 'ReadableStream']);

@@ -1,5 +1,6 @@
 import { show } from '../../base/show-value.ts';
 import { byteLength } from '../../base/utf8.ts';
+import { tagOf } from './body.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';
 
@@ -39,5 +40,5 @@ function record<T extends object>(fields: T, what: 'query' | 'form'): T {
 }
 
 function isSearchParams(fields: object): fields is URLSearchParams {
-  return Object.prototype.toString.call(fields) === '[object URLSearchParams]';
+  return tagOf(fields) === 'URLSearchParams';
 }
