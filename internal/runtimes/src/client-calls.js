@@ -1,4 +1,4 @@
-/** What the client does, one row for each behaviour. The rows run on the transport of Node and on `fetch` in every runtime. */
+/** The behaviours of the client, one row for each. They run on the transport of Node and on `fetch` in every runtime. */
 
 /** Facts of an error that are the same on every transport. */
 const facts = (error) => [error.code, error.reason, error.attempts, error.isRetryable?.()];
@@ -64,7 +64,8 @@ const rows = {
   },
   'a lost connection': (client, url) => failureOf(client.get(`${url}/reset`, { maxRetries: 1 })),
   'a body that is cut': (client, url) => failureOf(client.get(`${url}/cut`, { maxRetries: 0 })),
-  'a body over the limit': (client, url) => failureOf(client.get(`${url}/size?bytes=1001`, { maxResponseBodySize: 1000 })),
+  'a body over the limit': (client, url) =>
+    failureOf(client.get(`${url}/size?bytes=1001`, { maxResponseBodySize: 1000 })),
   'a body without end': (client, url) => failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000 })),
   'a compressed body': async (client, url) => (await client.get(`${url}/gzip`)).json().packed,
   'bytes that are not UTF-8': async (client, url) => {
@@ -91,7 +92,8 @@ const rows = {
       seen.push([id, event, data]);
     return seen;
   },
-  'a stream is read': async (client, url) => read((await client.get(`${url}/size?bytes=5000`, { stream: true })).stream),
+  'a stream is read': async (client, url) =>
+    read((await client.get(`${url}/size?bytes=5000`, { stream: true })).stream),
   'a stream is discarded': async (client, url) => {
     const result = await client.get(`${url}/endless`, { stream: true, maxResponseBodySize: 0 });
     await result.discard();
@@ -108,7 +110,10 @@ const rows = {
     return failureOf(client.get(`${url}/echo`, { maxRetries: 0 }));
   },
   'the circuit breaker': async (_client, url, { createClient }) => {
-    const client = createClient({ resilience: { breaker: { minimumRequests: 2 } }, retry: { maxRetries: 1, delay: 1 } });
+    const client = createClient({
+      resilience: { breaker: { minimumRequests: 2 } },
+      retry: { maxRetries: 1, delay: 1 },
+    });
     await failureOf(client.get(`${url}/reset`));
     return client.breakerState(url);
   },

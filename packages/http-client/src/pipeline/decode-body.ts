@@ -56,7 +56,9 @@ async function decodedBody(
   try {
     return isBytes(body)
       ? await decodeBytes(body as Buffer, codings, max)
-      : decodeStream(body as Readable, codings, max, (error) => toClientError(error, errorContext(request, statusCode)));
+      : decodeStream(body as Readable, codings, max, (error) =>
+          toClientError(error, errorContext(request, statusCode)),
+        );
   } catch (cause) {
     if (!isBytes(body)) body.destroy();
     throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
