@@ -35,6 +35,7 @@ export class FetchAttempt {
   #statusCode: number | undefined;
   #ownFault: { readonly error: unknown } | undefined;
   #received = 0;
+  #failure: TransportFailure | undefined;
   #over = false;
 
   constructor(settings: FetchSettings, request: WireRequest, clock: Clock, cancellation: Cancellation) {
@@ -73,7 +74,9 @@ export class FetchAttempt {
   }
 
   #fail(cause: unknown): void {
+    if (this.#over) return;
     const failure = this.#failureOf(cause);
+    this.#failure = failure;
     this.#reject?.(failure);
     this.finish(failure.cause ?? new Error('the request was stopped'));
   }
@@ -187,6 +190,8 @@ export class FetchAttempt {
     const { maxBytes, deadline } = this.#request;
     try {
       const { done, value } = await this.#nextChunk();
+      // A reader that was cancelled ends as if the body were complete.
+      if (this.#failure !== undefined) throw this.#failure;
       deadline?.restart();
       if (done || value === undefined) {
         this.finish();
