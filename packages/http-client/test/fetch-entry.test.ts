@@ -11,7 +11,7 @@ import { createDomainClient, createSession } from '../src/features/session/fetch
 import { logging } from '../src/features/middleware/logging.ts';
 import { requestId } from '../src/features/middleware/request-id.ts';
 import type { FetchResult } from '../src/transport-fetch/fetch-result.ts';
-import { instantClock } from './support/clock.ts';
+import { instantClock, manualClock } from './support/clock.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { until } from './support/until.ts';
 
@@ -380,6 +380,23 @@ describe('deadlines and cancellation on fetch', () => {
     await client.get(`${base}/echo`, { signal: count(new AbortController().signal) });
     // The two that were aborted had `once` listeners.
     expect(listeners).toBe(2);
+  });
+
+  it('leaves no timer after a response, a failure, a discarded stream and an aborted call', async () => {
+    const clock = manualClock();
+    const client = make({ retry: { maxRetries: 0 } }, clock);
+    await client.get(`${base}/echo`);
+    await client.get(`${base}/moved`);
+    await failure(client.get(`${base}/cut`));
+    await failure(client.get(`${base}/endless`));
+    await (await client.get(`${base}/endless`, { stream: true, maxResponseBodySize: 0 })).discard();
+    await all((await client.get(`${base}/size?bytes=100`, { stream: true })).stream);
+    const controller = new AbortController();
+    const pending = failure(client.get(`${base}/silent`, { signal: controller.signal }));
+    await until(() => clock.waiting() > 2);
+    controller.abort();
+    await pending;
+    expect(clock.waiting()).toBe(0);
   });
 
   it('tells the server when a reader stops, and when a body is discarded', async () => {
