@@ -6,7 +6,7 @@ const layersOfHttpClient = [
   ['message'],
   ['config'],
   ['policy', 'transport'],
-  ['pipeline'],
+  ['transport-fetch', 'pipeline'],
   ['client'],
   ['features'],
 ];

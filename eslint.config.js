@@ -15,6 +15,7 @@ const noForeignCode = {
     '!@wirework/*/testing',
     '!@wirework/*/cache',
     '!@wirework/*/bullmq',
+    '!@wirework/*/fetch',
   ],
   message: 'Import a package by its name or a declared subpath.',
 };

@@ -1,6 +1,7 @@
 /**
  * Loads the build of every platform-neutral entry in a bare context that has web globals only:
- * no process, no Buffer, no require, no node: modules. Needs a build and --experimental-vm-modules.
+ * no process, no Buffer, no require, no node: modules. Walks the declarations of neutral entries of other packages too, which must not
+ * need the types of Node. Needs a build and --experimental-vm-modules.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -72,12 +73,27 @@ async function load(file) {
   return Object.keys(entry.namespace);
 }
 
+const importedType = /(?:from|import) ?\(?['"]([^'"]+)['"]/g;
+
+/** Walks the declarations that an entry reaches. */
+function checkTypes(file, walked = new Set()) {
+  if (walked.has(file)) return;
+  walked.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (/reference types="node"/.test(text)) throw new Error(`${file} refers to the types of Node`);
+  for (const [, specifier] of text.matchAll(importedType)) {
+    if (specifier.startsWith('node:')) throw new Error(`${file} has a type of '${specifier}'`);
+    if (specifier.startsWith('.')) checkTypes(join(dirname(file), specifier.replace(/\.[jt]s$/, '.d.ts')), walked);
+  }
+}
+
 for (const [name, layer] of Object.entries(layers)) {
-  if (!layer.neutral) continue;
   for (const [subpath, target] of entries(manifestOf(name))) {
-    if (nodeOnly.test(target.default)) continue;
+    const isNamed = layer.neutralEntries?.includes(subpath) === true;
+    if (!isNamed && (!layer.neutral || nodeOnly.test(target.default))) continue;
     try {
       await load(join(root, 'packages', name, target.default));
+      if (isNamed) checkTypes(join(root, 'packages', name, target.types));
     } catch (error) {
       problems.push(`packages/${name} '${subpath}': ${error.message}`);
     }

@@ -7,6 +7,7 @@
  * @property {readonly string[]} wirework the packages that it may import; each is above it in the table
  * @property {readonly string[]} [libraries] third-party dependencies it may have
  * @property {boolean} neutral whether the main entry runs without any Node API
+ * @property {readonly string[]} [neutralEntries] other entries that do
  */
 
 /** @type {Readonly<Record<string, Layer>>} */
@@ -33,5 +34,6 @@ export const layers = Object.freeze({
     wirework: ['http-errors'],
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
+    neutralEntries: ['./fetch'],
   },
 });

@@ -2,7 +2,7 @@
  * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
  * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs and the guides show, as it would be pasted into a strict
  * project; then two versions of each package against each other; then loads every package with `require`. One file is compiled without any global
- * types, which must not turn a type into `any`.
+ * types, which must not turn a type into `any`, and one for browsers, without the types of Node.
  * Needs a build.
  */
 import { spawnSync } from 'node:child_process';
@@ -49,11 +49,17 @@ for (const [version, name] of Object.entries(compilers)) {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: here, encoding: 'utf8' });
     if (status !== 0) problems.push(`TypeScript ${version} ${flags.join(' ')} ${file}\n${stdout}${stderr}`);
   }
-  const bare = spawnSync(process.execPath, [tsc, '-p', join(here, 'tsconfig.without-types.json')], {
-    cwd: here,
-    encoding: 'utf8',
-  });
-  if (bare.status !== 0) problems.push(`TypeScript ${version} without types\n${bare.stdout}${bare.stderr}`);
+  for (const project of ['without-types', 'browser']) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [tsc, '-p', join(here, `tsconfig.${project}.json`)],
+      {
+        cwd: here,
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) problems.push(`TypeScript ${version} ${project}\n${stdout}${stderr}`);
+  }
 }
 
 problems.push(...readmeProblems(), ...copyProblems());

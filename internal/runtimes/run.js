@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { bundle } from './src/bundle.js';
 import { knownDifference } from './src/known-differences.js';
 import { runtimes } from './src/runtimes.js';
+import { createClient, createSession } from '@wirework/http-client';
+import { clientCalls } from './src/client-calls.js';
+import { startClientServer } from './src/client-server.js';
 import { startServers } from './src/servers.js';
 
 const mostShown = 10;
@@ -14,6 +17,7 @@ if (unheardOf !== undefined)
   throw new Error(`no runtime '${unheardOf}'; there are ${Object.keys(runtimes).join(', ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'wirework-runtimes-'));
 const { urls, stop } = await startServers(folder);
+const clientServer = await startClientServer();
 
 /** Lines of `name\tanswer`, by name. */
 const read = (text) =>
@@ -25,8 +29,17 @@ const read = (text) =>
   );
 
 try {
-  await bundle(folder, urls);
+  await bundle(folder, urls, clientServer.url);
   const expected = read(await runtimes.node.run(folder));
+  // The rows of the client are compared with those on the transport of Node, also where `fetch` is that of Node.
+  for await (const [key, answer] of clientCalls({ createClient, createSession }, clientServer.url)) {
+    const onFetch = expected.get(key);
+    if (onFetch !== answer && knownDifference('node', key) !== onFetch) {
+      console.log(`  ${key}\n    transport of Node: ${answer}\n    fetch of Node: ${onFetch}`);
+      process.exitCode = 1;
+    }
+    expected.set(key, answer);
+  }
   console.log(`node: ${expected.size} answers`);
   for (const [name, { run, without }] of Object.entries(runtimes)) {
     if (name === 'node' || (wanted.length > 0 && !wanted.includes(name))) continue;
@@ -54,5 +67,6 @@ try {
   }
 } finally {
   await stop();
+  await clientServer.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -88,15 +88,19 @@ export const exercises = {
     processor.close();
   },
 
-  'http-client': async ({ '.': { createClient } }) => {
+  'http-client': async ({ '.': { createClient }, './fetch': { createClient: createFetchClient } }) => {
     const server = createServer((_request, response) => response.end(text));
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
     const client = createClient();
     try {
       const result = await client.get(`http://127.0.0.1:${server.address().port}/`);
       assert.equal(result.json().users[0].age, 36);
+      const onFetch = createFetchClient();
+      assert.equal((await onFetch.get(`http://127.0.0.1:${server.address().port}/`)).json().users[0].age, 36);
+      await onFetch.close();
     } finally {
       await client.close();
+      server.closeAllConnections();
       server.close();
     }
   },

@@ -56,7 +56,7 @@ async function readmes(folder) {
 }
 
 /** Modules that are not files, by name. */
-async function virtualModules(folder, urls) {
+async function virtualModules(folder, urls, clientUrl) {
   const snippets = await readmes(folder);
   const names = Object.keys(snippets);
   const { groups, remotes } = draft7();
@@ -67,12 +67,12 @@ async function virtualModules(folder, urls) {
       `export const snippets = {${names.map((name, i) => `${JSON.stringify(name)}: run${i}`).join()}};`,
     ].join('\n'),
     draft7: `export const groups = ${JSON.stringify(groups)}; export const remotes = ${JSON.stringify(remotes)};`,
-    servers: `export const urls = ${JSON.stringify(urls)};`,
+    servers: `export const urls = ${JSON.stringify(urls)}; export const clientUrl = ${JSON.stringify(clientUrl)};`,
   };
 }
 
-export async function bundle(folder, urls) {
-  const modules = await virtualModules(folder, urls);
+export async function bundle(folder, urls, clientUrl) {
+  const modules = await virtualModules(folder, urls, clientUrl);
   const virtual = {
     name: 'virtual',
     setup({ onResolve, onLoad }) {

@@ -10,7 +10,19 @@ const keptByWorkerd = [
   'bad URL',
 ];
 
+/** A browser follows redirects and keeps cookies itself, and shows neither. Its `fetch` does not tell how much of a body it has sent. */
+const hiddenByBrowsers = {
+  'client: progress of an upload': 'throws ClientError VALIDATION_ERROR',
+  'client: a redirect is counted': '0',
+  'client: a redirect is returned': 'throws ClientError VALIDATION_ERROR',
+  'client: a loop of redirects': '["NETWORK_ERROR","NETWORK_ERROR",1,true]',
+  'client: cookies of a jar': 'throws ConfigError VALIDATION_ERROR connection.enableCookies',
+};
+
 const known = {
+  chromium: hiddenByBrowsers,
+  'firefox-esr': hiddenByBrowsers,
+  webkit: hiddenByBrowsers,
   workerd: {
     ...Object.fromEntries(keptByWorkerd.map((name) => [`fetch: ${name}`, 'UNKNOWN_ERROR'])),
     // It loses the connection over an answer that is not HTTP, and says no more.

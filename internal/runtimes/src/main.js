@@ -1,5 +1,7 @@
 import { snippets } from 'readmes';
-import { urls } from 'servers';
+import { clientUrl, urls } from 'servers';
+import { createClient, createSession } from '@wirework/http-client/fetch';
+import { clientCalls } from './client-calls.js';
 import { edits } from './edits.js';
 import { failures } from './failures.js';
 import { grammar } from './grammar.js';
@@ -18,7 +20,14 @@ async function* readmes() {
 /** Everything that is asked, as lines of a name and an answer. */
 export async function main() {
   const lines = [];
-  for (const source of [readmes(), grammar(), edits(), schemas(), failures(urls)]) {
+  for (const source of [
+    readmes(),
+    grammar(),
+    edits(),
+    schemas(),
+    failures(urls),
+    clientCalls({ createClient, createSession }, clientUrl),
+  ]) {
     for await (const [name, said] of source)
       lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);
   }

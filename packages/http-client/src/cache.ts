@@ -16,7 +16,7 @@ import { emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
 import { readUrl } from './message/request/read-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
-import { ReceivedResult, type HttpResult } from './message/response/result.ts';
+import { NodeResult, type HttpResult } from './message/response/result.ts';
 import { isSecretName } from './security/is-secret-name.ts';
 import { hasNoBody } from './base/has-no-body.ts';
 
@@ -189,7 +189,7 @@ function throughCache(
           { ...kept?.headers, ...storableHeaders(result) },
           '',
         );
-        for (const chunk of kept?.body ?? [result.rawBody()])
+        for (const chunk of kept?.body ?? [Buffer.from(result.rawBody())])
           if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
         handler.onResponseEnd?.(controller, {});
       })
@@ -227,7 +227,7 @@ function throughCache(
         // The entry is larger than this request allows: the network gives the response, or the error.
         if (max !== 0 && body.length > max) return resolve(next(request));
         resolve(
-          new ReceivedResult({
+          new NodeResult({
             statusCode,
             statusText: '',
             proto: 'HTTP/1.1',

@@ -54,21 +54,21 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type { Client } from './features/client/client.ts';
-export type { RequestInput } from './client/request-client.ts';
+export type { Client, RequestInput } from './features/client/client.ts';
+export type { RequestTarget } from './message/request/request-target.ts';
 export type {
   Config,
   ConnectionConfig,
   HostLookup,
   MiddlewareConfig,
-  ResilienceConfig,
   ResolvedConfig,
-  RetryConfig,
   SecurityConfig,
-  PartialGroup,
   TimeoutsConfig,
   TlsConfig,
 } from './config/config.ts';
+export type { PartialGroup } from './config/partial-group.ts';
+export type { ResilienceConfig } from './config/resilience-config.ts';
+export type { RetryConfig } from './config/retry-config.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { DownloadConfig } from './features/download/download-config.ts';
 export type { DownloadProgress } from './base/progress.ts';
@@ -79,16 +79,21 @@ export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
 export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetry.ts';
 export type { RequestMethods } from './message/request-methods.ts';
+export type { RequestMethodsOf } from './message/request-methods-of.ts';
 export type { DomainClient } from './features/session/domain-client.ts';
+export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
+export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
 export type { Middleware, SendRequest } from './message/middleware.ts';
+export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
 export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
 export type { HttpCookie } from './message/response/set-cookie.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';
-export type { HttpResult, ResultMeta } from './message/response/result.ts';
+export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
+export type { HttpResult } from './message/response/result.ts';
 export type { ResultTimings } from './message/response/timings.ts';
 export type {
   BodyOrigin,
@@ -102,5 +107,5 @@ export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker
 export type { BulkheadConfig } from './config/bulkhead-config.ts';
 export type { RateLimitConfig } from './config/rate-limit-config.ts';
 export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
-export type { EventsOptions } from './features/sse/events.ts';
+export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

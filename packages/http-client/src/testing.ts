@@ -32,7 +32,7 @@ export interface SentRequest {
   /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** The bytes of the body; empty if there is none. */
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /** A scripted answer: a response, or an `Error` or `DOMException` with which the attempt fails. */

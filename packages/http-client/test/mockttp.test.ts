@@ -7,7 +7,8 @@ import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
-import type { Config, SecurityConfig, PartialGroup } from '../src/config/config.ts';
+import type { Config, SecurityConfig } from '../src/config/config.ts';
+import type { PartialGroup } from '../src/config/partial-group.ts';
 import { failure } from './support/fails.ts';
 
 let ca: { key: string; cert: string };

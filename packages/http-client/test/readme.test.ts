@@ -5,6 +5,7 @@ import * as errors from '@wirework/http-errors';
 import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
 import { expect, it } from '@jest/globals';
 import type { Config } from '../src/config/config.ts';
+import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
 import * as testing from '../src/testing.ts';
 
@@ -17,6 +18,7 @@ const modules = {
     createClient: (config?: Config) =>
       testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
   },
+  '@wirework/http-client/fetch': { ...onFetch },
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
 };

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
+import type { WireBody } from './wire-body.ts';
 
 /** Calls back when a body is closed; immediately if it is already, because the event does not come again. */
-export function whenClosed(body: Readable, callback: () => void): void {
+export function whenClosed(body: Pick<WireBody, 'closed' | 'once'>, callback: () => void): void {
   if (body.closed) callback();
   else body.once('close', callback);
 }

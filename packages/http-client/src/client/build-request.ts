@@ -4,7 +4,6 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../base/show-value.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
-import { acceptEncoding } from '../message/response/content-codings.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
 import { assertObject } from '../message/request/assert-options.ts';
 import { bodyFromOptions } from '../message/request/body-from-options.ts';
@@ -12,14 +11,17 @@ import { checkRequestOptions } from '../message/request/check-request-options.ts
 import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
-import type { HttpRequest } from '../message/request/request.ts';
+import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';
 
+const noHeaders: HeaderRecord = Object.freeze({ __proto__: null } as unknown as HeaderRecord);
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
  * Builds the request of a call from its options and the configuration, and checks the bounds of the options. `perform` checks URL, method and headers
  * later, because middleware may change them.
+ *
+ * @param platformHeaders headers that the configuration and the options override
  *
  * @throws ClientError of type Validation
  */
@@ -28,21 +30,19 @@ export function buildRequest(
   url: string | URL,
   given: RequestOptions | undefined,
   config: ResolvedConfig,
+  platformHeaders: HeaderRecord = noHeaders,
 ): HttpRequest {
   assertObject(given, 'a request');
   const options = ownCopy(given);
   if (given !== undefined) checkRequestOptions(options);
   const body = bodyFromOptions(options, config.stringifyJson);
   const headers = emptyHeaders();
-  // Some firewalls refuse a request without `Accept`.
-  headers['accept'] = '*/*';
-  headers['accept-encoding'] = acceptEncoding;
-  headers['user-agent'] = config.middleware.userAgent;
-  Object.assign(headers, config.middleware.headers);
+  Object.assign(headers, platformHeaders, config.middleware.headers);
   if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
   addHeaders(headers, options.headers);
   // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
-  if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding)
+  const accepted = headers['accept-encoding'];
+  if (Object.hasOwn(headers, 'range') && accepted !== undefined && accepted === platformHeaders['accept-encoding'])
     headers['accept-encoding'] = 'identity';
   if (options.basicAuth !== undefined) {
     const { username, password } = ownCopy(options.basicAuth);

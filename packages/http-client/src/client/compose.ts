@@ -3,10 +3,10 @@ import { ConfigError } from '../config/config-error.ts';
 import { observe } from '../base/observe.ts';
 import { readHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
-import type { Middleware, SendRequest } from '../message/middleware.ts';
+import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 
 /** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
-function normalizing(next: SendRequest): SendRequest {
+function normalizing<Result>(next: SendRequestOf<Result>): SendRequestOf<Result> {
   return (request) => {
     try {
       if ((request as unknown) === undefined)
@@ -24,10 +24,13 @@ function normalizing(next: SendRequest): SendRequest {
  *
  * @throws ConfigError for a middleware that does not return a function, such as one of another library
  */
-export function compose(middlewares: readonly Middleware[], send: SendRequest): SendRequest {
+export function compose<Result>(
+  middlewares: readonly MiddlewareOf<Result>[],
+  send: SendRequestOf<Result>,
+): SendRequestOf<Result> {
   return middlewares.reduceRight((next, middleware, at) => {
     const made: unknown = middleware(normalizing(next));
-    if (typeof made === 'function') return made as SendRequest;
+    if (typeof made === 'function') return made as SendRequestOf<Result>;
     // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
     observe(() => made);
     throw new ConfigError({

@@ -1,42 +1,44 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
-import { systemClock, type Clock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { createCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
+import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import { compose } from './compose.ts';
-import { type SendRequest } from '../message/middleware.ts';
+import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf, type RequestBody } from '../message/request/body.ts';
 import { buildRequest } from './build-request.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
+import type { RequestTarget } from '../message/request/request-target.ts';
 import { closeStreams, readOptions } from '../message/request/read-options.ts';
 import { readUrl } from '../message/request/read-url.ts';
-import type { HttpResult } from '../message/response/result.ts';
+import type { BaseResult } from '../message/response/base-result.ts';
+import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import { type BreakerState } from '../config/breaker-config.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation } from '../base/cancellation.ts';
-import { createNetwork } from '../transport/network.ts';
 import type { Transport } from '../transport/transport.ts';
-import { Requests } from '../message/request-methods.ts';
+import { Requests } from '../message/request-methods-of.ts';
+import type { HeaderRecord } from '../message/request/request.ts';
 
-/** Parts that tests replace. */
-export interface ClientParts {
-  readonly transport?: Transport;
-  readonly clock?: Clock;
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-}
-
-/** A request as one object, for {@link Client.request}. */
-export interface RequestInput extends RequestOptions {
-  /** The HTTP method. @default 'GET' */
-  readonly method?: string;
-  /** An absolute URL with the scheme `http:` or `https:`. */
-  readonly url: string | URL;
+/** The parts of a client that depend on its platform. */
+export interface Platform<Result> {
+  readonly clock: Clock;
+  readonly transport: Transport;
+  /** Decodes the content codings of bodies; `undefined` where the transport does. */
+  readonly decodeBody: Stage | undefined;
+  /** Headers of every request, which the configuration and the caller can override. */
+  readonly headers: HeaderRecord;
+  readonly middlewares: readonly MiddlewareOf<Result>[];
+  /** Throws for options of a request that the platform cannot keep. */
+  readonly checkOptions?: (options: RequestOptions) => void;
+  readonly makeResult: (parts: ResultParts) => Result;
 }
 
 /** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
@@ -53,29 +55,38 @@ function hostOf(given: string | URL): string {
 const defaultCloseDeadline = 10_000;
 
 /** Sends requests through the pipeline, after the middleware. */
-export class RequestClient extends Requests {
+export class RequestClient<Options extends RequestOptions, Result extends BaseResult> extends Requests<
+  string | URL,
+  Options,
+  Result
+> {
   protected readonly config: ResolvedConfig;
   protected readonly clock: Clock;
   readonly #transport: Transport;
   readonly #breaker: Breaker | undefined;
   readonly #calls: RunningCalls;
-  readonly #send: SendRequest;
+  readonly #headers: HeaderRecord;
+  readonly #checkOptions: Platform<Result>['checkOptions'];
+  readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation = new Cancellation();
   /** Bodies that reached the pipeline, whose call closes them. The client closes a body that a middleware did not pass on. */
   readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
-  constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
+  constructor(
+    config: ResolvedConfig,
+    { clock, transport, decodeBody, headers, middlewares, makeResult, checkOptions }: Platform<Result>,
+  ) {
     super();
-    const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     const { resilience, connection } = config;
     let started = 0;
     const send = createPipeline({
       config,
       clock,
       running: (this.#calls = new RunningCalls(clock)),
-      transport: (this.#transport = transport ?? createNetwork(config, environment, clock.after)),
+      transport: (this.#transport = transport),
+      decodeBody,
       breaker: (this.#breaker = resilience.breaker && new Breaker(resilience.breaker, clock)),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
@@ -86,10 +97,13 @@ export class RequestClient extends Requests {
       cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
       send,
       nextNumber: () => started++,
+      makeResult,
     };
     this.config = config;
     this.clock = clock;
-    this.#send = compose(config.middleware.middlewares, (request) => {
+    this.#headers = headers;
+    this.#checkOptions = checkOptions;
+    this.#send = compose(middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
       return perform(parts, request);
@@ -100,25 +114,26 @@ export class RequestClient extends Requests {
     return this.config.security.sensitiveKeys;
   }
 
-  override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
-  override request(input: RequestInput): Promise<HttpResult>;
+  override request(method: string, url: string | URL, options?: Options): Promise<Result>;
+  override request(input: Options & RequestTarget): Promise<Result>;
   override async request(
-    first: string | RequestInput,
+    first: string | (Options & RequestTarget),
     url?: string | URL,
-    given?: RequestOptions,
-  ): Promise<HttpResult> {
+    given?: Options,
+  ): Promise<Result> {
     if (typeof first === 'object') {
       const { method = 'GET', url: target, ...options } = ownCopy(first);
-      return this.request(method, target, options);
+      return this.request(method, target, options as unknown as Options);
     }
     if (this.#closing !== undefined) {
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
     }
     const target = url ?? '';
-    const request = readOptions(given, first, target, this.sensitiveKeys, () =>
-      buildRequest(first, target, given, this.config),
-    );
+    const request = readOptions(given, first, target, this.sensitiveKeys, () => {
+      this.#checkOptions?.(ownCopy(given));
+      return buildRequest(first, target, given, this.config, this.#headers);
+    });
     const { body } = request;
     try {
       const result = await this.#send(request);

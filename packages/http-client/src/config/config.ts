@@ -1,10 +1,8 @@
-import type { LookupAddress } from 'node:dns';
 import type { CookieJar } from 'tough-cookie';
 import type { Middleware } from '../message/middleware.ts';
-import type { BreakerConfig } from './breaker-config.ts';
-import type { BulkheadConfig } from './bulkhead-config.ts';
-import type { RateLimitConfig } from './rate-limit-config.ts';
-import type { RetryPolicy } from './retry-policy.ts';
+import type { PartialGroup } from './partial-group.ts';
+import type { ResilienceConfig } from './resilience-config.ts';
+import type { RetryConfig } from './retry-config.ts';
 
 /** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
 export interface TimeoutsConfig {
@@ -28,7 +26,9 @@ export interface TimeoutsConfig {
 }
 
 /** Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default. */
-export type HostLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+export type HostLookup = (
+  hostname: string,
+) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 /** Connections, proxy, protocol and cookies. */
 export interface ConnectionConfig {
@@ -115,24 +115,6 @@ export interface SecurityConfig {
   readonly sensitiveKeys: readonly string[];
 }
 
-/** When and how often a request is retried. */
-export interface RetryConfig {
-  /** Retries after the first attempt, 0 to 10. @default 3 */
-  readonly maxRetries: number;
-  /** The first pause in milliseconds, 0 to 1,800,000. @default 1000 */
-  readonly delay: number;
-  /** The longest pause in milliseconds, 0 to 1,800,000; jitter never exceeds it. @default 30_000 */
-  readonly maxDelay: number;
-  /** The factor by which the pause grows, 1 to 10. @default 2 */
-  readonly backoffFactor: number;
-  /** Full jitter: a random pause between 0 and the computed one. @default true */
-  readonly jitter: boolean;
-  /** Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single request. @default false */
-  readonly retryNonIdempotent: boolean;
-  /** Decides about each retry, in place of the built-in rules. */
-  readonly policy: RetryPolicy | undefined;
-}
-
 /** Middleware, headers of every request, and redirects. */
 export interface MiddlewareConfig {
   /** Functions around each request, outermost first. @default [] */
@@ -145,16 +127,6 @@ export interface MiddlewareConfig {
   readonly followRedirects: boolean;
   /** The most redirects that are followed, 0 to 50. @default 10 */
   readonly maxRedirects: number;
-}
-
-/** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */
-export interface ResilienceConfig {
-  /** Stops sending to a host that keeps failing. */
-  readonly breaker: BreakerConfig | undefined;
-  /** Limits how many attempts run at once. */
-  readonly bulkhead: BulkheadConfig | undefined;
-  /** Limits how many attempts start within a period. */
-  readonly rateLimit: RateLimitConfig | undefined;
 }
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
@@ -170,9 +142,6 @@ export interface ResolvedConfig {
   /** Serialises the JSON of requests; `JSON.stringify` by default. */
   readonly stringifyJson: (value: unknown) => string;
 }
-
-/** Any fields of a group; the absent ones have their defaults. */
-export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {

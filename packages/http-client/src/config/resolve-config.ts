@@ -1,77 +1,15 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { ownCopy } from '../base/own-copy.ts';
-import { hostName } from '../security/host-name.ts';
+import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { defaultConfig } from './defaults.ts';
-import { fill } from './fill-group.ts';
 import { validateConfig } from './validate-config.ts';
 
 /**
- * Checks a configuration and fills in the defaults. The result is a copy, which later changes do not affect. Functions, the cookie jar and TLS
- * material are shared.
+ * Checks a configuration and fills in the defaults.
  *
  * @throws ErrNilConfig for `null`, ConfigError for a wrong field
  */
 export function resolveConfig(config: Config | null | undefined): ResolvedConfig {
   if (config === null) throw wrapSentinel(ErrNilConfig);
-  const defaults = defaultConfig();
-  if (config === undefined) return freeze(defaults);
-  validateConfig(config);
-  const given = ownCopy(config);
-  const security = fill(defaults.security, given.security);
-  const onlyBodySize =
-    ownCopy(given.security).maxDownloadSize === undefined &&
-    security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
-  return freeze({
-    timeouts: fill(defaults.timeouts, given.timeouts),
-    connection: fill(defaults.connection, given.connection),
-    security: {
-      ...security,
-      maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
-      tls: security.tls && ownCopy(security.tls),
-      proxyTls: security.proxyTls && ownCopy(security.proxyTls),
-      pinnedKeys: [...security.pinnedKeys],
-      ssrfExemptCidrs: [...security.ssrfExemptCidrs],
-      redirectAllowList: security.redirectAllowList.map(asInUrls),
-      sensitiveKeys: Object.freeze([...security.sensitiveKeys]),
-    },
-    retry: fill(defaults.retry, given.retry),
-    middleware: copied(fill(defaults.middleware, given.middleware)),
-    resilience: copiedEach(fill(defaults.resilience, given.resilience)),
-    parseJson: given.parseJson ?? defaults.parseJson,
-    stringifyJson: given.stringifyJson ?? defaults.stringifyJson,
-  });
-}
-
-function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware'] {
-  const headers = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(group.headers)) headers[name.toLowerCase()] = value.trim();
-  return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
-}
-
-/** Returns a host, or `*.` and a host, as URLs write it. */
-function asInUrls(pattern: string): string {
-  return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
-}
-
-function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {
-  return {
-    breaker: breaker && ownCopy(breaker),
-    bulkhead: bulkhead && ownCopy(bulkhead),
-    rateLimit: rateLimit && ownCopy(rateLimit),
-  };
-}
-
-function freeze(config: ResolvedConfig): ResolvedConfig {
-  for (const group of [
-    config.timeouts,
-    config.connection,
-    config.security,
-    config.retry,
-    config.middleware,
-    config.resilience,
-  ]) {
-    Object.freeze(group);
-  }
-  return Object.freeze(config);
+  if (config !== undefined) validateConfig(config);
+  return completeConfig(config);
 }

@@ -1,31 +1,17 @@
 import {
   ErrInvalidConnection,
-  ErrInvalidHeader,
-  ErrInvalidMiddleware,
-  ErrInvalidRetry,
   ErrInvalidSecurity,
   ErrInvalidTimeout,
   ErrNilConfig,
   wrapSentinel,
 } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { breakerChecks } from './breaker-config.ts';
-import { bulkheadChecks } from './bulkhead-config.ts';
-import { rateLimitChecks } from './rate-limit-config.ts';
-import { isCookieJar } from '../message/request/assert-options.ts';
 import { optionHint } from '../message/request/option-aliases.ts';
-import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
+import { hasControl, headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from './proxy-url.ts';
-import {
-  gibibyte,
-  maxDuration,
-  mebibyte,
-  redirectsBound,
-  retriesBound,
-  maxTextBytes,
-  defaultTextBytes,
-} from '../base/bounds.ts';
+import { gibibyte, mebibyte, maxTextBytes, defaultTextBytes } from '../base/bounds.ts';
+import { checkConfigHeaders, checkFields, nested, type Checks } from './check-fields.ts';
 import {
   between,
   bytes,
@@ -33,30 +19,34 @@ import {
   flag,
   listOf,
   object,
-  objectLike,
   oneOf,
   optional,
   secretText,
   type Check,
 } from './field-checks.ts';
-import type { Config, ConnectionConfig, SecurityConfig, PartialGroup } from './config.ts';
+import type { Config, ConnectionConfig, SecurityConfig } from './config.ts';
+import type { PartialGroup } from './partial-group.ts';
 import { ConfigError } from './config-error.ts';
 import { kindOf } from '../base/show-value.ts';
 import { assertGuardStated } from './guarded-preset.ts';
+import {
+  duration,
+  hostPatterns,
+  jar,
+  middlewareGroup,
+  resilienceGroup,
+  retryGroup,
+  secretNames,
+  type CheckedGroup,
+} from './shared-groups.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
-type Checks = Readonly<Record<string, Check>>;
 
-const duration = between(0, maxDuration, 'ms');
 const version = oneOf('TLSv1.2', 'TLSv1.3');
 
 const userAgent: Check = (field, value, sentinel) => {
   const fits = typeof value === 'string' && headerValueProblem(field, value, 512) === undefined && !hasControl(value);
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
-};
-
-const jar: Check = (field, value, sentinel) => {
-  if (!isCookieJar(value)) throw new ConfigError({ field, bound: 'a CookieJar of tough-cookie', sentinel });
 };
 
 const isMaterial = (it: unknown): boolean => typeof it === 'string' || ArrayBuffer.isView(it);
@@ -77,14 +67,11 @@ const tlsChecks: Checks = {
   servername: plainText,
 };
 
-const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
-const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.test(it);
 const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
-const isFunction = (it: unknown): boolean => typeof it === 'function';
 
 /** All fields, in the order in which they are checked. */
-const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks: Checks }>> = {
+const groups: Readonly<Record<Group, CheckedGroup>> = {
   timeouts: {
     sentinel: ErrInvalidTimeout,
     checks: {
@@ -133,67 +120,15 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin, true),
       allowPrivateIps: flag,
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
-      redirectAllowList: listOf("a host or '*.' and a host", isHostPattern),
+      redirectAllowList: hostPatterns,
       allowInsecureRedirects: flag,
-      sensitiveKeys: listOf('a name of a letter or digit at least', isName),
+      sensitiveKeys: secretNames,
     },
   },
-  retry: {
-    sentinel: ErrInvalidRetry,
-    checks: {
-      maxRetries: between(0, retriesBound, '', true),
-      delay: duration,
-      maxDelay: duration,
-      backoffFactor: between(1, 10),
-      jitter: flag,
-      retryNonIdempotent: flag,
-      policy: optional(callable),
-    },
-  },
-  middleware: {
-    sentinel: ErrInvalidMiddleware,
-    checks: {
-      maxRedirects: between(0, redirectsBound, '', true),
-      userAgent,
-      middlewares: listOf('a function', isFunction),
-      followRedirects: flag,
-      headers: object,
-    },
-  },
-  resilience: {
-    sentinel: ErrInvalidConnection,
-    checks: {
-      breaker: nested(breakerChecks, undefined, objectLike('an object; {} turns it on with its defaults')),
-      bulkhead: nested(bulkheadChecks, 'maxConcurrent'),
-      rateLimit: nested(rateLimitChecks, 'requests'),
-    },
-  },
+  retry: retryGroup,
+  middleware: { ...middlewareGroup, checks: { ...middlewareGroup.checks, userAgent } },
+  resilience: resilienceGroup,
 };
-
-/** Makes the check of an optional group within a group. */
-function nested(checks: Checks, needed?: string, isObject: Check = object): Check {
-  return optional((field, value, sentinel) => {
-    isObject(field, value, sentinel);
-    if (needed !== undefined && ownCopy(value as Record<string, unknown>)[needed] === undefined)
-      checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
-    checkFields(field, value as object, checks, sentinel);
-  });
-}
-
-function checkFields(prefix: string, value: object, checks: Checks, sentinel: Error): void {
-  for (const name of Object.keys(value)) {
-    if (Object.hasOwn(checks, name)) continue;
-    throw new ConfigError({
-      field: `${prefix}.${name}`,
-      bound: `absent${optionHint(name, prefix, Object.keys(checks))}`,
-      sentinel,
-    });
-  }
-  for (const [name, check] of Object.entries(checks)) {
-    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (given !== undefined) check(`${prefix}.${name}`, given, sentinel);
-  }
-}
 
 /**
  * Checks a configuration: types, bounds (inclusive) and unknown fields.
@@ -228,25 +163,12 @@ export function validateConfig(config: Config | null | undefined): void {
   }
   assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
-  checkHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
+  checkConfigHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
   checkSocket(ownCopy(connection), ownCopy(security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
     if (given !== undefined && typeof given !== 'function')
       throw new ConfigError({ field: name, bound: 'a function', value: given });
-  }
-}
-
-/** Refuses headers that could break a request, or are too long for it. */
-function checkHeaders(headers: object, maxValue: number): void {
-  for (const [name, value] of Object.entries(headers)) {
-    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
-    if (problem !== undefined)
-      throw new ConfigError({
-        field: 'middleware.headers',
-        bound: `valid headers (${problem})`,
-        sentinel: ErrInvalidHeader,
-      });
   }
 }
 

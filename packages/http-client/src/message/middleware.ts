@@ -1,8 +1,8 @@
-import type { HttpRequest } from './request/request.ts';
+import type { MiddlewareOf, SendRequestOf } from './middleware-of.ts';
 import type { HttpResult } from './response/result.ts';
 
 /** Sends a request and resolves with its result. */
-export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
+export type SendRequest = SendRequestOf<HttpResult>;
 
 /**
  * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
@@ -14,4 +14,4 @@ export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
  *   next({ ...request, headers: { ...request.headers, 'x-tenant': '42' } });
  * ```
  */
-export type Middleware = (next: SendRequest) => SendRequest;
+export type Middleware = MiddlewareOf<HttpResult>;

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import { hasNoBody } from '../base/has-no-body.ts';
+import { isBytes } from '../base/is-bytes.ts';
 import type { SecurityConfig } from '../config/config.ts';
 import { isDecodable } from '../message/response/content-codings.ts';
 import { decodeBytes, decodeStream } from '../message/response/decode-body.ts';
@@ -10,7 +12,7 @@ import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
-/** Decodes the content codings of a body within the limits of both sizes. */
+/** Decodes the content codings of a body within the limits of both sizes. The bodies are those of Node: buffers and streams. */
 export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
   return (next) => async (request) => {
     const { options, record, method } = request;
@@ -21,13 +23,12 @@ export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
       if (isDecodable(codings) || !options.passUnknownCodings) {
         const max = lower(options.maxResponseBodySize, maxDecompressedBodySize);
         decoded = { ...response, body: await decodedBody(request, response, codings, max) };
-      } else if (!Buffer.isBuffer(response.body) || response.body.length > 0)
-        decoded = { ...response, isEncoded: true };
+      } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
     }
     if (!hasNoBody(method, response.statusCode)) {
       const { body } = decoded;
-      if (Buffer.isBuffer(body)) record.watch.lap('download');
-      else body.once('end', () => record.watch.lap('download'));
+      if (isBytes(body)) record.watch.lap('download');
+      else (body as Readable).once('end', () => record.watch.lap('download'));
     }
     return decoded;
   };
@@ -53,11 +54,13 @@ async function decodedBody(
   max: number,
 ): Promise<WireResponse['body']> {
   try {
-    return Buffer.isBuffer(body)
-      ? await decodeBytes(body, codings, max)
-      : decodeStream(body, codings, max, (error) => toClientError(error, errorContext(request, statusCode)));
+    return isBytes(body)
+      ? await decodeBytes(body as Buffer, codings, max)
+      : decodeStream(body as Readable, codings, max, (error) =>
+          toClientError(error, errorContext(request, statusCode)),
+        );
   } catch (cause) {
-    if (!Buffer.isBuffer(body)) body.destroy();
+    if (!isBytes(body)) body.destroy();
     throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
   }
 }

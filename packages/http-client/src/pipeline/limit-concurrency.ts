@@ -1,3 +1,4 @@
+import { isBytes } from '../base/is-bytes.ts';
 import { whenClosed } from '../base/when-closed.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { Stage } from './stage.ts';
@@ -12,7 +13,7 @@ export function limitConcurrency(bulkhead: Bulkhead): Stage {
     let isStreaming = false;
     try {
       const response = await next(request);
-      if (!Buffer.isBuffer(response.body)) {
+      if (!isBytes(response.body)) {
         isStreaming = true;
         whenClosed(response.body, leave);
       }

@@ -14,10 +14,10 @@ import { invalid } from '../base/invalid.ts';
 import type { HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
 import { loadSetCookieParser } from '../message/response/set-cookie.ts';
-import { ReceivedResult, type HttpResult } from '../message/response/result.ts';
+import type { ResultParts } from '../message/response/received-result.ts';
 
 /** The parts of a client that perform its calls. */
-export interface PerformParts {
+export interface PerformParts<Result> {
   readonly config: ResolvedConfig;
   readonly clock: Clock;
   /** The jar of the client. */
@@ -26,20 +26,22 @@ export interface PerformParts {
   readonly send: SendStage;
   /** Returns the place of a call among those of the client. */
   readonly nextNumber: () => number;
+  /** Makes the result of the platform. */
+  readonly makeResult: (parts: ResultParts) => Result;
 }
 
 const nowhere: readonly string[] = Object.freeze([]);
 
 /** Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its response. */
-export async function perform(parts: PerformParts, request: HttpRequest): Promise<HttpResult> {
-  const { config, clock, cookies, send, nextNumber } = parts;
+export async function perform<Result>(parts: PerformParts<Result>, request: HttpRequest): Promise<Result> {
+  const { config, clock, cookies, send, nextNumber, makeResult } = parts;
   const { sensitiveKeys } = config.security;
   const record = new CallRecord(nextNumber(), clock);
   try {
     const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
     const response = await send(firstRequest(config.security, request, jar, record));
     const { attempts, redirectChain, watch } = record;
-    return new ReceivedResult({
+    return makeResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
       proto: response.proto,

@@ -6,7 +6,6 @@ import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
 import { countForBreaker, refuseWhenOpen } from './circuit-breaker.ts';
-import { decodeBody } from './decode-body.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { limitCall } from './limit-call.ts';
@@ -28,11 +27,13 @@ export interface PipelineParts {
   readonly breaker: Breaker | undefined;
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
+  /** Decodes the content codings of bodies; `undefined` where the transport does. */
+  readonly decodeBody: Stage | undefined;
 }
 
 /** Returns the function that sends a request through all stages. The first stage is the outermost. */
 export function createPipeline(parts: PipelineParts): SendStage {
-  const { config, clock, transport, running, breaker, bulkhead, rateLimit } = parts;
+  const { config, clock, transport, running, breaker, bulkhead, rateLimit, decodeBody } = parts;
   const stages: readonly (Stage | undefined)[] = [
     // Outermost, because the deadline of a call includes its redirects, retries and pauses.
     limitCall(clock, running),
@@ -51,7 +52,7 @@ export function createPipeline(parts: PipelineParts): SendStage {
     // Around the body, because a stream keeps its place until it is closed.
     bulkhead && limitConcurrency(bulkhead),
     // Above the breaker, because a body that cannot be decoded does not count against the host.
-    decodeBody(config.security),
+    decodeBody,
     // Below the limits, because only what the host does is counted.
     breaker && countForBreaker(breaker),
     // Below the breaker, which counts an attempt that took too long against the host.

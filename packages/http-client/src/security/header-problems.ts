@@ -2,6 +2,7 @@
  * Rules for names and values of headers (RFC 9110, section 5.5 and 5.6.2), by which no argument can end a line or begin another header. Lengths are
  * bytes of UTF-8.
  */
+import { byteLength } from '../base/utf8.ts';
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Controls except TAB, and characters outside latin1.
@@ -58,8 +59,7 @@ export function requestHeaderProblem(name: unknown): string | undefined {
 export function headerValueProblem(name: string, value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return `value of header '${name}' is not a string`;
   if (invalidInValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
-  if (value.length * 2 > max && Buffer.byteLength(value) > max)
-    return `value of header '${name}' is longer than ${max} bytes`;
+  if (value.length * 2 > max && byteLength(value) > max) return `value of header '${name}' is longer than ${max} bytes`;
   return undefined;
 }
 

@@ -313,7 +313,7 @@ describe('Exchange', () => {
     expect([connection.pause.mock.calls.length, timers()]).toEqual([0, 1]);
     data(40_000);
     expect([connection.pause.mock.calls.length, timers()]).toEqual([1, 0]);
-    const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    const chunks = (body as unknown as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     for (let size = 0; size < 80_000;) size += ((await chunks.next()).value as Buffer).length;
     const last = chunks.next();
     await new Promise((resolve) => setImmediate(resolve));

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
 import { systemClock } from '../base/clock.ts';
+import { isBytes } from '../base/is-bytes.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
@@ -173,7 +174,7 @@ class World {
     const pick = <T>(list: readonly T[]): T | undefined => list[which % Math.max(1, list.length)];
     const open = pick(this.#open);
     const streaming = pick(
-      this.#asked.map((it) => it.body).filter((it) => it !== undefined && !Buffer.isBuffer(it) && !it.destroyed),
+      this.#asked.map((it) => it.body).filter((it) => it !== undefined && !isBytes(it) && !it.closed),
     ) as { resume(): void; destroy(): void } | undefined;
     switch (deed) {
       case 'ask':

@@ -1,5 +1,5 @@
 import type { AttemptDeadline } from '../base/attempt-deadline.ts';
-import type { Readable } from 'node:stream';
+import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
@@ -34,8 +34,8 @@ interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A body that is read as it arrives. */
-interface WireBody extends Readable {
+/** A body that is read from a transport as it arrives. */
+interface ArrivingBody extends WireBody {
   /** Sets how a failure of the transport becomes the error for the reader. A failure before that is held back. */
   readonly explainFailure?: (explain: (failure: TransportFailure) => Error) => void;
 }
@@ -45,12 +45,12 @@ export interface WireResponse extends ResponseHead {
   /** The method and the URL of the request that got it. */
   readonly method: string;
   readonly url: URL;
-  readonly body: Buffer | WireBody;
+  readonly body: Uint8Array | ArrivingBody;
   /** Whether the body stays in a content coding that is unknown. */
   readonly isEncoded?: boolean;
 }
 
-/** Sends requests: over the network, or in tests by a script. Rejects with a {@link TransportFailure}. */
+/** Sends requests: over the network, by the `fetch` of the platform, or in tests by a script. Rejects with a {@link TransportFailure}. */
 export interface Transport {
   readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
   /** Closes every connection. The requests that run fail. */

@@ -1,16 +1,27 @@
-import { type ClientParts, RequestClient, type RequestInput } from '../../client/request-client.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
+import { ownCopy } from '../../base/own-copy.ts';
+import { RequestClient } from '../../client/request-client.ts';
+import type { RequestTarget } from '../../message/request/request-target.ts';
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
-import type { Config } from '../../config/config.ts';
+import type { Config, ResolvedConfig } from '../../config/config.ts';
 import { resolveConfig } from '../../config/resolve-config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import { download } from '../download/download.ts';
 import type { Downloader, DownloadTask } from '../download/downloader.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import { acceptEncoding } from '../../message/response/content-codings.ts';
+import { type HttpResult, NodeResult } from '../../message/response/result.ts';
+import { decodeBody } from '../../pipeline/decode-body.ts';
+import { createNetwork } from '../../transport/network.ts';
+import type { Transport } from '../../transport/transport.ts';
 import { type BreakerState } from '../../config/breaker-config.ts';
-import { events, type EventsOptions } from '../sse/events.ts';
+import { events } from '../sse/events.ts';
+import type { EventsOptions } from '../sse/events-options.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import { type RequestMethods } from '../../message/request-methods.ts';
+
+/** A request as one object, for {@link Client.request}. */
+export interface RequestInput extends RequestOptions, RequestTarget {}
 
 /**
  * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
@@ -104,8 +115,28 @@ export interface SendingClient extends Client {
   ): AsyncGenerator<ServerSentEvent, void, undefined>;
 }
 
-/** A client with its features. */
-export class HttpClient extends RequestClient implements SendingClient {
+/** Parts that tests replace. */
+export interface ClientParts {
+  readonly transport?: Transport;
+  readonly clock?: Clock;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A client on Node, with its features. */
+export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements SendingClient {
+  constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
+    const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
+    super(config, {
+      clock,
+      transport: transport ?? createNetwork(config, environment, clock.after),
+      decodeBody: decodeBody(config.security),
+      // Some firewalls refuse a request without `Accept`.
+      headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.middleware.userAgent },
+      middlewares: config.middleware.middlewares,
+      makeResult: (parts) => new NodeResult(parts),
+    });
+  }
+
   download(
     url: string | URL,
     config: DownloadConfig | string,

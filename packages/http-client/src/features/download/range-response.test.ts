@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReceivedResult } from '../../message/response/result.ts';
+import { NodeResult } from '../../message/response/result.ts';
 import { readRangeResponse } from './range-response.ts';
 import type { Validator } from './validator.ts';
 
@@ -13,7 +13,7 @@ const read = (
   length = -1,
 ) =>
   readRangeResponse(
-    new ReceivedResult({
+    new NodeResult({
       statusCode,
       statusText: '',
       proto: 'HTTP/1.1',

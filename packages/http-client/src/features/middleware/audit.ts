@@ -2,7 +2,7 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { assertFlags, assertFunctions, readKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './redact.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** One call for an audit log, with field names in snake case. URLs in it contain no secrets. */
 export interface AuditEvent {
@@ -56,7 +56,7 @@ const knownOptions = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOpt
  * [events[0].method, events[0].status_code, events[0].user_id]; // → [ 'DELETE', 200, 'u7' ]
  * ```
  */
-export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): Middleware {
+export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): AnyMiddleware {
   const settings = readKnown(options, knownOptions, 'audit');
   assertFlags(settings, ['includeHeaders']);
   assertFunctions(settings, ['now']);

@@ -2,7 +2,7 @@ import { observe } from '../../base/observe.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/invalid.ts';
 import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
 export interface RequestLogger {
@@ -33,7 +33,7 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger
  * lines[0].split(' (')[0]; // → 'GET https://api.example.com/users/1?token=[REDACTED] → 200'
  * ```
  */
-export function logging(logger: RequestLogger): Middleware {
+export function logging(logger: RequestLogger): AnyMiddleware {
   for (const level of levels)
     if (typeof logger?.[level] !== 'function')
       throw invalid(`Cannot make the middleware: a logger needs the method '${level}'`);

@@ -4,7 +4,7 @@ import { invalid } from '../../base/invalid.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** One call, for counters and histograms. */
 export interface RequestMetric {
@@ -39,7 +39,7 @@ type Told = { readonly attempts: number; readonly timings: ResultTimings | undef
  * seen; // → [ [ 'api.example.com', 200, 1 ] ]
  * ```
  */
-export function metrics(report: (metric: RequestMetric) => void): Middleware {
+export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware {
   if (typeof report !== 'function') throw invalid('Cannot make the middleware: metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();

@@ -1,6 +1,6 @@
 import { ErrClientClosed, errorIs } from '@wirework/http-errors';
 import { safeError } from './redact.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /**
  * Makes a middleware that turns every error of the middleware after it into a `ClientError`. A `ClientError` and `ErrClientClosed` pass unchanged.
@@ -12,7 +12,7 @@ import type { Middleware } from '../../message/middleware.ts';
  * await client.get('https://api.example.com/').catch((error) => [error.code, error.cause.name]); // → [ 'UNKNOWN_ERROR', 'RangeError' ]
  * ```
  */
-export function recover(): Middleware {
+export function recover(): AnyMiddleware {
   return (next) => async (request) => {
     try {
       return await next(request);

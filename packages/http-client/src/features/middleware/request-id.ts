@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomHex } from '../../base/random-hex.ts';
 import { assertFunctions, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** Options of {@link requestId}. */
 export interface RequestIdOptions {
@@ -10,6 +10,13 @@ export interface RequestIdOptions {
   readonly header?: string | undefined;
   /** Returns a new id; a random UUID by default. */
   readonly generate?: (() => string) | undefined;
+}
+
+/** Returns a random UUID (RFC 9562, version 4). A page without TLS has no `crypto.randomUUID`. */
+function randomId(): string {
+  const hex = randomHex(16);
+  const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
@@ -25,10 +32,10 @@ const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOp
  * (await client.get('https://api.example.com/users/1')).statusCode; // → 200
  * ```
  */
-export function requestId(options: RequestIdOptions = {}): Middleware {
+export function requestId(options: RequestIdOptions = {}): AnyMiddleware {
   const settings = readKnown(options, knownOptions, 'requestId');
   assertFunctions(settings, ['generate']);
-  const { header = 'x-request-id', generate = randomUUID } = settings;
+  const { header = 'x-request-id', generate = randomId } = settings;
   if (typeof header !== 'string') throw invalid('Cannot make the middleware: header must be a string');
   const name = header.toLowerCase();
   return (next) => (request) => {

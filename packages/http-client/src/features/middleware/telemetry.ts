@@ -2,7 +2,7 @@ import { hasMethods } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { Middleware } from '../../message/middleware.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** The part of `@opentelemetry/api` that is used. */
 export interface TelemetryApi {
@@ -42,7 +42,7 @@ const usedMethods = [
  * const client = createClient({ middleware: { middlewares: [telemetry(api)] } });
  * ```
  */
-export function telemetry(api: TelemetryApi): Middleware {
+export function telemetry(api: TelemetryApi): AnyMiddleware {
   for (const [name, ...methods] of usedMethods) {
     if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods))
       throw invalid(

@@ -1,8 +1,11 @@
+import { joinBytes } from '../../base/join-bytes.ts';
 import { tooLarge } from '../../message/response/body-error.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
+/** Keeps a byte order mark, which only the first line of a stream may have. */
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
@@ -62,7 +65,7 @@ export class EventParser {
       start = at + 1;
     }
     // Copied, because a view of a single byte keeps the whole buffer of the socket in memory.
-    if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
+    if (start < chunk.length) this.#keep(new Uint8Array(chunk.subarray(start)));
   }
 
   #keep(piece: Uint8Array): void {
@@ -74,7 +77,7 @@ export class EventParser {
   #endLine(piece: Uint8Array): ServerSentEvent | undefined {
     this.#keep(piece);
     const length = this.#line.reduce((sum, it) => sum + it.length, 0);
-    let line = Buffer.concat(this.#line).toString('utf8');
+    let line = decoder.decode(joinBytes(this.#line));
     this.#line = [];
     if (this.#atStart && line.startsWith('\ufeff')) line = line.slice(1);
     this.#atStart = false;

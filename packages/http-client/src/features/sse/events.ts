@@ -1,38 +1,39 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
+import { iterate } from '../../base/iterate.ts';
+import { latin1 } from '../../base/latin1.ts';
 import { ownCopy } from '../../base/own-copy.ts';
+import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
-import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { BaseResult } from '../../message/response/base-result.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
 import { EventParser } from './event-parser.ts';
+import type { EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
-
-/** Options of {@link Client.events}, in addition to those of a request. */
-export interface EventsOptions extends RequestOptions {
-  /** The method of the request, such as `POST` for a language model. @default 'GET' */
-  readonly method?: string | undefined;
-  /** The id of the last event that was received earlier; sent as `Last-Event-ID`. */
-  readonly lastEventId?: string | undefined;
-  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
-  readonly maxReconnects?: number | undefined;
-  /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
-  readonly maxEventSize?: number | undefined;
-}
 
 interface Parts {
   readonly clock: Clock;
   readonly config: ResolvedConfig;
 }
 
-type Send = (options: RequestOptions) => Promise<HttpResult>;
+/** A result whose body can be read as it arrives. */
+interface StreamingResult extends BaseResult {
+  readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+}
+
+/** Whatever sends the requests: a client or a session. */
+interface EventsSender {
+  request(method: string, url: string | URL, options?: RequestOptions): Promise<StreamingResult>;
+}
+
+type Send = (options: RequestOptions) => Promise<StreamingResult>;
 
 const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
@@ -43,7 +44,7 @@ const isWhole = (value: unknown, min: number, max: number): boolean =>
 
 /** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
 export async function* events(
-  sender: RequestMethods,
+  sender: EventsSender,
   { clock, config }: Parts,
   closed: Cancellation,
   url: string | URL,
@@ -113,7 +114,7 @@ async function* connection(
     if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
       throw notEvents(result, sensitiveKeys);
     parser.reset();
-    for await (const chunk of result.stream) yield* parser.add(chunk);
+    for await (const chunk of iterate<Uint8Array>(result.stream)) yield* parser.add(chunk);
   } catch (error) {
     const { method, url, statusCode, meta } = result;
     const context = { method, url, statusCode, attempts: meta.attempts, sensitiveKeys };
@@ -123,7 +124,7 @@ async function* connection(
   }
 }
 
-function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): ClientError {
+function notEvents(result: BaseResult, sensitiveKeys: readonly string[]): ClientError {
   const { statusCode, url, method, headers, meta } = result;
   const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
   if (statusCode !== 200) return statusError({ ...context, retryAfter: headers.get('retry-after') });
@@ -139,7 +140,7 @@ function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): Client
  * that cannot be a header, or is too long for one, is not sent.
  */
 function idHeader(id: string, maxBytes: number): Record<string, string> {
-  const value = Buffer.from(id).toString('latin1');
+  const value = latin1(utf8(id));
   return id === '' || headerValueProblem('last-event-id', value, maxBytes) !== undefined
     ? {}
     : { 'last-event-id': value };

@@ -1,3 +1,5 @@
+import { latin1 } from '../../base/latin1.ts';
+import { byteLength, utf8 } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
 import { invalid } from '../../base/invalid.ts';
 
@@ -15,10 +17,10 @@ export function basicAuthorization(username: string, password: string): string {
     throw invalid('Cannot send the request: the username of basicAuth must not contain a colon');
   for (const part of [username, password]) {
     if (hasControl(part)) throw invalid('Cannot send the request: basicAuth must not contain a control character');
-    if (Buffer.byteLength(part) > maxCredentialBytes)
+    if (byteLength(part) > maxCredentialBytes)
       throw invalid(`Cannot send the request: a part of basicAuth is longer than ${maxCredentialBytes} bytes`);
   }
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return `Basic ${btoa(latin1(utf8(`${username}:${password}`)))}`;
 }
 
 /**

@@ -1,6 +1,9 @@
-import { isReadable, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { iterate } from '../../base/iterate.ts';
 import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
+import { utf8 } from '../../base/utf8.ts';
 import { invalid } from '../../base/invalid.ts';
+import { isConsumed } from './is-consumed.ts';
 
 /** One chunk of a body that is a stream. */
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
@@ -27,6 +30,8 @@ export interface RequestBody {
   readonly replayable: boolean;
   /** Returns the bytes, all at once or chunk by chunk. */
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+  /** Returns the bytes as a `Blob`, for a platform that sends one without reading it; absent if they are not there yet. */
+  readonly blob?: (() => Blob) | undefined;
   /** Closes a stream that was not read to its end; called when the request is over. */
   readonly discard?: (() => void) | undefined;
 }
@@ -38,7 +43,7 @@ export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody 
 
 /** A body of text, as UTF-8. */
 export function textBody(text: string, contentType: string): RequestBody {
-  return bytesBody(Buffer.from(text), contentType);
+  return bytesBody(utf8(text), contentType);
 }
 
 /**
@@ -47,7 +52,7 @@ export function textBody(text: string, contentType: string): RequestBody {
  * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
  */
 export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
-  if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
+  if (isConsumed(stream)) {
     throw invalid(
       'Cannot send the body: the stream was consumed or destroyed before',
       (stream as Partial<Readable>).errored ?? undefined,
@@ -80,6 +85,7 @@ export function blobBody(blob: Blob): RequestBody {
     length: blob.size,
     replayable: true,
     open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+    blob: () => blob,
     discard: undefined,
   };
 }
@@ -98,7 +104,7 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
   const { iterator, destroy } = stream as Closable;
   // By default, a Node stream is destroyed if the loop does not reach its end. `letGo` decides whether it is.
   const isOfNode = typeof iterator === 'function' && typeof destroy === 'function';
-  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : stream;
+  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : iterate(stream);
   try {
     for await (const chunk of chunks as AsyncIterable<BodyChunk>) yield toBytes(chunk);
   } finally {
@@ -137,7 +143,7 @@ function holdErrors(stream: BodyStream): void {
 
 /** One chunk as bytes; text is UTF-8. */
 export function toBytes(chunk: BodyChunk): Uint8Array {
-  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (typeof chunk === 'string') return utf8(chunk);
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);
   throw invalid('Cannot send the body: its chunks must be strings or bytes');
@@ -161,7 +167,7 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
 
 /** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
-  return { ...body, length, open: () => exactly(body.open(), length) };
+  return { ...body, length, blob: undefined, open: () => exactly(body.open(), length) };
 }
 
 async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
@@ -197,10 +203,19 @@ async function* counted(
 export function isStream(value: unknown): value is BodyStream {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Record<symbol, unknown>;
-  return typeof it[Symbol.asyncIterator] === 'function' || typeof it[Symbol.iterator] === 'function';
+  return (
+    [Symbol.asyncIterator, Symbol.iterator].some((name) => typeof it[name] === 'function') ||
+    tagOf(value) === 'ReadableStream'
+  );
 }
 
 /** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
 export function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (tag !== 'Object') return tag;
+  // Workers with a compatibility date before 2024-09-26 have classes without a tag.
+  const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { readonly constructor?: { readonly name?: string } };
+  return untagged.has(constructor?.name ?? '') ? (constructor?.name ?? tag) : tag;
 }
+
+const untagged: ReadonlySet<string> = new Set(['Blob', 'File', 'FormData', 'URLSearchParams', 'ReadableStream']);

@@ -1,4 +1,6 @@
 import { show } from '../../base/show-value.ts';
+import { byteLength } from '../../base/utf8.ts';
+import { tagOf } from './body.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';
 
@@ -14,7 +16,7 @@ const maxKeyBytes = 256;
 export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
   for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
-    if (key.length === 0 || Buffer.byteLength(key) > maxKeyBytes)
+    if (key.length === 0 || byteLength(key) > maxKeyBytes)
       throw invalid(`Cannot send the request: a key of the ${what} must be 1 to ${maxKeyBytes} bytes`);
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
@@ -38,5 +40,5 @@ function record<T extends object>(fields: T, what: 'query' | 'form'): T {
 }
 
 function isSearchParams(fields: object): fields is URLSearchParams {
-  return Object.prototype.toString.call(fields) === '[object URLSearchParams]';
+  return tagOf(fields) === 'URLSearchParams';
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { ownCopy } from '../../base/own-copy.ts';
+import { randomHex } from '../../base/random-hex.ts';
+import { byteLength, utf8 } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
 import {
   blobBody,
@@ -40,28 +41,30 @@ const maxNameBytes = 256;
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
   if (!Array.isArray(parts)) throw invalid('Cannot send the body: multipart must be an array of parts, or a FormData');
-  const boundary = `wirework-${randomBytes(24).toString('hex')}`;
+  const boundary = `wirework-${randomHex(24)}`;
   const pieces: RequestBody[] = [];
   for (const given of parts as readonly MultipartPart[]) {
     const part = ownCopy(given);
     if (parts === input) checkPart(part);
     const body = partBody(part);
-    pieces.push(
-      bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)),
-      body,
-      bytesBody(Buffer.from('\r\n')),
-    );
+    pieces.push(bytesBody(utf8(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(utf8('\r\n')));
   }
-  pieces.push(bytesBody(Buffer.from(`--${boundary}--\r\n`)));
+  pieces.push(bytesBody(utf8(`--${boundary}--\r\n`)));
   const known = pieces.every((it) => it.length !== undefined);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     length: known ? pieces.reduce((sum, it) => sum + (it.length ?? 0), 0) : undefined,
     replayable: pieces.every((it) => it.replayable),
     open: () => joined(pieces),
+    blob: known && pieces.every(isInMemory) ? () => new Blob(pieces.map(blobPart)) : undefined,
     discard: () => pieces.forEach((it) => it.discard?.()),
   };
 }
+
+/** Whether a piece is bytes or a `Blob`: it has a length and can be sent again. */
+const isInMemory = (piece: RequestBody): boolean => piece.replayable && piece.length !== undefined;
+
+const blobPart = (piece: RequestBody): Blob => piece.blob?.() ?? new Blob([piece.open() as Uint8Array<ArrayBuffer>]);
 
 async function* joined(pieces: readonly RequestBody[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
@@ -72,7 +75,7 @@ async function* joined(pieces: readonly RequestBody[]): AsyncGenerator<Uint8Arra
 }
 
 function partBody({ data }: MultipartPart): RequestBody {
-  if (typeof data === 'string') return bytesBody(Buffer.from(data));
+  if (typeof data === 'string') return bytesBody(utf8(data));
   if (ArrayBuffer.isView(data) || tagOf(data) === 'ArrayBuffer') return bytesBody(toBytes(data as Uint8Array));
   if (typeof data === 'function') return factoryBody(data);
   if (tagOf(data) === 'Blob' || tagOf(data) === 'File') return blobBody(data as Blob);
@@ -108,7 +111,7 @@ function checkPart(part: MultipartPart): void {
 }
 
 function checkName(what: string, text: string, min: number): void {
-  if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxNameBytes) {
+  if (typeof text !== 'string' || text.length < min || byteLength(text) > maxNameBytes) {
     throw invalid(`Cannot send the body: the ${what} of a part must be ${min} to ${maxNameBytes} bytes`);
   }
   if (hasControl(text)) throw invalid(`Cannot send the body: the ${what} of a part contains a control character`);

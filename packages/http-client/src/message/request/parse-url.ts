@@ -1,4 +1,5 @@
 import { maxTextBytes } from '../../base/bounds.ts';
+import { byteLength } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
 import { encodeFields } from './encode-fields.ts';
 import { invalid } from '../../base/invalid.ts';
@@ -16,7 +17,7 @@ export function parseUrl(input: string | URL, max: number = maxTextBytes): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('Cannot read the URL: it is empty');
   // A UTF-16 unit takes at most three bytes, so the bytes of a short text need no count.
-  if (text.length * 3 > max && (text.length > max || Buffer.byteLength(text) > max))
+  if (text.length * 3 > max && (text.length > max || byteLength(text) > max))
     throw invalid(`Cannot read the URL: it is longer than ${max} bytes (security.maxUrlBytes)`);
   if (hasControl(text) || text.trim() !== text)
     throw invalid('Cannot read the URL: it contains a control character, or begins or ends with white space');

@@ -13,7 +13,11 @@ export function reportUpload(
   clock: Clock,
 ): RequestBody {
   if (body.length === 0) return body;
-  return { ...body, open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)) };
+  return {
+    ...body,
+    blob: undefined,
+    open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)),
+  };
 }
 
 async function* reported(

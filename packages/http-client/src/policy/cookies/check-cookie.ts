@@ -1,4 +1,5 @@
 import { invalid } from '../../base/invalid.ts';
+import { byteLength } from '../../base/utf8.ts';
 import { loadSetCookieParser } from '../../message/response/set-cookie.ts';
 
 /** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
@@ -24,7 +25,7 @@ export async function checkCookie(line: unknown): Promise<void> {
       "Cannot set a cookie of this name: the prefix '__Secure-' needs Secure, and '__Host-' also Path=/ and no Domain",
     );
   for (const part of ['name', 'value', 'domain', 'path'] as const) {
-    if (Buffer.byteLength(cookie[part] ?? '') > maxLengths[part])
+    if (byteLength(cookie[part] ?? '') > maxLengths[part])
       throw invalid(`Cannot set a cookie from this line: its ${part} is longer than ${maxLengths[part]} bytes`);
   }
 }

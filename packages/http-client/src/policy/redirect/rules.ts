@@ -1,6 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { ClientError, ErrorType } from '@wirework/http-errors';
+import { fromLatin1 } from '../../base/latin1.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
+import { isUtf8 } from '../../base/utf8.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 
 /** The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4). */
@@ -103,8 +104,8 @@ export function nextUrl(
 
 /** Decodes UTF-8 that the parser read as latin1. Other bytes are percent-encoded. */
 function fromWire(location: string): string {
-  const bytes = Buffer.from(location, 'latin1');
-  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const bytes = fromLatin1(location);
+  if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

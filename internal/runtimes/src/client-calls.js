@@ -1,0 +1,147 @@
+/** The behaviours of the client, one row for each. They run on the transport of Node and on `fetch` in every runtime. */
+
+/** Facts of an error that are the same on every transport. */
+const facts = (error) => [error.code, error.reason, error.attempts, error.isRetryable?.()];
+
+async function failureOf(promise) {
+  try {
+    await promise;
+  } catch (error) {
+    return facts(error);
+  }
+  return 'it did not fail';
+}
+
+async function read(stream) {
+  const reader = typeof stream.getReader === 'function' ? stream.getReader() : undefined;
+  let size = 0;
+  if (reader === undefined) for await (const chunk of stream) size += chunk.length;
+  else for (let it = await reader.read(); !it.done; it = await reader.read()) size += it.value.length;
+  return size;
+}
+
+async function* chunks() {
+  for (let i = 0; i < 3; i++) yield new Uint8Array(1000).fill(97);
+}
+
+/** @type {Record<string, (client: any, url: string, api: any) => unknown>} */
+const rows = {
+  'GET of JSON': async (client, url) => {
+    const result = await client.get(`${url}/echo?a=1`, { query: { b: 'é' } });
+    return [result.statusCode, result.json().url, result.meta.attempts, result.isSuccess()];
+  },
+  'HEAD has no body': async (client, url) => (await client.head(`${url}/echo`)).rawBody().length,
+  'POST of JSON': async (client, url) => {
+    const { method, headers, body } = (await client.post(`${url}/echo`, { json: { n: 1 } })).json();
+    return [method, headers['content-type'], headers['content-length'], body];
+  },
+  'PUT of a stream': async (client, url) => (await client.put(`${url}/echo`, { body: chunks() })).json().body.length,
+  'PUT of a Blob': async (client, url) => (await client.put(`${url}/echo`, { body: new Blob(['blob']) })).json().body,
+  'multipart form': async (client, url) => {
+    const parts = [{ name: 'file', data: new Uint8Array([97]), filename: 'a.txt' }];
+    return (await client.post(`${url}/echo`, { multipart: parts })).json().body.includes('filename="a.txt"');
+  },
+  'bearer token': async (client, url) =>
+    (await client.get(`${url}/echo`, { bearerToken: 'secret' })).json().headers.authorization,
+  'progress of an upload': async (client, url) => {
+    let last = 0;
+    await client.put(`${url}/echo`, { body: chunks(), onUploadProgress: (sent) => (last = sent) });
+    return last;
+  },
+  'a 503 is retried': async (client, url, { key }) =>
+    (await client.get(`${url}/flaky?failures=2&key=${key()}`)).meta.attempts,
+  'a POST is not retried': async (client, url, { key }) => {
+    const { statusCode, meta } = await client.post(`${url}/flaky?failures=2&key=${key()}`, { json: 1 });
+    return [statusCode, meta.attempts];
+  },
+  'an attempt that hangs is retried': (client, url) =>
+    failureOf(client.get(`${url}/hang`, { attemptTimeout: 100, maxRetries: 1 })),
+  'the deadline of the call': (client, url) => failureOf(client.get(`${url}/hang`, { timeout: 100 })),
+  'an aborted signal': (client, url) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    return failureOf(client.get(`${url}/hang`, { signal: controller.signal }));
+  },
+  'a lost connection': (client, url) => failureOf(client.get(`${url}/reset`, { maxRetries: 1 })),
+  'a body that is cut': (client, url) => failureOf(client.get(`${url}/cut`, { maxRetries: 0 })),
+  'a body over the limit': (client, url) =>
+    failureOf(client.get(`${url}/size?bytes=1001`, { maxResponseBodySize: 1000 })),
+  'a body without end': (client, url) => failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000 })),
+  'a compressed body': async (client, url) => (await client.get(`${url}/gzip`)).json().packed,
+  'bytes that are not UTF-8': async (client, url) => {
+    const result = await client.get(`${url}/bytes`);
+    return [result.body(), [...result.rawBody()]];
+  },
+  'a redirect is followed': async (client, url) => (await client.get(`${url}/moved`)).url.slice(url.length),
+  'a redirect is counted': async (client, url) => (await client.get(`${url}/moved`)).meta.redirectCount,
+  'a redirect is returned': async (client, url) =>
+    (await client.get(`${url}/moved`, { followRedirects: false })).statusCode,
+  'a loop of redirects': (client, url) => failureOf(client.get(`${url}/loop`, { maxRetries: 0 })),
+  'cookies of a jar': async (_client, url, { createClient }) => {
+    const client = createClient({ connection: { enableCookies: true } });
+    await client.get(`${url}/login`);
+    return (await client.get(`${url}/echo`)).json().headers.cookie;
+  },
+  'headers of a session': async (client, url, { createSession }) => {
+    const session = createSession({}, { client, origin: url, headers: { 'x-tenant': '42' } });
+    return (await session.get(`${url}/echo`)).json().headers['x-tenant'];
+  },
+  'Server-Sent Events': async (client, url) => {
+    const seen = [];
+    for await (const { id, event, data } of client.events(`${url}/events`, { maxReconnects: 0 }))
+      seen.push([id, event, data]);
+    return seen;
+  },
+  'a stream is read': async (client, url) =>
+    read((await client.get(`${url}/size?bytes=5000`, { stream: true })).stream),
+  'a stream is discarded': async (client, url) => {
+    const result = await client.get(`${url}/endless`, { stream: true, maxResponseBodySize: 0 });
+    await result.discard();
+    return 'discarded';
+  },
+  'middleware adds a header': async (_client, url, { createClient }) => {
+    const add = (next) => (request) => next({ ...request, headers: { ...request.headers, 'x-added': 'yes' } });
+    const client = createClient({ middleware: { middlewares: [add] } });
+    return (await client.get(`${url}/echo`)).json().headers['x-added'];
+  },
+  'the rate limit': async (_client, url, { createClient }) => {
+    const client = createClient({ resilience: { rateLimit: { requests: 1, period: 60_000 } } });
+    await client.get(`${url}/echo`);
+    return failureOf(client.get(`${url}/echo`, { maxRetries: 0 }));
+  },
+  'the circuit breaker': async (_client, url, { createClient }) => {
+    const client = createClient({
+      resilience: { breaker: { minimumRequests: 2 } },
+      retry: { maxRetries: 1, delay: 1 },
+    });
+    await failureOf(client.get(`${url}/reset`));
+    return client.breakerState(url);
+  },
+  'a Standard Schema': async (client, url) => {
+    const schema = { '~standard': { version: 1, vendor: 'x', validate: ({ method }) => ({ value: method }) } };
+    return (await client.get(`${url}/echo`)).unmarshal(schema);
+  },
+  'a closed client': async (_client, url, { createClient }) => {
+    const client = createClient();
+    await client.close();
+    return failureOf(client.get(`${url}/echo`));
+  },
+};
+
+/** @param {{createClient: Function, createSession: Function}} api an entry of the client */
+export async function* clientCalls(api, url) {
+  const client = api.createClient({ retry: { delay: 1 } });
+  const started = Date.now();
+  let count = 0;
+  const key = () => `${started}-${Math.random()}-${count++}`;
+  for (const [name, run] of Object.entries(rows)) {
+    let said;
+    try {
+      said = JSON.stringify(await run(client, url, { ...api, key }));
+    } catch (error) {
+      said = `throws ${error?.name} ${error?.code} ${error?.name === 'ConfigError' ? error.field : ''}`.trimEnd();
+    }
+    yield [`client: ${name}`, said ?? 'undefined'];
+  }
+  await client.close(0);
+}

@@ -1,0 +1,77 @@
+import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
+import { systemClock, type Clock } from '../../base/clock.ts';
+import { invalid } from '../../base/invalid.ts';
+import { ownCopy } from '../../base/own-copy.ts';
+import { RequestClient } from '../../client/request-client.ts';
+import { completeConfig } from '../../config/complete-config.ts';
+import type { Config } from '../../config/config.ts';
+import type { FetchConfig, FetchFunction } from '../../config/fetch-config.ts';
+import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
+import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
+import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
+import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
+import { createFetchTransport } from '../../transport-fetch/fetch-transport.ts';
+import { isBrowser as isBrowserHere } from '../../transport-fetch/is-browser.ts';
+import { events } from '../sse/events.ts';
+import type { ServerSentEvent } from '../sse/server-sent-event.ts';
+import type { FetchClient, FetchEventsOptions, FetchRequestOptions } from './fetch-client.ts';
+
+/** Parts that tests replace. */
+export interface FetchParts {
+  readonly clock?: Clock;
+  readonly isBrowser?: boolean;
+}
+
+/** A client on `fetch`, with its features. */
+export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchResult> implements FetchClient {
+  /** Whether the platform keeps cookies itself, so that sessions do not. */
+  readonly hidesCookies: boolean;
+
+  constructor(config: FetchConfig<FetchResult> | null | undefined, replaced: FetchParts = {}) {
+    if (config === null) throw wrapSentinel(ErrNilConfig);
+    const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
+    if (config !== undefined) validateFetchConfig(config, isBrowser);
+    const { fetch = globalFetch, init, middleware, ...rest } = ownCopy(config);
+    // The rest has fields of the configuration on Node only; the middleware is that of this platform.
+    const { middlewares = [], ...ofRequests } = ownCopy(middleware);
+    const complete = completeConfig({ ...rest, middleware: ofRequests } as Config);
+    const settings = { fetch, init: ownCopy(init), bodyIdle: complete.timeouts.bodyIdle, isBrowser };
+    super(complete, {
+      clock,
+      transport: createFetchTransport(settings, clock),
+      decodeBody: flagUnknownCodings,
+      headers: {},
+      middlewares: [...middlewares],
+      makeResult: (parts) => new FetchedResult(parts),
+      checkOptions: (options) => refuseOptions(options, isBrowser),
+    });
+    this.hidesCookies = isBrowser;
+  }
+
+  events(
+    url: string | URL,
+    options?: FetchEventsOptions,
+    sender: Pick<RequestMethodsOf<string | URL, FetchRequestOptions, FetchResult>, 'request'> = this,
+  ): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return events(sender, { config: this.config, clock: this.clock }, this.closed, url, options);
+  }
+}
+
+/** Calls the global `fetch` of the moment, which a test or a framework may have replaced since. */
+const globalFetch: FetchFunction = (url, init) => globalThis.fetch(url, init);
+
+/** Options that a browser cannot keep, with the reason. */
+const refusedByBrowsers = [
+  ['maxRedirects', 'a browser follows redirects itself, and does not show them'],
+  ['cookieJar', 'a browser keeps cookies itself, and does not show them'],
+  ['onUploadProgress', "a browser's 'fetch' does not report how much was sent"],
+] as const satisfies (readonly [keyof RequestOptions, string])[];
+
+/** Refuses the options of a request that the platform would ignore. */
+function refuseOptions(options: RequestOptions, isBrowser: boolean): void {
+  if (options.contentLength !== undefined)
+    throw invalid("Cannot send the request: contentLength must be absent: 'fetch' sets the length itself");
+  for (const [name, why] of isBrowser ? refusedByBrowsers : [])
+    if (options[name] !== undefined) throw invalid(`Cannot send the request: ${name} must be absent: ${why}`);
+}

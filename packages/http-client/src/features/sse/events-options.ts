@@ -1,0 +1,16 @@
+import type { RequestOptions } from '../../message/request/options.ts';
+
+/** Options of {@link Client.events}, in addition to those of a request. */
+export interface EventsSettings {
+  /** The method of the request, such as `POST` for a language model. @default 'GET' */
+  readonly method?: string | undefined;
+  /** The id of the last event that was received earlier; sent as `Last-Event-ID`. */
+  readonly lastEventId?: string | undefined;
+  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
+  readonly maxReconnects?: number | undefined;
+  /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
+  readonly maxEventSize?: number | undefined;
+}
+
+/** Options of {@link Client.events}: those of a request, and how events are read. */
+export interface EventsOptions extends RequestOptions, EventsSettings {}

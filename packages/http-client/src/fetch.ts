@@ -1,0 +1,95 @@
+/**
+ * The client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native: the methods, results and errors of the client for Node.
+ *
+ * @packageDocumentation
+ */
+export { createClient } from './features/client/create-fetch-client.ts';
+export { createDomainClient, createSession } from './features/session/fetch-session.ts';
+export { ConfigError, isConfigError } from './config/config-error.ts';
+export { audit } from './features/middleware/audit.ts';
+export { logging } from './features/middleware/logging.ts';
+export { metrics } from './features/middleware/metrics.ts';
+export { recover } from './features/middleware/recover.ts';
+export { requestId } from './features/middleware/request-id.ts';
+export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
+export {
+  ErrBulkheadFull,
+  ErrCircuitOpen,
+  ErrRateLimited,
+  ErrRequestBodyTooLarge,
+  ErrTooManyRedirects,
+} from './base/sentinels.ts';
+
+// For callers that catch errors.
+export {
+  classifyError,
+  ClientError,
+  ErrClientClosed,
+  ErrInvalidConnection,
+  ErrInvalidHeader,
+  ErrInvalidMiddleware,
+  ErrInvalidRetry,
+  ErrInvalidSecurity,
+  ErrInvalidTimeout,
+  ErrNilConfig,
+  errorAs,
+  errorIs,
+  ErrorType,
+  ErrResponseBodyEmpty,
+  ErrResponseBodyTooLarge,
+  isClientError,
+  sanitizeUrl,
+} from '@wirework/http-errors';
+
+export type {
+  FetchClient,
+  FetchEventsOptions,
+  FetchRequestInput,
+  FetchRequestOptions,
+} from './features/client/fetch-client.ts';
+export type { RequestTarget } from './message/request/request-target.ts';
+export type { FetchDomainClient, FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
+export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
+export type { BaseDomainClient } from './features/session/domain-core.ts';
+export type { FetchResult } from './transport-fetch/fetch-result.ts';
+export type {
+  FetchConfig,
+  FetchConnectionConfig,
+  FetchFunction,
+  FetchInit,
+  FetchMiddlewareConfig,
+  FetchSecurityConfig,
+  FetchTimeoutsConfig,
+} from './config/fetch-config.ts';
+export type { PartialGroup } from './config/partial-group.ts';
+export type { ResilienceConfig } from './config/resilience-config.ts';
+export type { RetryConfig } from './config/retry-config.ts';
+export type { ConfigErrorDetails } from './config/config-error.ts';
+export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker-config.ts';
+export type { BulkheadConfig } from './config/bulkhead-config.ts';
+export type { RateLimitConfig } from './config/rate-limit-config.ts';
+export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
+export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
+export type { RequestLogger } from './features/middleware/logging.ts';
+export type { RequestMetric } from './features/middleware/metrics.ts';
+export type { RequestIdOptions } from './features/middleware/request-id.ts';
+export type { RequestMethodsOf } from './message/request-methods-of.ts';
+export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
+export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
+export type { MultipartPart } from './message/request/multipart.ts';
+export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type { HttpCookie } from './message/response/set-cookie.ts';
+export type { ResponseHeaders } from './message/response/headers.ts';
+export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
+export type { ResultTimings } from './message/response/timings.ts';
+export type {
+  BodyOrigin,
+  BodyPlace,
+  StandardTarget,
+  StandardTargetResult,
+  UnmarshalIssue,
+  UnmarshalTarget,
+} from './message/response/unmarshal.ts';
+export type { EventsSettings } from './features/sse/events-options.ts';
+export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

@@ -1,0 +1,87 @@
+import type { HttpCookie } from './set-cookie.ts';
+import type { ResponseHeaders } from './headers.ts';
+import type { ResultTimings } from './timings.ts';
+import type { UnmarshalTarget } from './unmarshal.ts';
+
+/** Duration, phases, attempts and redirects of a request. */
+export interface ResultMeta {
+  /** Milliseconds from the call to the end of the response, pauses included; with `stream`, to its headers. */
+  readonly duration: number;
+  /** Milliseconds of each phase of the attempt that got the response; empty for a response from the cache. */
+  readonly timings: ResultTimings;
+  /** Attempts made, the first included. Redirects are not counted, nor is an attempt that ended before it had a connection. */
+  readonly attempts: number;
+  /** Redirects that were followed. */
+  readonly redirectCount: number;
+  /** Each URL that answered with a redirect, in order. */
+  readonly redirectChain: readonly string[];
+}
+
+/** The members that a response has on every platform: {@link HttpResult} of Node, and {@link FetchResult}. A 4xx or 5xx is a result too. */
+export interface BaseResult {
+  /** The status code, such as 200. */
+  readonly statusCode: number;
+  /** The status code and reason phrase, such as `200 OK`; the registered phrase if the server sent none, as over HTTP/2. */
+  readonly status: string;
+  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
+  readonly proto: string;
+  /** The headers, by lower-case name; see {@link ResponseHeaders}. */
+  readonly headers: ResponseHeaders;
+  /** Duration, phases, attempts and redirects. */
+  readonly meta: ResultMeta;
+  /** The URL of the response, after redirects. */
+  readonly url: string;
+  /** The method of the last request. */
+  readonly method: string;
+  /** Returns the bytes of the body, decoded; an empty array if there is no body. Throws if the body is a stream. */
+  rawBody(): Uint8Array;
+  /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
+  body(): string;
+  /** Whether the body is as the server sent it, because its `Content-Encoding` is unknown or has more than three codings. `json()` throws for it. */
+  readonly isEncoded: boolean;
+  /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
+  discard(): Promise<void>;
+  /**
+   * Returns the body, parsed as JSON. The `Content-Type` only chooses the charset, which is UTF-8 by default (RFC 8259, section 8.1).
+   *
+   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
+   *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
+   */
+  json<T = unknown>(): T;
+  /**
+   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
+   * the parsed value, or an object or array of yours, which is filled.
+   *
+   * @throws what {@link BaseResult.json} throws; UnmarshalError for a value that does not match the schema; whatever a function throws
+   */
+  unmarshal<T>(target: UnmarshalTarget<T>): T;
+  /** Returns whether the status is 2xx. */
+  isSuccess(): boolean;
+  /** Returns whether the status is 3xx. */
+  isRedirect(): boolean;
+  /** Returns whether the status is 4xx. To recognise a caught `ClientError`, use the function `isClientError(error)`. */
+  isClientError(): boolean;
+  /** Returns whether the status is 5xx. */
+  isServerError(): boolean;
+  /**
+   * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of such a response is not read, and
+   * one that is a stream stays open: {@link BaseResult.discard} frees its connection.
+   *
+   * @throws ClientError of type HTTP with `statusCode`, and `retryAfter` if the response has that header
+   * @example
+   * ```ts
+   * const user = (await client.get('https://api.example.com/users/1')).throwForStatus().json();
+   * ```
+   */
+  throwForStatus(): this;
+  /** The cookies that this response set. */
+  readonly cookies: readonly HttpCookie[];
+  /** Returns the cookie of that name, if this response set it. */
+  cookie(name: string): HttpCookie | undefined;
+  /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
+  readonly contentLength: number;
+  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
+  toString(): string;
+  /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
+  toJSON(): Record<string, unknown>;
+}

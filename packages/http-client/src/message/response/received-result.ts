@@ -1,0 +1,207 @@
+import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
+import { discardBody } from '../../base/discard-body.ts';
+import { isBytes } from '../../base/is-bytes.ts';
+import { isUtf8, utf8 } from '../../base/utf8.ts';
+import type { WireBody } from '../../base/wire-body.ts';
+import type { BaseResult, ResultMeta } from './base-result.ts';
+import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
+import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
+import { isTooDeep, maxDepth } from './is-too-deep.ts';
+import { statusError } from './status-error.ts';
+import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
+
+/** The parts of an {@link BaseResult}. */
+export interface ResultParts {
+  readonly statusCode: number;
+  readonly statusText: string;
+  readonly proto: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Uint8Array | WireBody;
+  /** Whether the body stays in a content coding that is unknown. */
+  readonly isEncoded?: boolean | undefined;
+  readonly url: string;
+  readonly method: string;
+  readonly meta: ResultMeta;
+  readonly parseJson: (text: string) => unknown;
+  /** For a response with `Set-Cookie`. */
+  readonly parseSetCookies?: SetCookieParser | undefined;
+  /** Names whose values no text about the response shows. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
+}
+
+/** A type and a subtype (RFC 9110, section 8.3.1); parameters may hold anything. */
+const mediaType = /^[\w!#$&^.+-]{1,64}\/[\w!#$&^.+-]{1,64}/;
+
+/** Longest body that is parsed. */
+const maxParsedBytes = 50 * 1024 * 1024;
+
+/** Reads a response that was received. */
+export class ReceivedResult implements BaseResult {
+  /** `console.log` shows the text of the result. */
+  static readonly shown: object = Object.defineProperty(this.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+    value(this: ReceivedResult): string {
+      return this.toString();
+    },
+  });
+  /** For classes of platforms, which add what only they have. */
+  protected readonly parts: ResultParts;
+  #headers: ResponseHeaders | undefined;
+  #cookies: readonly HttpCookie[] | undefined;
+
+  constructor(parts: ResultParts) {
+    this.parts = parts;
+  }
+
+  get statusCode(): number {
+    return this.parts.statusCode;
+  }
+  get status(): string {
+    const { statusCode, statusText } = this.parts;
+    return `${statusCode} ${statusText}`.trimEnd();
+  }
+  get proto(): string {
+    return this.parts.proto;
+  }
+  get headers(): ResponseHeaders {
+    return (this.#headers ??= new ReceivedHeaders(this.parts.headers));
+  }
+  get meta(): ResultMeta {
+    return this.parts.meta;
+  }
+  get url(): string {
+    return this.parts.url;
+  }
+  get method(): string {
+    return this.parts.method;
+  }
+
+  rawBody(): Uint8Array {
+    const { body } = this.parts;
+    if (isBytes(body)) return body;
+    throw new TypeError(
+      "Cannot read the body of a result at once: the request asked for 'stream'; read 'result.stream'",
+    );
+  }
+
+  body(): string {
+    const bytes = this.rawBody();
+    const charset = charsetOf(this.parts.headers['content-type']);
+    return charset === undefined ? this.utf8Text(bytes) : new TextDecoder(charset).decode(bytes);
+  }
+
+  /** Decodes UTF-8, without a byte order mark. */
+  protected utf8Text(bytes: Uint8Array): string {
+    return new TextDecoder().decode(bytes);
+  }
+
+  get isEncoded(): boolean {
+    return this.parts.isEncoded === true;
+  }
+
+  async discard(): Promise<void> {
+    await discardBody(this.parts);
+  }
+
+  json<T = unknown>(): T {
+    const bytes = this.rawBody();
+    if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
+    if (bytes.length > maxParsedBytes) throw wrapSentinel(ErrResponseBodyTooLarge);
+    if (this.isEncoded) throw new UnmarshalError([{ message: 'its content coding is unknown' }], this.#origin);
+    const charset = charsetOf(this.parts.headers['content-type']);
+    const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
+    const text = isUnicode ? this.utf8Text(bytes) : this.body();
+    if (isTooDeep(isUnicode ? bytes : utf8(text)))
+      throw new UnmarshalError([{ message: `it nests more than ${maxDepth} levels deep` }], this.#origin);
+    return parseBody(text, this.parts.parseJson, () => this.#origin) as T;
+  }
+
+  unmarshal<T>(target: UnmarshalTarget<T>): T {
+    return fillTarget(target, this.json(), () => this.#origin);
+  }
+
+  isSuccess(): boolean {
+    return this.#inHundred(2);
+  }
+  isRedirect(): boolean {
+    return this.#inHundred(3);
+  }
+  isClientError(): boolean {
+    return this.#inHundred(4);
+  }
+  isServerError(): boolean {
+    return this.#inHundred(5);
+  }
+
+  throwForStatus(): this {
+    const { statusCode, method, url, sensitiveKeys } = this.parts;
+    if (statusCode < 400) return this;
+    const retryAfter = this.headers.get('retry-after');
+    throw statusError({ statusCode, method, url, sensitiveKeys, retryAfter, attempts: this.meta.attempts });
+  }
+
+  get cookies(): readonly HttpCookie[] {
+    return (this.#cookies ??= this.parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
+  }
+  cookie(name: string): HttpCookie | undefined {
+    return this.cookies.findLast((it) => it.name === name);
+  }
+
+  get contentLength(): number {
+    const { body, headers, method } = this.parts;
+    if (isBytes(body) && method !== 'HEAD') return body.length;
+    const declared = Number(headers['content-length'] ?? -1);
+    return Number.isSafeInteger(declared) ? declared : -1;
+  }
+
+  toString(): string {
+    const { duration, attempts } = this.meta;
+    const size = this.contentLength < 0 ? 'unknown size' : `${this.contentLength} bytes`;
+    return `${this.method} ${this.#safe(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
+  }
+
+  toJSON(): Record<string, unknown> {
+    const { duration, timings, attempts, redirectCount, redirectChain } = this.meta;
+    return {
+      status_code: this.statusCode,
+      status: this.status,
+      proto: this.proto,
+      method: this.method,
+      url: this.#safe(this.url),
+      content_length: this.contentLength,
+      meta: {
+        duration,
+        timings: { ...timings },
+        attempts,
+        redirect_count: redirectCount,
+        redirect_chain: redirectChain.map((it) => this.#safe(it)),
+      },
+    };
+  }
+
+  /** The fields of the response that an error about its body has. */
+  get #origin(): BodyOrigin {
+    const [contentType] = mediaType.exec(this.headers.get('content-type') ?? '') ?? [];
+    return { method: this.method, url: this.#safe(this.url), statusCode: this.statusCode, contentType };
+  }
+
+  /** A URL without its secrets. */
+  #safe(url: string): string {
+    return sanitizeUrl(url, { sensitiveKeys: this.parts.sensitiveKeys });
+  }
+
+  #inHundred(hundred: number): boolean {
+    return Math.floor(this.parts.statusCode / 100) === hundred;
+  }
+}
+
+/** The charset of a media type, when it is another than UTF-8 and known. */
+function charsetOf(contentType: string | readonly string[] | undefined): string | undefined {
+  if (typeof contentType !== 'string') return undefined;
+  const label = /;\s*charset="?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (label === undefined || label === 'utf-8' || label === 'utf8') return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}

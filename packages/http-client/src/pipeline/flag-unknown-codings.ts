@@ -1,0 +1,20 @@
+import { isBytes } from '../base/is-bytes.ts';
+import { bodyError } from '../message/response/body-error.ts';
+import { headerOf } from '../message/response/header-of.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
+import type { Stage } from './stage.ts';
+
+/** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */
+const decoded = /^[\s,]*(?:(?:x-gzip|gzip|deflate|br|zstd|identity|aws-chunked|none|binary|utf-?8)[\s,]*)*$/i;
+
+/** Flags a body that `fetch` has passed on in a content coding that it does not know. A header that a browser hides says nothing. */
+export const flagUnknownCodings: Stage = (next) => async (request) => {
+  const response = await next(request);
+  const { body, statusCode } = response;
+  const isEmpty = isBytes(body) && body.length === 0;
+  if (isEmpty || decoded.test(headerOf(response, 'content-encoding') ?? '')) return response;
+  if (request.options.passUnknownCodings) return { ...response, isEncoded: true };
+  if (!isBytes(body)) body.destroy();
+  const cause = bodyError('Cannot decode the body: its content coding is unknown');
+  throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
+};

@@ -1,0 +1,232 @@
+import type { Cancellation } from '../base/cancellation.ts';
+import type { Clock } from '../base/clock.ts';
+import { hasNoBody } from '../base/has-no-body.ts';
+import { invalid } from '../base/invalid.ts';
+import { joinBytes } from '../base/join-bytes.ts';
+import { tooLarge } from '../message/response/body-error.ts';
+import { locationOf } from '../message/response/location-of.ts';
+import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
+import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import { brokenBody, rejectedFetch, silentBody } from './fetch-errors.ts';
+import { FetchBody } from './fetch-body.ts';
+import type { FetchSettings } from './fetch-settings.ts';
+import { checkForFetch } from './check-for-fetch.ts';
+import { openBody } from './open-body.ts';
+import { readResponseHeaders } from './response-headers.ts';
+
+const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
+
+/**
+ * One `fetch`, from the request to the end of the body.
+ *
+ * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is called on every path, also if `fetch`
+ * does not heed its signal.
+ */
+export class FetchAttempt {
+  readonly #settings: FetchSettings;
+  readonly #request: WireRequest;
+  readonly #clock: Clock;
+  readonly #abort = new AbortController();
+  readonly #stopListening: () => void;
+  #reject: ((failure: TransportFailure) => void) | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #stopTimer: (() => void) | undefined;
+  #phase: FailurePhase = 'request';
+  #statusCode: number | undefined;
+  #ownFault: { readonly error: unknown } | undefined;
+  #received = 0;
+  #failure: TransportFailure | undefined;
+  #over = false;
+
+  constructor(settings: FetchSettings, request: WireRequest, clock: Clock, cancellation: Cancellation) {
+    this.#settings = settings;
+    this.#request = request;
+    this.#clock = clock;
+    this.#stopListening = cancellation.subscribe(
+      (reason) => this.#fail(reason),
+      () =>
+        this.#phase === 'body'
+          ? `reading the response body, ${this.#received} bytes received`
+          : 'waiting for the response headers',
+    );
+  }
+
+  /** Sends the request. Rejects at the cancellation even if `fetch` stays pending. */
+  send(): Promise<WireResponse> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      this.#exchange().then(resolve, (error: unknown) => {
+        this.#fail(error);
+        reject(this.#failureOf(error));
+      });
+    });
+  }
+
+  /** Stops timer and listener, and the response if it is not complete. */
+  finish(reason?: unknown): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#stopTimer?.();
+    this.#stopListening();
+    if (reason === undefined) return;
+    this.#abort.abort(reason);
+    this.#reader?.cancel(reason).catch(() => undefined);
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#over) return;
+    const failure = this.#failureOf(cause);
+    this.#failure = failure;
+    this.#reject?.(failure);
+    this.finish(failure.cause ?? new Error('the request was stopped'));
+  }
+
+  #failureOf(cause: unknown): TransportFailure {
+    if (TransportFailure.is(cause)) return cause;
+    const kind = this.#ownFault === undefined ? 'other' : 'own';
+    return new TransportFailure({
+      kind,
+      phase: this.#phase,
+      cause: this.#ownFault === undefined ? cause : this.#ownFault.error,
+      statusCode: this.#statusCode,
+    });
+  }
+
+  async #exchange(): Promise<WireResponse> {
+    const { deadline, watch, url, method } = this.#request;
+    deadline?.restart();
+    const response = await this.#fetch();
+    if (this.#over) {
+      // It came too late.
+      response.body?.cancel().catch(() => undefined);
+      throw new Error('the request was stopped');
+    }
+    watch.lap('firstByte');
+    deadline?.restart();
+    if (response.type === 'opaqueredirect') throw hiddenRedirect();
+    const head = {
+      method,
+      url: response.redirected && response.url !== '' ? new URL(response.url) : url,
+      statusCode: response.status,
+      statusText: response.statusText,
+      proto: '',
+      headers: readResponseHeaders(response.headers),
+    };
+    this.#statusCode = response.status;
+    this.#phase = 'body';
+    return { ...head, body: await this.#bodyOf(response, head) };
+  }
+
+  async #fetch(): Promise<Response> {
+    const { url, deadline } = this.#request;
+    const { fetch, isBrowser } = this.#settings;
+    const init = await this.#init(() => deadline?.restart());
+    try {
+      return await fetch(url.href, init);
+    } catch (thrown) {
+      throw rejectedFetch(thrown, url, isBrowser);
+    }
+  }
+
+  async #init(onChunk: () => void): Promise<RequestInit> {
+    const { init, isBrowser } = this.#settings;
+    const { method, headers, body, skipsRedirects } = this.#request;
+    checkForFetch(this.#request, isBrowser);
+    const pairs = Object.entries(headers).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    );
+    const made: Record<string, unknown> = Object.assign(Object.create(null) as object, init, {
+      method,
+      headers: pairs,
+      redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
+      signal: this.#abort.signal,
+    });
+    if (body !== undefined) {
+      const opened = await openBody(body, !isBrowser, this.#abort.signal, onChunk, (error) => {
+        this.#ownFault = { error };
+      });
+      made['body'] = opened.body;
+      if (opened.isStream) made['duplex'] = 'half';
+    }
+    return made as RequestInit;
+  }
+
+  async #bodyOf(response: Response, head: Omit<WireResponse, 'body'>): Promise<WireResponse['body']> {
+    const { method, stream, maxBytes, skipsRedirects } = this.#request;
+    if (skipsRedirects && locationOf(head) !== undefined) {
+      response.body?.cancel().catch(() => undefined);
+      this.finish();
+      return noBytes;
+    }
+    const isEmpty = hasNoBody(method, response.status) || response.body === null;
+    const declared = head.headers['content-encoding'] === undefined ? Number(head.headers['content-length']) : 0;
+    if (!isEmpty && maxBytes !== 0 && declared > maxBytes) throw tooLarge(maxBytes);
+    if (isEmpty) {
+      response.body?.cancel().catch(() => undefined);
+      this.finish();
+      return noBytes;
+    }
+    if (response.body === undefined) return this.#readAtOnce(response);
+    this.#reader = response.body.getReader();
+    if (stream)
+      return new FetchBody({ read: () => this.#read(), stop: () => this.finish(new Error('the reader stopped')) });
+    const chunks: Uint8Array[] = [];
+    for (let chunk = await this.#read(); chunk !== undefined; chunk = await this.#read()) chunks.push(chunk);
+    return joinBytes(chunks);
+  }
+
+  /** Reads a body on React Native, whose responses have no streams. */
+  async #readAtOnce(response: Response): Promise<Uint8Array> {
+    const { stream, maxBytes } = this.#request;
+    if (stream) throw invalid("Cannot read the body as a stream: here the responses of 'fetch' have none");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (maxBytes !== 0 && bytes.length > maxBytes) throw tooLarge(maxBytes);
+    this.finish();
+    return bytes;
+  }
+
+  /** Reads the next chunk, within the timeout of silence. Ends the attempt after the last one, and after a failure. */
+  async #read(): Promise<Uint8Array | undefined> {
+    const { maxBytes, deadline } = this.#request;
+    try {
+      const { done, value } = await this.#nextChunk();
+      // A reader that was cancelled ends as if the body were complete.
+      if (this.#failure !== undefined) throw this.#failure;
+      deadline?.restart();
+      if (done || value === undefined) {
+        this.finish();
+        return undefined;
+      }
+      this.#received += value.length;
+      if (maxBytes !== 0 && this.#received > maxBytes) throw tooLarge(maxBytes);
+      return value;
+    } catch (thrown) {
+      const failure = this.#failureOf(thrown);
+      this.#fail(failure);
+      throw failure;
+    }
+  }
+
+  #nextChunk(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }> {
+    const { bodyIdle } = this.#settings;
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      const stop = bodyIdle === 0 ? undefined : this.#clock.after(bodyIdle, () => reject(silentBody(bodyIdle)));
+      this.#stopTimer = stop;
+      this.#reader?.read().then(
+        (read) => {
+          stop?.();
+          resolve(read);
+        },
+        (thrown: unknown) => {
+          stop?.();
+          reject(brokenBody(thrown, this.#received) as Error);
+        },
+      );
+    });
+  }
+}
+
+function hiddenRedirect(): Error {
+  return invalid('redirect blocked by policy: the response is a redirect, and a browser does not show where it leads');
+}

@@ -1,0 +1,24 @@
+import { isBytes } from '../base/is-bytes.ts';
+import type { BaseResult } from '../message/response/base-result.ts';
+import { ReceivedResult } from '../message/response/received-result.ts';
+import type { FetchBody } from './fetch-body.ts';
+
+/** A response to a request by `fetch`. A 4xx or 5xx is a result too. `proto` is `''`, because `fetch` does not tell the protocol. */
+export interface FetchResult extends BaseResult {
+  /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** A response that `fetch` received. */
+export class FetchedResult extends ReceivedResult implements FetchResult {
+  get stream(): ReadableStream<Uint8Array> {
+    const { body } = this.parts;
+    if (!isBytes(body)) return (body as FetchBody).stream;
+    return new ReadableStream({
+      start(controller) {
+        if (body.length > 0) controller.enqueue(body);
+        controller.close();
+      },
+    });
+  }
+}

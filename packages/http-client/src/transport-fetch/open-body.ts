@@ -1,0 +1,81 @@
+import { isBytes } from '../base/is-bytes.ts';
+import { invalid } from '../base/invalid.ts';
+import { joinBytes } from '../base/join-bytes.ts';
+import type { RequestBody } from '../message/request/body.ts';
+
+/** Most bytes of a stream that are read into memory for a platform whose `fetch` sends no streams. */
+const maxReadBytes = 64 * 1024 * 1024;
+
+/** The body of one attempt, as `fetch` takes it. */
+export interface OpenedBody {
+  readonly body: Uint8Array | Blob | ReadableStream<Uint8Array>;
+  readonly isStream: boolean;
+}
+
+/**
+ * Opens the body of a request: bytes and a `Blob` as they are, anything else as a stream, or read into memory where `fetch` sends no streams.
+ *
+ * @param signal ends the reading into memory
+ * @param onChunk called for each part that is taken
+ * @param onFault called with the error of a body that failed
+ */
+export async function openBody(
+  body: RequestBody,
+  sendsStreams: boolean,
+  signal: AbortSignal,
+  onChunk: () => void,
+  onFault: (error: unknown) => void,
+): Promise<OpenedBody> {
+  const blob = body.blob?.();
+  if (blob !== undefined) return { body: blob, isStream: false };
+  const source = body.open();
+  if (isBytes(source)) return { body: source, isStream: false };
+  const chunks = source[Symbol.asyncIterator]();
+  const next = async (): Promise<Uint8Array | undefined> => {
+    try {
+      const { done, value } = await chunks.next();
+      onChunk();
+      return done === true ? undefined : value;
+    } catch (error) {
+      onFault(error);
+      throw error;
+    }
+  };
+  if (sendsStreams) return { body: streamOf(next, chunks), isStream: true };
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
+    size += chunk.length;
+    read.push(chunk);
+    if (size <= maxReadBytes && !signal.aborted) continue;
+    await chunks.return?.();
+    signal.throwIfAborted();
+    const error = invalid(
+      `Cannot send the body: here 'fetch' sends no streams, and ${maxReadBytes} bytes are the limit`,
+    );
+    onFault(error);
+    throw error;
+  }
+  return { body: joinBytes(read), isStream: false };
+}
+
+function streamOf(
+  next: () => Promise<Uint8Array | undefined>,
+  chunks: AsyncIterator<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Some platforms refuse an empty chunk.
+        let chunk = await next();
+        while (chunk?.length === 0) chunk = await next();
+        if (chunk === undefined) controller.close();
+        else controller.enqueue(chunk);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
