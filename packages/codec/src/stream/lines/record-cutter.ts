@@ -85,9 +85,9 @@ export class RecordCutter {
     }
   }
 
-  /** Consumes a line of this many bytes, and its newline, without reading it. */
-  passLine(length: number): void {
-    this.#next = this.#input.start + length + 1;
+  /** Consumes all lines up to the newline at a position. */
+  passTo(newline: number): void {
+    this.#next = newline + 1;
     this.pass();
   }
 
