@@ -6,7 +6,7 @@ import { pending, type Pending } from '../../async/pending.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
-import { isTargetReader, type Target } from '../../values/targets/target.ts';
+import type { Target } from '../../values/targets/target.ts';
 import { LineBatcher, maxBatchBytes } from './line-batch.ts';
 import { faultOf, type LineFault } from './line-fault.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
@@ -52,9 +52,7 @@ export class LineReader {
     this.#input = input;
     this.#cutter = new RecordCutter(input, decoding.maxBytes, inSequence);
     this.#attempts = new NativeAttempts(input, this.#window);
-    const fromNative = isTargetReader(target) ? target.fromNative : undefined;
-    if (isPlain(decoding) && !inSequence && (target === undefined || fromNative !== undefined))
-      this.#batcher = new LineBatcher(input, decoding, fromNative);
+    if (target === undefined && isPlain(decoding) && !inSequence) this.#batcher = new LineBatcher(input, decoding);
   }
 
   /** Waits for the handler of a fault, or for more input. */
@@ -69,8 +67,8 @@ export class LineReader {
     if (this.#fault !== undefined && this.#handle(this.#fault)) return pending;
     const values: unknown[] = [];
     try {
-      const found = this.#read(values);
-      return values.length > 0 ? values : found;
+      const ending = this.#read(values);
+      return values.length > 0 ? values : ending;
     } catch (error) {
       if (values.length === 0) throw error;
       this.#failure = { error };
@@ -78,35 +76,29 @@ export class LineReader {
     }
   }
 
-  /** Adds values until a fault, or returns lines that were read together. */
-  #read(values: unknown[]): unknown[] | Pending | undefined {
+  /** Adds values until there is reason to pause. Returns `undefined` at the end of the input. */
+  #read(values: unknown[]): Pending | undefined {
     const input = this.#input;
     const first = input.offsetOf(input.start);
-    for (;;) {
+    do {
       const record = this.#cutter.next();
       if (record === pending || record === undefined) return record;
-      if (this.#mayBatch(record)) {
-        if (values.length > 0) return pending;
-        const batch = this.#batcher?.read(record.start);
-        if (batch !== undefined) {
-          this.#cutter.passTo(batch.end);
-          return batch.values;
-        }
+      const batcher = this.#batcherFor(record);
+      if (batcher !== undefined) {
+        const stop = batcher.read(record.start, values);
+        if (stop > record.start) this.#cutter.passTo(stop);
+      } else if (this.#readSingly(record, values)) {
+        return pending;
       }
-      if (this.#readSingly(record, values)) return pending;
-      if (values.length > 0 && input.offsetOf(input.start) - first >= maxBatchBytes) return pending;
-    }
+    } while (values.length === 0 || input.offsetOf(input.start) - first < maxBatchBytes);
+    return pending;
   }
 
-  /** Returns whether a line may be read together with others. The last line of the input has no newline, which would end a batch. */
-  #mayBatch(record: LineRecord): boolean {
+  /** Returns the reader of many lines, unless a line is to be read by itself. The last line of the input has no newline, which would end a text. */
+  #batcherFor(record: LineRecord): LineBatcher | undefined {
     const batcher = this.#batcher;
-    return (
-      batcher !== undefined &&
-      this.#linesToCheck === 0 &&
-      record.end < this.#input.end &&
-      !batcher.isSingle(record.start)
-    );
+    if (batcher === undefined || this.#linesToCheck > 0 || record.end === this.#input.end) return undefined;
+    return batcher.isSingle(record.start) ? undefined : batcher;
   }
 
   /** Reads one line. Returns whether its fault is to be handled first. */

@@ -85,9 +85,9 @@ export class RecordCutter {
     }
   }
 
-  /** Consumes all lines up to the newline at a position. */
-  passTo(newline: number): void {
-    this.#next = newline + 1;
+  /** Consumes all lines before a place. */
+  passTo(place: number): void {
+    this.#next = place;
     this.pass();
   }
 
