@@ -41,21 +41,9 @@ const maxReframedBytes = 16_384;
  * ids; // → [ 7, 8 ]
  * ```
  */
-export function elements(
-  source: DecodeSource,
-  path?: ElementPath,
-  options?: ElementsOptions<never>,
-): BatchedIterator;
-export function elements<T>(
-  source: DecodeSource,
-  path: ElementPath,
-  options: ElementsOptions<T>,
-): BatchedIterator<T>;
-export function elements(
-  source: DecodeSource,
-  path: ElementPath = '',
-  options: ElementsOptions = {},
-): BatchedIterator {
+export function elements(source: DecodeSource, path?: ElementPath, options?: ElementsOptions<never>): BatchedIterator;
+export function elements<T>(source: DecodeSource, path: ElementPath, options: ElementsOptions<T>): BatchedIterator<T>;
+export function elements(source: DecodeSource, path: ElementPath = '', options: ElementsOptions = {}): BatchedIterator {
   const steps = stepsOf(path);
   const settings = readDecodeOptions(options, ['target']);
   const target = targetOf(options);

@@ -29,6 +29,10 @@ export class LineBatcher {
   #end = -1;
   /** Most characters of a line that `JSON.parse` may see without a check of its depth. */
   #maxLine = 0;
+  /** Whether the text has a carriage return, which may be a line break. */
+  #hasReturns = false;
+  /** Lines that were passed in the last call. */
+  #lines = 0;
   #size = minTextBytes;
   /** Offset before which lines are read one by one. */
   #singlyUntil = 0;
@@ -47,24 +51,24 @@ export class LineBatcher {
    * Adds the values of lines until one is unusual; that one is to be read by itself.
    *
    * @param from first byte of a line that is complete and not to be read by itself
-   * @returns the first byte after the lines that were read
+   * @returns the first byte after the lines that were read, and their number, if that is known
    */
-  read(from: number, values: unknown[]): number {
+  read(from: number, values: unknown[]): { readonly stop: number; readonly lines: number | undefined } {
     const input = this.#input;
     const offset = input.offsetOf(from);
-    if (offset !== this.#start && !this.#decode(from)) return from;
+    if (offset !== this.#start && !this.#decode(from)) return { stop: from, lines: undefined };
     const before = this.#at;
     const isWhole = this.#parse(values);
     if (isWhole) {
       this.#start = -1;
-      return from + this.#end - offset;
+      return { stop: from + this.#end - offset, lines: this.#hasReturns ? undefined : this.#lines };
     }
     const stop = this.#place(from, before, this.#at);
     const next = this.#text.indexOf('\n', this.#at) + 1;
     this.#singlyUntil = input.offsetOf(stop) + 1;
     this.#start = next === 0 ? -1 : input.offsetOf(findByte(input.bytes, newline, stop, input.end) + 1);
     this.#at = next;
-    return stop;
+    return { stop, lines: undefined };
   }
 
   /** Decodes the lines from a place on. Returns whether they can be read from their text. */
@@ -87,6 +91,7 @@ export class LineBatcher {
     this.#maxLine = lengthWithinLimits(this.#settings) / (isAscii ? 1 : 3);
     this.#text = text;
     this.#at = 0;
+    this.#hasReturns = text.includes('\r');
     this.#start = input.offsetOf(from);
     this.#end = input.offsetOf(end + 1);
     return true;
@@ -96,11 +101,13 @@ export class LineBatcher {
   #parse(values: unknown[]): boolean {
     const text = this.#text;
     let at = this.#at;
-    while (at < text.length) {
+    this.#lines = 0;
+    while (at <= text.length) {
       const found = text.indexOf('\n', at);
       const end = found === -1 ? text.length : found;
       this.#at = at;
-      if (text.charCodeAt(at) <= 0x20 && isBlank(text, at, end)) {
+      this.#lines++;
+      if (!(text.charCodeAt(at) > 0x20) && isBlank(text, at, end)) {
         at = end + 1;
         continue;
       }

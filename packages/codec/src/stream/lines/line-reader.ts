@@ -85,8 +85,8 @@ export class LineReader {
       if (record === pending || record === undefined) return record;
       const batcher = this.#batcherFor(record);
       if (batcher !== undefined) {
-        const stop = batcher.read(record.start, values);
-        if (stop > record.start) this.#cutter.passTo(stop);
+        const { stop, lines } = batcher.read(record.start, values);
+        if (stop > record.start) this.#cutter.passLines(stop, lines);
       } else if (this.#readSingly(record, values)) {
         return pending;
       }
