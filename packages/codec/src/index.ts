@@ -12,7 +12,7 @@ export { marshal, marshalIndent, stringify } from './values/marshal/stringify.ts
 export { elements } from './stream/elements/elements.ts';
 export { decodeLines } from './stream/lines/decode-lines.ts';
 export { encodeLines } from './stream/lines/encode-lines.ts';
-export { partial } from './stream/partial.ts';
+export { partial } from './stream/partial/partial.ts';
 export { isRawJson } from './values/is-raw-json.ts';
 export { RawJson } from './values/raw-json.ts';
 export { isStandardSchema } from './values/unmarshal/standard-schema.ts';
@@ -36,7 +36,7 @@ export type { BatchedIterator } from './async/batched-iterator.ts';
 export type { DecodeLinesOptions } from './stream/lines/decode-lines.ts';
 export type { LineFault } from './stream/lines/line-fault.ts';
 export type { EncodeLinesOptions } from './stream/lines/encode-lines.ts';
-export type { PartialValue } from './stream/partial.ts';
+export type { PartialValue } from './stream/partial/partial.ts';
 export type { DecodeOptions } from './syntax/options/decode-options.ts';
 export type { Infer } from './values/targets/infer.ts';
 export type { EmptyNilOptions, NilOptions } from './values/targets/nil.ts';

@@ -11,9 +11,9 @@ import {
   unescapeString,
   type Units,
 } from '@wirework/scanner/primitives';
-import { toWellFormed } from '../syntax/text/json-view.ts';
-import { readDecodeOptions, type DecodeOptions } from '../syntax/options/decode-options.ts';
-import { assertSize, parseAny } from '../values/unmarshal/unmarshal.ts';
+import { toWellFormed } from '../../syntax/text/json-view.ts';
+import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
+import { assertSize, parseAny } from '../../values/unmarshal/unmarshal.ts';
 
 /** Complete part of a document that is still arriving. */
 export interface PartialValue {
