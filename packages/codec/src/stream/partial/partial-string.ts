@@ -38,6 +38,11 @@ export class PartialString {
    * @param isEnd whether they are its last
    */
   add(characters: string, isEnd: boolean): void {
+    const last = characters.charCodeAt(characters.length - 1);
+    if (this.#rest === '' && !characters.includes('\\') && (isEnd || !(last >= 0xd800 && last <= 0xdbff))) {
+      this.text += this.#keepSurrogates ? characters : toWellFormed(characters);
+      return;
+    }
     const literal = this.#rest + characters;
     const whole = isEnd ? literal : wholeEscapes(literal);
     this.#rest = literal.slice(whole.length);
