@@ -19,7 +19,7 @@ const checkedLines = 32;
 export type OnError = 'throw' | 'skip' | ((fault: LineFault) => unknown);
 
 /** Settings of a {@link LineReader}. */
-export interface LineSettings {
+interface LineSettings {
   readonly decoding: DecodeSettings;
   readonly target: Target | StandardSchema | undefined;
   readonly onError: OnError;
