@@ -13,6 +13,11 @@ const count = async (values) => {
   for await (const _ of values) seen++;
   return seen;
 };
+const countBatches = async (batches) => {
+  let seen = 0;
+  for await (const batch of batches) seen += batch.length;
+  return seen;
+};
 const piped = (file, add) =>
   new Promise((resolve, reject) => {
     let seen = 0;
@@ -37,6 +42,7 @@ const Event = t.struct('Event', {
 
 const contestants = {
   lines: {
+    'decodeLines, batches': (file) => countBatches(decodeLines(open(file)).batches()),
     decodeLines: (file) => count(decodeLines(open(file))),
     'decodeLines into a struct': (file) => count(decodeLines(open(file), { target: Event })),
     'Decoder, async iteration': (file) => count(newDecoder(open(file))),
@@ -85,6 +91,7 @@ const contestants = {
     },
   },
   array: {
+    'elements, batches': (file) => countBatches(elements(open(file)).batches()),
     elements: (file) => count(elements(open(file))),
     'Decoder, token + decode': async (file) => {
       const decoder = newDecoder(open(file));
@@ -123,11 +130,7 @@ const contestants = {
     'whole file, JSON.parse': async (file) => JSON.parse(readFileSync(file, 'utf8')).length,
   },
   tokens: {
-    'Decoder, tokenBatches': async (file) => {
-      let seen = 0;
-      for await (const batch of newDecoder(open(file)).tokenBatches()) seen += batch.length;
-      return seen;
-    },
+    'Decoder, tokenBatches': (file) => countBatches(newDecoder(open(file)).tokenBatches()),
     'Decoder, tokens': (file) => count(newDecoder(open(file)).tokens()),
     '@streamparser/json tokenizer': async (file) => {
       const { Tokenizer } = await import('@streamparser/json');
@@ -142,11 +145,17 @@ const contestants = {
 };
 
 const {
+  'decodeLines, batches': batches,
   decodeLines: ours,
   'Decoder, async iteration': decoder,
   'readline + JSON.parse': lineByLine,
 } = contestants.lines;
-contestants.wideLines = { decodeLines: ours, 'Decoder, async iteration': decoder, 'readline + JSON.parse': lineByLine };
+contestants.wideLines = {
+  'decodeLines, batches': batches,
+  decodeLines: ours,
+  'Decoder, async iteration': decoder,
+  'readline + JSON.parse': lineByLine,
+};
 
 const [group, name, file, passes] = process.argv.slice(2);
 const run = contestants[group]?.[name];

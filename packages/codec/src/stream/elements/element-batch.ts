@@ -17,7 +17,7 @@ export interface Batch {
 /** Wrong guesses after which no more are made. */
 const maxWrongGuesses = 3;
 /** Most bytes that are framed and parsed together. */
-const maxBatchBytes = 65_536;
+export const maxBatchBytes = 65_536;
 
 /**
  * Reads the elements of an array that are complete in the window, many in one call of `JSON.parse`.
@@ -49,21 +49,21 @@ export class BatchReader {
   }
 
   /**
-   * @param from first byte of an element
+   * @param from first byte of an element that is not to be read by itself
    * @returns `undefined` if none is complete or one is unusual, so that they must be read one by one
    */
   read(from: number): Batch | undefined {
-    if (this.#isSingle(from)) return undefined;
     const guess = this.#wrong < maxWrongGuesses ? this.#guess(from) : -1;
     if (guess !== -1) {
       const batch = this.#parse(from, guess, undefined, true);
-      if (batch !== undefined || this.#isSingle(from)) return batch;
+      if (batch !== undefined || this.isSingle(from)) return batch;
       this.#wrong++;
     }
     return this.#readFramed(from);
   }
 
-  #isSingle(from: number): boolean {
+  /** Returns whether the element at a place is read by itself. */
+  isSingle(from: number): boolean {
     return this.#input.offsetOf(from) < this.#singlyUntil;
   }
 

@@ -1,5 +1,5 @@
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { pullIterator } from '../../async/pull-iterator.ts';
+import { batchedIterator, type BatchedIterator } from '../../async/batched-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
 import { CallQueue } from '../../async/call-queue.ts';
@@ -9,7 +9,7 @@ import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
 import { targetOf } from '../../values/unmarshal/target-option.ts';
 import { ArraySeeker } from './array-seeker.ts';
-import { BatchReader } from './element-batch.ts';
+import { BatchReader, maxBatchBytes } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';
 
 /** Options of {@link elements}. */
@@ -22,7 +22,7 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
 const maxReframedBytes = 16_384;
 
 /**
- * Reads the elements of an array anywhere in a document, one at a time. The document may have any size: only one chunk, or one
+ * Reads the elements of an array anywhere in a document, one at a time, or in arrays of those that have arrived with `batches()`. The document may have any size: only one chunk, or one
  * element if that is larger, is in memory. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
@@ -41,21 +41,9 @@ const maxReframedBytes = 16_384;
  * ids; // → [ 7, 8 ]
  * ```
  */
-export function elements(
-  source: DecodeSource,
-  path?: ElementPath,
-  options?: ElementsOptions<never>,
-): AsyncIterableIterator<unknown>;
-export function elements<T>(
-  source: DecodeSource,
-  path: ElementPath,
-  options: ElementsOptions<T>,
-): AsyncIterableIterator<T>;
-export function elements(
-  source: DecodeSource,
-  path: ElementPath = '',
-  options: ElementsOptions = {},
-): AsyncIterableIterator<unknown> {
+export function elements(source: DecodeSource, path?: ElementPath, options?: ElementsOptions<never>): BatchedIterator;
+export function elements<T>(source: DecodeSource, path: ElementPath, options: ElementsOptions<T>): BatchedIterator<T>;
+export function elements(source: DecodeSource, path: ElementPath = '', options: ElementsOptions = {}): BatchedIterator {
   const steps = stepsOf(path);
   const settings = readDecodeOptions(options, ['target']);
   const target = targetOf(options);
@@ -65,46 +53,54 @@ export function elements(
   const fromNative = isTargetReader(target) ? target.fromNative : undefined;
   const together = isPlain(settings) && (target === undefined || fromNative !== undefined);
   const batches = new BatchReader(input, settings, fromNative);
-  let ready: unknown[] = [];
-  let next = 0;
-  /** Takes the next value out of the batch, so that it can be garbage-collected during the next read. */
-  const take = (): unknown => {
-    const value = ready[next];
-    ready[next++] = undefined;
-    if (next === ready.length) ready = [];
-    return value;
-  };
   /** Bytes of an unfinished element that were framed. */
   let framedBytes = 0;
+  /** Error to throw after the elements that were read before. */
+  let failure: { readonly error: unknown } | undefined;
 
-  const step = (): IteratorResult<unknown, undefined> | Pending => {
-    if (next < ready.length) return { value: take(), done: false };
-    if (!seeker.found && seeker.seek() === pending) return pending;
-    if (!seeker.inside) return seeker.finish() === pending ? pending : { value: undefined, done: true };
-    const isThere = reader.toElement();
-    if (isThere === pending) return pending;
-    if (!isThere) {
-      seeker.inside = false;
-      return step();
-    }
-    if (together && input.end - input.start >= 2 * framedBytes) {
-      const batch = batches.read(input.start);
-      if (batch !== undefined) {
-        reader.passElements(batch.end, batch.values.length);
-        ready = batch.values;
-        next = 0;
-        return { value: take(), done: false };
+  /** Adds elements that are read one by one, or returns those that were read together. */
+  const read = (values: unknown[]): unknown[] | Pending | undefined => {
+    const first = input.offsetOf(input.start);
+    for (;;) {
+      if (!seeker.found && seeker.seek() === pending) return pending;
+      if (!seeker.inside) return seeker.finish();
+      const isThere = reader.toElement();
+      if (isThere === pending) return pending;
+      if (!isThere) {
+        seeker.inside = false;
+        continue;
       }
+      if (together && input.end - input.start >= 2 * framedBytes && !batches.isSingle(input.start)) {
+        if (values.length > 0) return pending;
+        const batch = batches.read(input.start);
+        if (batch !== undefined) {
+          reader.passElements(batch.end, batch.values.length);
+          return batch.values;
+        }
+      }
+      const value = reader.value(target);
+      if (value === pending) {
+        const rest = input.end - input.start;
+        // A long element is not framed twice, but read by itself.
+        framedBytes = rest > maxReframedBytes ? Infinity : rest;
+        return pending;
+      }
+      framedBytes = 0;
+      values.push(value);
+      if (input.offsetOf(input.start) - first >= maxBatchBytes) return pending;
     }
-    const value = reader.value(target);
-    if (value === pending) {
-      const rest = input.end - input.start;
-      // A long element is not framed twice, but read by itself.
-      framedBytes = rest > maxReframedBytes ? Infinity : rest;
-      return pending;
-    }
-    framedBytes = 0;
-    return { value, done: false };
   };
-  return pullIterator(new CallQueue(() => input.fill()), step, (reason) => input.release(reason));
+  const step = (): unknown[] | Pending | undefined => {
+    if (failure !== undefined) throw failure.error;
+    const values: unknown[] = [];
+    try {
+      const found = read(values);
+      return values.length > 0 ? values : found;
+    } catch (error) {
+      if (values.length === 0) throw error;
+      failure = { error };
+      return values;
+    }
+  };
+  return batchedIterator(new CallQueue(() => input.fill()), step, (reason) => input.release(reason));
 }

@@ -3,7 +3,8 @@ import { turns } from '@wirework/test-support';
 import fc from 'fast-check';
 import { arrivals, drain, source } from '../../../test/arrivals.ts';
 import { t } from '../../values/targets/t.ts';
-import { decodeLines, type DecodeLinesOptions, type LineFault } from './decode-lines.ts';
+import { decodeLines, type DecodeLinesOptions } from './decode-lines.ts';
+import type { LineFault } from './line-fault.ts';
 import { encodeLines } from './encode-lines.ts';
 
 const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {

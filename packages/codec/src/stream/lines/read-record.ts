@@ -39,7 +39,7 @@ export function readRecord(
 }
 
 /** Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently from the settings. */
-export function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
+function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (!mayBeInvalid(text, settings) && !window.differs(text, settings)) return value;

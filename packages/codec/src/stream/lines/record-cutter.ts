@@ -85,10 +85,11 @@ export class RecordCutter {
     }
   }
 
-  /** Consumes a line of this many bytes, and its newline, without reading it. */
-  passLine(length: number): void {
-    this.#next = this.#input.start + length + 1;
-    this.pass();
+  /** Consumes all lines before a place, which were read without `next`. */
+  passLines(place: number, lines: number | undefined): void {
+    if (lines === undefined) this.#input.consumeTo(place);
+    else this.#input.consumeLines(place, lines);
+    this.#searched = 0;
   }
 
   /** Consumes the record that `next` returned. */

@@ -56,6 +56,16 @@ export class InputBuffer {
     this.#start = at;
   }
 
+  /**
+   * Moves the cursor past whole lines, so that they need not be counted again.
+   *
+   * @param lines number of newlines before the place; no other line break is there
+   */
+  consumeLines(at: number, lines: number): void {
+    if (this.#mark.at === this.#start) this.#mark = { at, line: this.#mark.line + lines, column: 1 };
+    this.#start = at;
+  }
+
   /** Returns the bytes of the input before a place in the window. */
   offsetOf(at: number): number {
     return this.#dropped + at;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { t } from '../values/targets/t.ts';
-import { unmarshal } from '../values/unmarshal/unmarshal.ts';
+import { t } from '../../values/targets/t.ts';
+import { unmarshal } from '../../values/unmarshal/unmarshal.ts';
 import { partial } from './partial.ts';
 
 const document =

@@ -11,9 +11,10 @@ import {
   unescapeString,
   type Units,
 } from '@wirework/scanner/primitives';
-import { toWellFormed } from '../syntax/text/json-view.ts';
-import { readDecodeOptions, type DecodeOptions } from '../syntax/options/decode-options.ts';
-import { assertSize, parseAny } from '../values/unmarshal/unmarshal.ts';
+import { toWellFormed } from '../../syntax/text/json-view.ts';
+import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
+import { assertSize, parseAny } from '../../values/unmarshal/unmarshal.ts';
+import { wholeEscapes } from './partial-string.ts';
 
 /** Complete part of a document that is still arriving. */
 export interface PartialValue {
@@ -55,7 +56,8 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
   const { known, pointer } = close(text, units, start, settings.keepSurrogates);
-  const value = known === '' ? undefined : parseAny(known, options);
+  // The brackets that were added do not count.
+  const value = known === '' ? undefined : parseAny(known, { ...options, maxBytes: Infinity });
   return { value, complete: false, incomplete: pointer };
 }
 
@@ -138,20 +140,6 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[],
   inner.step = tidy(unescapeString(name, 0, name.length));
   const value = skipColon(units, stop, end);
   return value < 0 ? end : value;
-}
-
-/** Returns a truncated string token without the incomplete escape or half of a surrogate pair at its end. */
-function wholeEscapes(token: string): string {
-  let end = token.length;
-  let half = -1;
-  for (let at = token.indexOf('\\'); at !== -1;) {
-    const length = token[at + 1] === 'u' ? 6 : 2;
-    if (at + length > token.length) end = at;
-    else if (/^u[dD][89abAB]/.test(token.slice(at + 1, at + 4))) half = at;
-    at = token.indexOf('\\', at + length);
-  }
-  if (half !== -1 && half + 6 === end) end = half;
-  return token.slice(0, end).replace(/[\ud800-\udbff]$/, '');
 }
 
 function isNumber(unit: number): boolean {

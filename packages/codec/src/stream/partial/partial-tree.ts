@@ -1,0 +1,95 @@
+import { formatPointer } from '@wirework/encoding-errors';
+import { setOwn } from '@wirework/scanner/primitives';
+
+/** An open container, and the step to the value that is being read in it. */
+interface OpenContainer {
+  value: unknown[] | Record<string, unknown>;
+  step: string | number;
+}
+
+/**
+ * The value of a document that is still arriving. A container is changed in place until the value is taken; the next change then copies the
+ * open containers, so that a value that was taken never changes, and shares every part that did not change with the next one.
+ *
+ * Invariant: the outermost `#taken` of the open containers are part of a value that was taken.
+ */
+export class PartialTree {
+  readonly #open: OpenContainer[] = [];
+  #root: unknown;
+  #taken = 0;
+
+  /** Number of open containers. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Whether the innermost open container is an array. */
+  get isInArray(): boolean {
+    return Array.isArray(this.#open.at(-1)?.value);
+  }
+
+  /** Whether a member that is put next replaces another of the same name. */
+  get replaces(): boolean {
+    const inner = this.#open.at(-1);
+    return inner !== undefined && !Array.isArray(inner.value) && Object.hasOwn(inner.value, inner.step);
+  }
+
+  /** Moves to the member of a name in the innermost container. */
+  name(name: string): void {
+    (this.#open.at(-1) as OpenContainer).step = name;
+  }
+
+  /** Moves to the next element, if the innermost container is an array. */
+  next(): void {
+    const inner = this.#open.at(-1);
+    if (typeof inner?.step === 'number') inner.step++;
+  }
+
+  /** Puts a value at the place that is being read, or replaces the one there. */
+  put(value: unknown): void {
+    if (this.#taken > 0) this.#copyTaken();
+    const inner = this.#open.at(-1);
+    if (inner === undefined) this.#root = value;
+    else putInto(inner, value);
+  }
+
+  /** Puts an empty container and opens it. */
+  enter(isArray: boolean): void {
+    const value = isArray ? [] : {};
+    this.put(value);
+    this.#open.push({ value, step: isArray ? 0 : '' });
+  }
+
+  /** Closes the innermost container. */
+  leave(): void {
+    this.#open.pop();
+    this.#taken = Math.min(this.#taken, this.#open.length);
+  }
+
+  /** Returns the value so far, which no later change alters. */
+  take(): unknown {
+    this.#taken = this.#open.length;
+    return this.#root;
+  }
+
+  /** Returns the JSON Pointer of the value that is being read. */
+  pointer(): string {
+    return formatPointer(this.#open.map((it) => it.step));
+  }
+
+  #copyTaken(): void {
+    for (let at = 0; at < this.#taken; at++) {
+      const container = this.#open[at] as OpenContainer;
+      const { value } = container;
+      container.value = Array.isArray(value) ? value.slice() : { ...value };
+      if (at === 0) this.#root = container.value;
+      else putInto(this.#open[at - 1] as OpenContainer, container.value);
+    }
+    this.#taken = 0;
+  }
+}
+
+function putInto({ value, step }: OpenContainer, part: unknown): void {
+  if (Array.isArray(value)) value[step as number] = part;
+  else setOwn(value, step as string, part);
+}
