@@ -90,6 +90,34 @@ describe('a text that is not JSON', () => {
   });
 });
 
+describe('$..* in a text', () => {
+  const all = compileJsonPath('$..*');
+
+  it.each([
+    ['{"a": [1, {"b": null}], "c": "é"}', [[1, { b: null }], 'é', 1, { b: null }, null]],
+    ['5', []],
+    ['{"b": 1, "0": {"1": 2}}', [1, { 1: 2 }, 2]],
+    ['{"1": 1}', [1]],
+    ['{"__proto__": {"a": 1}}', [{ a: 1 }, 1]],
+  ])('returns the values of %s in the order of the text', (text, values) => {
+    expect(all.valuesInText(text)).toEqual(values);
+    expect(all.valuesInText(new TextEncoder().encode(text))).toEqual(values);
+    expect(all.nodesInText(text).map((it) => it.value)).toEqual(values);
+  });
+
+  it.each([
+    [{ maxDepth: 2 }, '[[1]]', '[[[1]]]'],
+    [{ maxResults: 2 }, '[1, 2]', '[1, 2, 3]'],
+    [{ maxBytes: 4 }, '[22]', '["é"]'],
+  ])('throws LIMIT_EXCEEDED for %j', (limits, text, longer) => {
+    const query = compileJsonPath('$..*', limits);
+    expect(() => query.valuesInText(text)).not.toThrow();
+    expect(() => query.valuesInText(longer)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: Object.keys(limits)[0] }),
+    );
+  });
+});
+
 describe('nodesInText()', () => {
   it('returns indices in a text and offsets in bytes, with line and column on request', () => {
     const text = '\r\n{"é": [\r\n  "😀",\n  {"b": 1}\r]}';

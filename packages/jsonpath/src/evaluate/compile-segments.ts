@@ -1,7 +1,8 @@
 import { isJsonNumber } from '@wirework/scanner';
 import { hasOwn } from '@wirework/scanner/primitives';
 import type { FilterSelector, QuerySegment } from '../syntax/query.ts';
-import { compileSelector, compileSteps } from './compile-selector.ts';
+import { compileSelector } from './compile-selector.ts';
+import { compileSteps, isPlainName } from './steps.ts';
 import { Location } from './location.ts';
 import type { TestFunction, Visit } from './visit.ts';
 
@@ -14,12 +15,10 @@ export function compileSegments(segments: readonly QuerySegment[], tests: Tests,
   for (let i = segments.length - 1; i >= 0; i--) {
     const keys: (string | number)[] = [];
     for (let key = keyOf(segments[i]); key !== undefined; key = keyOf(segments[--i])) keys.unshift(key);
-    if (keys.length > 0) {
-      visit = compileSteps(keys, visit);
-      i++;
-    } else {
-      visit = compileSegment(segments[i] as QuerySegment, tests, visit);
-    }
+    const before = segments[i];
+    if (before === undefined) visit = compileSteps(keys, visit);
+    else if (keys.every(isPlainName)) visit = compileSegment(before, tests, keys, visit);
+    else visit = compileSegment(before, tests, [], compileSteps(keys, visit));
   }
   return visit;
 }
@@ -32,8 +31,16 @@ export function keyOf(segment: QuerySegment | undefined): string | number | unde
   return selector?.kind === 'index' ? selector.index : undefined;
 }
 
-function compileSegment({ selectors, isDescendant }: QuerySegment, tests: Tests, next: Visit): Visit {
-  const compiled = selectors.map((it) => compileSelector(it, it.kind === 'filter' ? tests.get(it) : undefined, next));
+/** Compiles a segment, and the names that follow it. */
+function compileSegment(
+  { selectors, isDescendant }: QuerySegment,
+  tests: Tests,
+  names: readonly string[],
+  next: Visit,
+): Visit {
+  const compiled = selectors.map((it) =>
+    compileSelector(it, it.kind === 'filter' ? tests.get(it) : undefined, names, next),
+  );
   const [only] = compiled as [Visit];
   const select: Visit =
     compiled.length === 1 ? only : (value, location, run) => compiled.some((it) => it(value, location, run));

@@ -1,7 +1,7 @@
 import type { FunctionSpec } from '../functions/json-path-function.ts';
 import type { Argument, Call, Comparison, FilterSelector, Operand, Query, Test } from '../syntax/query.ts';
 import { areEqual, isLess } from '../values/compare.ts';
-import { childOf } from './compile-selector.ts';
+import { childOf } from './steps.ts';
 import { compileSegments, keyOf, type Tests } from './compile-segments.ts';
 import type { Run } from './run.ts';
 import type { TestFunction, Visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { unescapeString } from '@wirework/scanner/primitives';
-import { childOf } from '../evaluate/compile-selector.ts';
+import { childOf } from '../evaluate/steps.ts';
 import { Location } from '../evaluate/location.ts';
 import { decodeValue } from './decode-value.ts';
 import type { Source } from './source.ts';

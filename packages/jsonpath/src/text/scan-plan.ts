@@ -10,6 +10,8 @@ export interface ScanPlan {
   readonly segments: readonly ScanSegment[];
   /** The parts of the whole document that filters need; `undefined` if they have no query that begins with `$`. */
   readonly root: Need | undefined;
+  /** Whether the query finds all values inside the document, as `$..*` does. */
+  readonly selectsAll: boolean;
   /** Whether one node that is found may be inside another: never, sometimes or mostly. */
   readonly nests: 'never' | 'sometimes' | 'mostly';
 }
@@ -77,8 +79,13 @@ export function planScan(query: Query, functions: ReadonlyMap<string, FunctionSp
   return {
     segments,
     root: root.isUsed ? root : undefined,
+    selectsAll: segments.length === 1 && segments.every(selectsAll),
     nests: nesting(segments),
   };
+}
+
+function selectsAll({ isDescendant, selectors }: ScanSegment): boolean {
+  return isDescendant && selectors.length === 1 && selectors[0]?.kind === 'all';
 }
 
 function nesting(segments: readonly ScanSegment[]): ScanPlan['nests'] {

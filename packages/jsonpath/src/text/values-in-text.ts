@@ -1,5 +1,6 @@
 import type { JsonInput } from '@wirework/scanner';
 import type { ReadLimits } from '../options/limits.ts';
+import { allValues } from './all-values.ts';
 import { decodeValue } from './decode-value.ts';
 import type { Hit } from './hit.ts';
 import type { KeptPlaces } from './place.ts';
@@ -11,6 +12,8 @@ import type { ScanPlan } from './scan-plan.ts';
  * quadratic time. To find the value around it, a scan keeps the places of containers. For a query whose results seldom nest it does so only if they do, in a second scan.
  */
 export function valuesInText(input: JsonInput, plan: ScanPlan, limits: ReadLimits): unknown[] {
+  const all = plan.selectsAll ? allValues(input, limits) : undefined;
+  if (all !== undefined) return all;
   const places = plan.nests === 'mostly' ? 'containers' : 'none';
   return read(input, plan, limits, places) ?? (read(input, plan, limits, 'containers') as unknown[]);
 }
