@@ -144,7 +144,7 @@ describe('.vscode/settings.json', () => {
       'a member of an empty object does not move the comment behind it',
       (text) => setInText(text, '["[markdown]"].x', 1, syntax),
       `"[markdown]": {}, // nothing yet`,
-      `"[markdown]": {\n    "x": 1\n  }, // nothing yet`,
+      `"[markdown]": {\n    "x": 1,\n  }, // nothing yet`,
     ],
     [
       'a value that replaces a container keeps its trailing comma',

@@ -15,6 +15,8 @@ export interface Layout {
   readonly unit: string;
   /** The white space inside the brackets of a container on one line. */
   readonly padding: Padding;
+  /** A comma if the last child of a container on several lines has one, as in JSONC, otherwise nothing. */
+  readonly trailing: ',' | '';
 }
 
 /** White space inside brackets of either kind. Many formatters pad objects only. */
@@ -30,6 +32,7 @@ export const compact: Layout = /* @__PURE__ */ Object.freeze({
   line: undefined,
   unit: '',
   padding: /* @__PURE__ */ Object.freeze({ object: '', array: '' }),
+  trailing: '',
 });
 
 /** The format of a new value: of its children, and the white space before its closing bracket if it is not on one line. */
@@ -89,12 +92,12 @@ export function layoutAt(
   const comma = mostFrequent(others.map((it, i) => spaceAt(scan, (children[i] as Child).end, it.start))) ?? `,${gap}`;
   if (!breaks) {
     const padding = { ...around.padding, [first.nameEnd === undefined ? 'array' : 'object']: lead };
-    return { comma, colon, line: undefined, unit: '', padding, children, lastEnd };
+    return { comma, colon, line: undefined, unit: '', padding, trailing: around.trailing, children, lastEnd };
   }
 
   const indentation = afterBreak(lead);
-  const tailEnd = hasSpan(scan, lastEnd, end - 1) ? childTail(scan, lastEnd, end - 1).lineEnd : lastEnd;
-  const closing = afterBreak(gapText(scan, tailEnd, end - 1));
+  const tail = hasSpan(scan, lastEnd, end - 1) ? childTail(scan, lastEnd, end - 1) : { lineEnd: lastEnd, comma: -1 };
+  const closing = afterBreak(gapText(scan, tail.lineEnd, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
   return {
     comma,
@@ -102,6 +105,7 @@ export function layoutAt(
     line: lineBreak(lead) + indentation,
     unit: unit === '' ? '  ' : unit,
     padding: around.padding,
+    trailing: tail.comma === -1 ? '' : ',',
     children,
     lastEnd,
   };
@@ -168,12 +172,9 @@ export function hasChildren(scan: Scan, { value, end }: { readonly value: number
   return (bracket === '{' || bracket === '[') && lastChildEnd(scan, end) > value + 1;
 }
 
-/** Returns the white space before the closing bracket of a container that has children, after its trailing comma if it has one. */
+/** Returns the white space before the closing bracket of a container that has children. */
 export function closingOf(scan: Scan, { end }: { readonly end: number }): string | undefined {
-  const lastEnd = lastChildEnd(scan, end);
-  const space = spaceAt(scan, lastEnd, end - 1);
-  const hasComma = hasSpan(scan, lastEnd, end - 1) && childTail(scan, lastEnd, end - 1).comma !== -1;
-  return space !== undefined && hasComma ? `,${space}` : space;
+  return spaceAt(scan, lastChildEnd(scan, end), end - 1);
 }
 
 /** Returns the layout for a container without children. */
@@ -184,7 +185,7 @@ function emptyLayout(content: string, around: Layout): Layout {
       : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
   }
   const line = `${lineBreak(content)}${afterBreak(content)}  `;
-  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
+  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding, trailing: around.trailing };
 }
 
 /** Returns the indentation after the last line break. */

@@ -38,14 +38,14 @@ export function insertions(
 
 /** Returns the splice for the first child of a container without children: after the comments on the line of the opening bracket. */
 function onlyChild(scan: Scan, start: number, close: number, child: string, layout: ExistingLayout): Splice {
-  const { line, unit, padding } = layout;
+  const { line, unit, padding, trailing } = layout;
   const at = headEnd(scan, start, close);
   if (line === undefined) {
     const space = padding[kindAt(scan.text, start) === 'object' ? 'object' : 'array'];
     return at === start + 1 ? { start: at, end: close, text: space + child + space } : insertion(at, ` ${child}`);
   }
   const isLast = !hasSpan(scan, at, close);
-  return { start: at, end: isLast ? close : at, text: line + child + (isLast ? outer(line, unit) : '') };
+  return { start: at, end: isLast ? close : at, text: line + child + trailing + (isLast ? outer(line, unit) : '') };
 }
 
 function insertion(at: number, text: string): Splice {

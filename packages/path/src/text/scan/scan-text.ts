@@ -29,7 +29,7 @@ export interface Scan {
   readonly text: string;
   /** The units of the text. Those of JSONC have spaces where it has more than JSON. */
   readonly units: Units;
-  /** What JSONC has and JSON does not: `start` and `end` of each comment and trailing comma in turn. `undefined` for JSON. */
+  /** The comments and trailing commas of JSONC: `start` and `end` of each in turn. `undefined` for JSON. */
   readonly spans: readonly number[] | undefined;
   readonly end: number;
   readonly maxDepth: number;
