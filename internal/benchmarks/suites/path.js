@@ -58,7 +58,7 @@ export async function run({ write, rounds }) {
     ),
     'One value written into the middle of the text:',
     table(
-      ['document', 'parse + set + stringify', 'setInText', 'jsonc-parser modify'],
+      ['document', 'parse + set + stringify', 'setInText', "with syntax: 'jsonc'", 'jsonc-parser modify'],
       rowsOfDocuments('edits', options),
     ),
     'On parsed values, sixteen of the same shape in turn:',

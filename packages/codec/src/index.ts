@@ -47,4 +47,4 @@ export type { StandardSchema } from './values/unmarshal/standard-schema.ts';
 export type { IsOptionalField, StructFields, StructOf } from './values/targets/struct-target.ts';
 export type { Targets } from './values/targets/t.ts';
 export type { Target } from './values/targets/target.ts';
-export type { UnmarshalOptions } from './values/unmarshal/unmarshal.ts';
+export type { ParseOptions, UnmarshalOptions } from './values/unmarshal/unmarshal.ts';

@@ -141,6 +141,7 @@ export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path
 export type {
   DecodeLinesOptions,
   DecodeOptions,
+  ParseOptions,
   Decoder,
   DecoderOptions,
   DecodeSource,

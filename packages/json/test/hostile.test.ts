@@ -83,6 +83,7 @@ describe('hostile input', () => {
       'duplicates',
       'loneSurrogates',
       'outOfRange',
+      'syntax',
       'indent',
       'maxBatch',
       'create',

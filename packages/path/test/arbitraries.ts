@@ -77,9 +77,32 @@ export function pathInto(value: unknown, withForms: boolean): fc.Arbitrary<Segme
   });
 }
 
-/** Prints a value in another form: with white space, escapes, and before some members a duplicate, which does not count. */
-export function dressed(value: unknown, choose: (below: number) => number, duplicates = false): string {
-  const space = (): string => ['', '', ' ', '\n  ', '\t', '\r\n'][choose(6)] as string;
+const comments = [
+  '/* x */',
+  '// y\n',
+  ' // }\r\n  ',
+  '\n  // own line\n',
+  '\n\n/* , \n */\n\n',
+  '/**/ // "\n',
+  '/* € */',
+];
+
+/**
+ * Prints a value in another form: with white space, escapes, and before some members a duplicate, which does not count.
+ *
+ * @param withComments whether there are also comments and trailing commas
+ */
+export function dressed(
+  value: unknown,
+  choose: (below: number) => number,
+  duplicates = false,
+  withComments = false,
+): string {
+  const space = (): string => {
+    const plain = ['', '', ' ', '\n  ', '\t', '\r\n'][choose(6)] as string;
+    return withComments && choose(3) === 0 ? plain + (comments[choose(comments.length)] as string) : plain;
+  };
+  const end = (): string => (withComments && choose(3) === 0 ? `,${space()}` : '');
   const string = (text: string): string => {
     const plain = JSON.stringify(text);
     if (choose(4) > 0 || text === '') return plain;
@@ -88,13 +111,14 @@ export function dressed(value: unknown, choose: (below: number) => number, dupli
   const print = (it: unknown): string => {
     if (typeof it === 'string') return string(it);
     if (typeof it !== 'object' || it === null) return JSON.stringify(it);
-    if (Array.isArray(it)) return `[${it.map((el) => space() + print(el) + space()).join(',') || space()}]`;
+    if (Array.isArray(it))
+      return `[${it.map((el) => space() + print(el) + space()).join(',') + (it.length > 0 ? end() : space())}]`;
     const members = Object.entries(it).flatMap(([key, el]) => {
       const member = (v: string): string => `${space()}${string(key)}${space()}:${space()}${v}${space()}`;
       const extra = duplicates && choose(4) === 0 ? [member('{"a":[0,{"b":1}],"0":[[]]}')] : [];
       return [...extra, member(print(el))];
     });
-    return `{${members.join(',') || space()}}`;
+    return `{${members.join(',') + (members.length > 0 ? end() : space())}}`;
   };
   return space() + print(value) + space();
 }

@@ -7,6 +7,7 @@ export { isJsonNumber } from './values/is-json-number.ts';
 export { JsonNumber } from './values/json-number.ts';
 export { locate } from './document/locate.ts';
 export { pointerAt } from './document/pointer-at.ts';
+export { toStrictJson } from './jsonc/to-strict-json.ts';
 export { placeInWhole, positionAt, positionAtByte } from './syntax/position-at.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './document/validate.ts';
 
@@ -21,6 +22,8 @@ export type {
   NumberRangeError,
 } from '@wirework/encoding-errors';
 export type { ScanLimits } from './options/limits.ts';
+export type { ScanOptions } from './options/scan-options.ts';
+export type { JsonSyntax, SyntaxOption } from './options/read-syntax.ts';
 export type { Located } from './document/locate.ts';
 export type { BytePosition, TextPosition } from './syntax/position-at.ts';
 export type { StreamPosition } from './syntax/syntax-error-at.ts';

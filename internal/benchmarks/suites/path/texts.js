@@ -54,6 +54,7 @@ export function edits({ text, middle }, options) {
       // Both give a rope; whoever uses the text flattens it, so both do.
       parse: () => flattened(setByHand('edited')),
       set: () => flattened(setInText(text, path, 'edited')),
+      'set, jsonc': () => flattened(setInText(text, path, 'edited', { syntax: 'jsonc' })),
       ...(text.length < 3_000_000 && {
         jsonc: () => applyEdits(text, modify(text, keys, 'edited', { formattingOptions: {} })).length,
         'jsonc, read': () => getNodeValue(findNodeAtLocation(parseTree(text), keys)),
@@ -64,6 +65,7 @@ export function edits({ text, middle }, options) {
   return [
     show(medians.parse),
     ratio(medians, 'set', 'parse'),
+    ratio(medians, 'set, jsonc', 'parse'),
     medians.jsonc === undefined ? 'not run' : ratio(medians, 'jsonc', 'parse'),
   ];
 }

@@ -15,8 +15,8 @@ export function runMessage(processor: Processor, { items, texts, values }: Chunk
         ? undefined
         : (read[value] ??= parseAny(values[value] as string, { numbers: type === 'set' ? 'lossless' : 'number' })),
   }));
-  const { numbers, loneSurrogates, outOfRange } = processor.getConfig();
-  const isNative = numbers === 'number' && loneSurrogates !== 'replace' && outOfRange !== 'error';
+  const { numbers, loneSurrogates, outOfRange, syntax } = processor.getConfig();
+  const isNative = numbers === 'number' && loneSurrogates !== 'replace' && outOfRange !== 'error' && syntax === 'json';
   return processor
     .processBatch(operations)
     .map((it, i) => packOutcome((items[i] as ItemMessage)[0], it, isNative && items[i]?.[2] === ''));

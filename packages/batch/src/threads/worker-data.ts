@@ -16,7 +16,8 @@ export interface ThreadAnswer {
 
 /** Returns the part of a config that means something in a thread; it caches one text, since items with the same text follow each other. */
 export function threadConfig(settings: Settings): ProcessorConfig {
-  const { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, create, cache } = settings;
-  const own = { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, create };
+  const { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, syntax, create, cache } =
+    settings;
+  const own = { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, syntax, create };
   return { ...own, cache: { ...cache, maxEntries: 1 } };
 }

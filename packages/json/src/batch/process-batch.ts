@@ -20,8 +20,8 @@ export interface BatchProcessor {
 type Action = (text: string, path: string, value: unknown) => unknown;
 
 /** Returns the operation of each type of item. */
-function batchActions(processor: BatchProcessor, maxDepth: number): Readonly<Record<BatchOperationType, Action>> {
-  const compiled = compileOnce(maxDepth);
+function batchActions(processor: BatchProcessor, settings: Settings): Readonly<Record<BatchOperationType, Action>> {
+  const compiled = compileOnce(settings);
   return {
     get: (text, path) => processor.get(text, path),
     set: (text, path, value) => processor.set(text, path, value),
@@ -39,10 +39,10 @@ function batchActions(processor: BatchProcessor, maxDepth: number): Readonly<Rec
 export function processBatch(
   processor: BatchProcessor,
   operations: readonly unknown[],
-  { maxBatch, maxDepth }: Settings,
+  settings: Settings,
 ): BatchResult[] {
-  assertCount(operations, maxBatch, 'the batch');
-  const actions = batchActions(processor, maxDepth);
+  assertCount(operations, settings.maxBatch, 'the batch');
+  const actions = batchActions(processor, settings);
   return operations.map((item) => runItem(actions, item));
 }
 

@@ -33,6 +33,11 @@ export interface ReadConfig {
    * @default 'infinity' in reads by path and iterations over a text, as in `JSON.parse`; 'error' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
    */
   readonly outOfRange?: 'error' | 'infinity' | undefined;
+  /**
+   * The syntax of a whole text: `jsonc` accepts comments, trailing commas and a byte order mark, and edits keep the comments. Streams read `json`.
+   * @default 'json'
+   */
+  readonly syntax?: 'json' | 'jsonc' | undefined;
 }
 
 /**

@@ -25,6 +25,7 @@ const readingFields = {
   duplicates: word('last', 'reject'),
   loneSurrogates: perhaps('replace', 'keep'),
   outOfRange: perhaps('error', 'infinity'),
+  syntax: word('json', 'jsonc'),
 } satisfies { [K in keyof ReadConfig]-?: Field<unknown> };
 
 const cacheFields = {

@@ -9,6 +9,7 @@ import {
   type PathInput,
   type TextReadOptions,
 } from '@wirework/path';
+import { toStrictJson } from '@wirework/scanner';
 import { assertText, utf8Length } from '@wirework/scanner/primitives';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
@@ -137,6 +138,11 @@ export class Documents {
     return text;
   }
 
+  /** Returns a text as JSON of the same length: with spaces in place of comments if the texts are JSONC. */
+  strict(text: string): string {
+    return this.#settings.syntax === 'json' ? text : toStrictJson(text);
+  }
+
   /** Bytes of UTF-8 of a text. */
   bytes(text: string): number {
     return this.cache.peek(text)?.bytes(text) ?? utf8Length(text, 0, text.length);
@@ -236,6 +242,7 @@ function readOptions({
   maxDepth,
   numbers,
   duplicates,
-}: Reading): Pick<TextReadOptions, 'maxDepth' | 'numbers' | 'duplicates'> {
-  return { maxDepth, numbers, duplicates };
+  syntax,
+}: Reading): Pick<TextReadOptions, 'maxDepth' | 'numbers' | 'duplicates' | 'syntax'> {
+  return { maxDepth, numbers, duplicates, syntax };
 }

@@ -8,15 +8,15 @@ import type { Update } from './updates.ts';
 /** Returns the text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
   assertText(text, editing.maxBytes);
-  const { create, maxDepth, duplicates } = editing;
-  return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
+  const { create, maxDepth, duplicates, syntax } = editing;
+  return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates, syntax });
 }
 
 /** Returns the text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
 export function setTexts(documents: Documents, text: string, pairs: readonly Update[], editing: Editing): string {
   assertText(text, editing.maxBytes);
-  const { create, maxDepth, duplicates, maxBytes } = editing;
-  const options = { create, maxDepth, duplicates, maxBytes };
+  const { create, maxDepth, duplicates, maxBytes, syntax } = editing;
+  const options = { create, maxDepth, duplicates, maxBytes, syntax };
   const updates: [CompiledPath, unknown][] = [];
   try {
     for (const [path, value] of pairs) updates.push([documents.compile(path), asJson(value, maxDepth)]);
@@ -41,6 +41,6 @@ function asJson(value: unknown, maxDepth: number): unknown {
 /** Returns the text without the value at a path. */
 export function removeText(documents: Documents, text: string, path: PathInput, editing: Editing): string {
   assertText(text, editing.maxBytes);
-  const { maxDepth, duplicates } = editing;
-  return removeFromText(text, documents.compile(path), { maxDepth, duplicates });
+  const { maxDepth, duplicates, syntax } = editing;
+  return removeFromText(text, documents.compile(path), { maxDepth, duplicates, syntax });
 }

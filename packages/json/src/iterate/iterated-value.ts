@@ -18,7 +18,7 @@ export interface IteratedValue {
  */
 export function readIteratedValue(documents: Documents, text: string, path: PathInput): IteratedValue {
   const { whole, value } = documents.sharedAt(text, path);
-  const order = new MemberOrder(text, whole, documents.nameOf);
+  const order = new MemberOrder(documents.strict(text), whole, documents.nameOf);
   return { value, namesOf: (object) => order.names(object) };
 }
 

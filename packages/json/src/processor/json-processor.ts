@@ -1,4 +1,4 @@
-import { type DecodeOptions, type EncodeOptions, compact, indent, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { type EncodeOptions, type ParseOptions, compact, indent, marshal, parseAny, unmarshal } from '@wirework/codec';
 import { isCompiledPath, type PathInput } from '@wirework/path';
 import { accessFailed, type AccessResult, accessFound, accessMissing, failed, type Result } from '@wirework/result';
 import { processBatch } from '../batch/process-batch.ts';
@@ -220,7 +220,7 @@ export class JsonProcessor implements Processor {
 
   readonly unmarshal: Processor['unmarshal'] = this.#operation(
     'unmarshal',
-    (data: string, target: object, options?: DecodeOptions) => unmarshal(data, target, this.#decoding(options)),
+    (data: string, target: object, options?: ParseOptions) => unmarshal(data, target, this.#decoding(options)),
   ) as Processor['unmarshal'];
 
   readonly parseAny: Processor['parseAny'] = this.#operation('parseAny', (data, options) =>
@@ -305,9 +305,9 @@ export class JsonProcessor implements Processor {
   }
 
   /** Returns the options of the codec within the limits of the processor. */
-  #decoding(options: DecodeOptions | undefined): DecodeOptions {
-    const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange } = this.#context.settings;
-    return mergeOptions({ maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange }, options);
+  #decoding(options: ParseOptions | undefined): ParseOptions {
+    const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax } = this.#context.settings;
+    return mergeOptions({ maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax }, options);
   }
 
   #forEach(text: string, path: PathInput, isNested: boolean, fn: IterationCallback): void {

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { DecodeOptions, EncodeOptions, RawJson, StandardSchema, Target, UnmarshalOptions } from '@wirework/codec';
+import type { ParseOptions, EncodeOptions, RawJson, StandardSchema, Target, UnmarshalOptions } from '@wirework/codec';
 import type { CompiledPath, PathInput } from '@wirework/path';
 import type { AccessResult, Result } from '@wirework/result';
 import type { JsonInput } from '@wirework/scanner';
@@ -314,7 +314,7 @@ export interface Processor {
    * createProcessor().parseAny('[1, null]'); // → [ 1, null ]
    * ```
    */
-  parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;
+  parseAny(jsonStr: JsonInput, options?: ParseOptions): unknown;
 
   /** Validates a text against a schema from a JSON file, as below. */
   validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];

@@ -63,9 +63,23 @@ function readTarget(
 ): Result<unknown> {
   assertText(text, reading.maxBytes);
   const compiled = documents.compile(path);
-  const { maxDepth, duplicates, numbers, loneSurrogates, outOfRange, disallowUnknownFields, caseInsensitive } = reading;
-  const options = { numbers, loneSurrogates, outOfRange, disallowUnknownFields, caseInsensitive, maxBytes: Infinity };
-  const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
+  const { maxDepth, duplicates, numbers, loneSurrogates, outOfRange, disallowUnknownFields, caseInsensitive, syntax } =
+    reading;
+  const options = {
+    numbers,
+    loneSurrogates,
+    outOfRange,
+    disallowUnknownFields,
+    caseInsensitive,
+    syntax,
+    maxBytes: Infinity,
+  };
+  const { exists, value, start, end } = getFromText(text, compiled, {
+    maxDepth,
+    duplicates,
+    syntax,
+    numbers: 'lossless',
+  });
   if (!exists) return missing(compiled.source);
   const isPart = isSingle(compiled);
   return tryResult(() => {

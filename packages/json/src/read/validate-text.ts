@@ -13,7 +13,7 @@ import type { Documents } from '../documents/documents.ts';
 /** Returns the issues of a text, within the limits of the processor or of a compiled schema. */
 export function validateText(
   documents: Documents,
-  { maxBytes, maxDepth, duplicates }: Settings,
+  { maxBytes, maxDepth, duplicates, syntax }: Settings,
   text: string,
   schema: unknown,
   options: SchemaOptions | undefined,
@@ -21,7 +21,7 @@ export function validateText(
   assertText(text, maxBytes);
   const issues = isCompiledSchema(schema)
     ? schema.validateText(text)
-    : validateSchema(text, schema as JsonSchema, mergeOptions<SchemaOptions>({ maxDepth }, options));
+    : validateSchema(text, schema as JsonSchema, mergeOptions<SchemaOptions>({ maxDepth, syntax }, options));
   // A schema does not check for duplicates. It has checked that the text is JSON, within its own limits.
   if (duplicates === 'reject') documents.checked(text, Infinity);
   return issues;

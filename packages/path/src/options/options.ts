@@ -1,3 +1,4 @@
+import type { SyntaxOption } from '@wirework/scanner';
 import { assertOptions, hasOwn, readFlag, readOption } from '@wirework/scanner/primitives';
 import type { LimitName, Limits } from './limits.ts';
 
@@ -17,7 +18,7 @@ export interface ReadOptions extends Limits {
 }
 
 /** Options of every operation on a text. */
-export interface TextOptions extends Limits {
+export interface TextOptions extends Limits, SyntaxOption {
   /**
    * The largest text, in bytes of UTF-8.
    * @default 536_870_912 (512 MiB)
@@ -86,6 +87,7 @@ export const textChoices = {
 /** All options of this package. Each function accepts all of them, so that one object can serve many functions. */
 const known: readonly string[] = /* @__PURE__ */ Object.keys({
   maxDepth: true,
+  syntax: true,
   numbers: true,
   duplicates: true,
   validate: true,

@@ -4,7 +4,9 @@
  * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and the stack of whoever reads its result. So the scanner, which takes
  * one bit a level, checks a long text before. A short text is parsed at once, and the depth of its value is checked afterwards, which is faster.
  */
-import { withUnits } from '../units/encode-units.ts';
+import { withStrictUnits } from '../jsonc/strict-units.ts';
+import { toStrictJson } from '../jsonc/to-strict-json.ts';
+import type { JsonSyntax } from '../options/read-syntax.ts';
 import { findFault } from '../grammar/find-fault.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 
@@ -16,25 +18,28 @@ export const maxUncheckedLength = 4_000_000;
  *
  * @param text any string
  * @param maxDepth levels of arrays and objects
+ * @param syntax the syntax of the text
  * @throws JsonSyntaxError if the text is not JSON
  * @throws LimitExceededError if it is nested deeper than the limit
  * @example
  * ```ts
  * parseText('[[1]]', 2); // → [ [ 1 ] ]
+ * parseText('[[1],] // one', 2, 'jsonc'); // → [ [ 1 ] ]
  * parseText('[[[1]]]', 2); // → throws LimitExceededError: invalid character '[' exceeded max depth at line 1, column 3 (offset 3) in /0/0
  * ```
  */
-export function parseText(text: string, maxDepth: number): unknown {
+export function parseText(text: string, maxDepth: number, syntax: JsonSyntax = 'json'): unknown {
   const isChecked = text.length > maxUncheckedLength;
-  if (isChecked) assertSyntax(text, maxDepth);
+  if (isChecked) assertSyntax(text, maxDepth, syntax);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(syntax === 'json' ? text : toStrictJson(text));
   } catch (error) {
-    assertSyntax(text, maxDepth);
+    assertSyntax(text, maxDepth, syntax);
     throw error;
   }
-  if (!isChecked && canBeDeeper(text.length, maxDepth) && isDeeper(value, maxDepth)) assertSyntax(text, maxDepth);
+  if (!isChecked && canBeDeeper(text.length, maxDepth) && isDeeper(value, maxDepth))
+    assertSyntax(text, maxDepth, syntax);
   return value;
 }
 
@@ -43,6 +48,7 @@ export function parseText(text: string, maxDepth: number): unknown {
  *
  * @param text any string
  * @param maxDepth levels of arrays and objects
+ * @param syntax the syntax of the text
  * @throws JsonSyntaxError if the text is not JSON
  * @throws LimitExceededError if it is nested deeper than the limit
  * @example
@@ -51,9 +57,9 @@ export function parseText(text: string, maxDepth: number): unknown {
  * assertSyntax('[1, 2', 10); // → throws JsonSyntaxError: unexpected end of JSON input at line 1, column 6 (offset 5)
  * ```
  */
-export function assertSyntax(text: string, maxDepth: number): void {
-  const fault = withUnits(text, (units) => findFault(units, text.length, maxDepth));
-  if (fault !== -1) throw syntaxErrorAt(text, fault, { maxDepth });
+export function assertSyntax(text: string, maxDepth: number, syntax: JsonSyntax = 'json'): void {
+  const fault = withStrictUnits(text, syntax, (units) => findFault(units, text.length, maxDepth));
+  if (fault !== -1) throw syntaxErrorAt(text, fault, { maxDepth, syntax });
 }
 
 /**

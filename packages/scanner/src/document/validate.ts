@@ -1,7 +1,8 @@
 import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
-import { withUnits } from '../units/encode-units.ts';
+import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
 import { findFault } from '../grammar/find-fault.ts';
-import { readLimits, type ScanLimits } from '../options/limits.ts';
+import { readScanOptions, type ScanOptions } from '../options/scan-options.ts';
+import type { JsonSyntax } from '../options/read-syntax.ts';
 import { remainingBytes } from '../units/remaining-bytes.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';
@@ -9,23 +10,24 @@ import { findInvalidUtf8 } from '../units/find-invalid-utf8.ts';
 
 /**
  * Returns whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
- * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark. Bytes must be
- * UTF-8. A value beyond a limit is not valid either.
+ * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark, unless `syntax` is `'jsonc'`.
+ * Bytes must be UTF-8. A value beyond a limit is not valid either.
  *
  * @param input a text or bytes
- * @param limits depth and size
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
- * @throws RangeError if a limit is not a number of at least 0
+ * @param options depth, size and syntax
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or an option is unknown
+ * @throws RangeError if an option has an invalid value
  * @example
  * ```ts
  * isValidJson('{"a": [1, 2]}'); // → true
  * isValidJson('{"a": [1, 2,]}'); // → false
+ * isValidJson('{"a": [1, 2,]} // two', { syntax: 'jsonc' }); // → true
  * ```
  */
-export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
+export function isValidJson(input: JsonInput, options?: ScanOptions): boolean {
   assertInput(input);
-  const { maxDepth, maxBytes } = readLimits(limits);
-  return remainingBytes(input, maxBytes) >= 0 && faultOf(input, maxDepth) === -1;
+  const { maxDepth, maxBytes, syntax } = readScanOptions(options);
+  return remainingBytes(input, maxBytes) >= 0 && faultOf(input, maxDepth, syntax) === -1;
 }
 
 /**
@@ -33,15 +35,15 @@ export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
  *
  * @throws JsonSyntaxError if the input is not JSON
  * @throws LimitExceededError if it is deeper or larger than the limits allow
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
- * @throws RangeError if a limit is not a number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or an option is unknown
+ * @throws RangeError if an option has an invalid value
  * @example
  * ```ts
  * assertValidJson('[1, 2]'); // → undefined
  * ```
  */
-export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
-  const error = findSyntaxError(input, limits);
+export function assertValidJson(input: JsonInput, options?: ScanOptions): void {
+  const error = findSyntaxError(input, options);
   if (error !== undefined) throw error;
 }
 
@@ -50,10 +52,10 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
  * pointer, whose message is that of Go's `encoding/json`.
  *
  * @param input a text or bytes
- * @param limits depth and size
+ * @param options depth, size and syntax
  * @returns a `JsonSyntaxError`, a `LimitExceededError` for `maxDepth` and `maxBytes`, or `undefined` for valid JSON
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown
- * @throws RangeError if a limit is not a number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or an option is unknown
+ * @throws RangeError if an option has an invalid value
  * @example
  * ```ts
  * String(findSyntaxError('{"a": tru}'));
@@ -62,21 +64,21 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
  */
 export function findSyntaxError(
   input: JsonInput,
-  limits?: ScanLimits,
+  options?: ScanOptions,
 ): JsonSyntaxError | LimitExceededError | undefined {
   assertInput(input);
-  const { maxDepth, maxBytes } = readLimits(limits);
+  const { maxDepth, maxBytes, syntax } = readScanOptions(options);
   if (remainingBytes(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
-  const at = faultOf(input, maxDepth);
-  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
+  const at = faultOf(input, maxDepth, syntax);
+  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth, syntax });
 }
 
 /** Returns the position of the first fault, or -1. */
-function faultOf(input: JsonInput, maxDepth: number): number {
+function faultOf(input: JsonInput, maxDepth: number, syntax: JsonSyntax): number {
   if (typeof input === 'string') {
-    return withUnits(input, (units) => findFault(units, input.length, maxDepth));
+    return withStrictUnits(input, syntax, (units) => findFault(units, input.length, maxDepth));
   }
-  const fault = findFault(input, input.length, maxDepth);
+  const fault = findFault(strictBytes(input, syntax), input.length, maxDepth);
   const invalid = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
   return invalid === -1 ? fault : invalid;
 }

@@ -1,5 +1,3 @@
-import { assertOptions, readLimit } from './read-option.ts';
-
 /** Limits of the input; input that exceeds one is refused. */
 export interface ScanLimits {
   /**
@@ -18,19 +16,3 @@ export interface ScanLimits {
 
 /** Upper bound of `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
 export const maxInputBytes = 2_147_483_647;
-
-type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
-
-const defaults: ReadLimits = /* @__PURE__ */ Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
-
-const names = ['maxDepth', 'maxBytes'] satisfies (keyof ScanLimits)[];
-
-/** Reads the limits, with their defaults. */
-export function readLimits(limits: ScanLimits | undefined): ReadLimits {
-  if (limits === undefined) return defaults;
-  assertOptions(limits, names);
-  return {
-    maxDepth: readLimit(limits, 'maxDepth', defaults.maxDepth),
-    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaults.maxBytes), maxInputBytes),
-  };
-}

@@ -1,6 +1,7 @@
 import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
 import { characterHint } from './character-hint.ts';
-import { withUnits } from '../units/encode-units.ts';
+import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
+import type { SyntaxOption } from '../options/read-syntax.ts';
 import { byteOrderMarkHint, hintFor, hintForEmpty } from './syntax-hint.ts';
 import { syntaxContext } from './syntax-context.ts';
 import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';
@@ -16,7 +17,7 @@ export interface StreamPosition extends TextPosition {
 }
 
 /** Options of {@link syntaxErrorAt}. */
-export interface SyntaxErrorOptions {
+export interface SyntaxErrorOptions extends SyntaxOption {
   /**
    * Position of the value that contains the fault, or of white space before it; the pointer leads from this value to the fault.
    *
@@ -54,9 +55,10 @@ export function syntaxErrorAt(
   at: number,
   options: SyntaxErrorOptions = {},
 ): JsonSyntaxError | LimitExceededError {
+  const { syntax = 'json' } = ownMembers(options);
   return typeof input === 'string'
-    ? withUnits(input, (units) => explain(input, units, at, options))
-    : explain(input, input, at, options);
+    ? withStrictUnits(input, syntax, (units) => explain(input, units, at, options))
+    : explain(input, strictBytes(input, syntax), at, options);
 }
 
 function explain(
@@ -65,7 +67,7 @@ function explain(
   at: number,
   options: SyntaxErrorOptions,
 ): JsonSyntaxError | LimitExceededError {
-  const { start = 0, maxDepth = Infinity, origin: given } = ownMembers(options);
+  const { start = 0, maxDepth = Infinity, syntax = 'json', origin: given } = ownMembers(options);
   const origin = given && ownMembers(given);
   const { context, depth, tokens, endsInToken, isInString } = syntaxContext(input, units, start, at);
   const pointer = (origin?.pointer ?? '') + formatPointer(tokens);
@@ -91,13 +93,14 @@ function explain(
       pointer,
     });
   }
-  if (isBytes(input) && isInString && (input[at] as number) >= 0x80) {
-    return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
+  if (isBytes(input) && (input[at] as number) >= 0x80 && (isInString || unit !== input[at])) {
+    const place = isInString ? 'string literal' : 'comment';
+    return new JsonSyntaxError(`invalid UTF-8 in ${place}`, { ...position, pointer, reason: 'utf8' });
   }
   const isFirst = origin === undefined || (origin.line === 1 && origin.column === 1);
   // Lent units continue after the input.
   const read = units.subarray(0, input.length);
-  const hint = isFirst && beginsWithByteOrderMark(input, at) ? byteOrderMarkHint : hintFor(read, at, context);
+  const hint = isFirst && beginsWithByteOrderMark(input, at) ? byteOrderMarkHint : hintFor(read, at, context, syntax);
   return invalidCharacterAt(input, at, context, { origin, pointer, hint });
 }
 

@@ -9,6 +9,7 @@ const noNumber = 'JSON has no NaN, Infinity or undefined';
 const lowerCase = 'true, false and null are written in lower case';
 const whiteSpace = 'white space is space, tab and line break';
 const conflict = 'the line is a mark of a merge conflict; resolve the conflict';
+const comment = "this is a comment, which JSON does not have; the option syntax: 'jsonc' accepts it";
 const oneValue = 'a JSON text has only one value';
 const linesOfJson = 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
 
@@ -100,7 +101,9 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ['+1', `invalid character '+' ${value}`, 1, 1, 'a number has no plus sign'],
   ['.5', `invalid character '.' ${value}`, 1, 1, 'a number has a digit before its point'],
   // Comments
-  ['[1] // x', "invalid character '/' after top-level value", 1, 5, 'JSON has no comments'],
+  ['[1] // x', "invalid character '/' after top-level value", 1, 5, comment],
+  ['{\n  /* x */\n}', `invalid character '/' ${name}`, 2, 3, comment],
+  ['/', `invalid character '/' ${value}`, 1, 1, 'JSON has no comments'],
   ['["\\/", /', `invalid character '/' ${value}`, 1, 8, 'JSON has no comments'],
   // Merge conflicts
   ['{\n<<<<<<< HEAD\n"a":1}', `invalid character '<' ${name}`, 2, 1, conflict],

@@ -3,6 +3,7 @@
  * found.
  */
 import type { ContextWords } from './syntax-context.ts';
+import type { JsonSyntax } from '../options/read-syntax.ts';
 import type { Units } from '../units/units.ts';
 
 /** Hint for input that begins with U+FEFF, as a text or as UTF-8. */
@@ -37,8 +38,14 @@ export function hintForEmpty(length: number): string {
  * @param units the whole input
  * @param at position of the offending character
  * @param context the words after `invalid character 'x'`
+ * @param syntax the syntax as which the input was read
  */
-export function hintFor(units: Units, at: number, context: ContextWords): string | undefined {
+export function hintFor(
+  units: Units,
+  at: number,
+  context: ContextWords,
+  syntax: JsonSyntax = 'json',
+): string | undefined {
   const unit = units[at] as number;
   if (unit >= 0x80) return undefined;
   if (context === 'in string literal') {
@@ -46,7 +53,8 @@ export function hintFor(units: Units, at: number, context: ContextWords): string
   }
   if (context.startsWith('in literal') || context === 'in numeric literal') return wordHints.get(wordAt(units, at));
   if (context.includes('literal') || context.includes('escape')) return undefined;
-  if (unit === 0x2f /* / */) return 'JSON has no comments';
+  const comment = commentHint(units, at, syntax);
+  if (comment !== undefined) return comment;
   if (isConflictMark(units, at)) return 'the line is a mark of a merge conflict; resolve the conflict';
   if (isDigit(unit) && units[at - 1] === 0x30 /* 0 */) return 'a number has no leading zeros';
   switch (context) {
@@ -61,6 +69,20 @@ export function hintFor(units: Units, at: number, context: ContextWords): string
     default:
       return hintForBeginning(units, at, context);
   }
+}
+
+/** Returns the hint for a `/` or `*` of a comment: one in JSON, or in JSONC one that does not begin or end as it should. */
+function commentHint(units: Units, at: number, syntax: JsonSyntax): string | undefined {
+  const unit = units[at];
+  if (syntax === 'jsonc' && unit === 0x2a /* * */ && units[at + 1] === 0x2f /* / */)
+    return 'a comment ends at the first */, also if it contains /*';
+  if (unit !== 0x2f) return undefined;
+  const next = units[at + 1];
+  if (syntax === 'jsonc')
+    return next === 0x2a ? 'the comment is not closed; write */ where it ends' : 'a comment begins with // or /*';
+  return next === 0x2f || next === 0x2a
+    ? "this is a comment, which JSON does not have; the option syntax: 'jsonc' accepts it"
+    : 'JSON has no comments';
 }
 
 function hintForBeginning(units: Units, at: number, context: ContextWords): string | undefined {

@@ -71,10 +71,11 @@ export function compileSchema(
 export function compiledSchemaOf({ settings, valueSchema, issuesOf }: PreparedSchema): CompiledSchema<unknown> {
   return {
     ...valueSchema,
-    validateText: (text) => errorsInText(text, issuesOf(parseString(text, settings.maxDepth))),
+    validateText: (text) =>
+      errorsInText(text, issuesOf(parseString(text, settings.maxDepth, settings.syntax)), settings.syntax),
     parseText: (text) => {
-      const value = parseString(text, settings.maxDepth);
-      const errors = errorsInText(text, issuesOf(value));
+      const value = parseString(text, settings.maxDepth, settings.syntax);
+      const errors = errorsInText(text, issuesOf(value), settings.syntax);
       return errors.length === 0 ? { value } : { errors };
     },
   };

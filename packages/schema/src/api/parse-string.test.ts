@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileSchema } from './compile-schema.ts';
+import { validateSchema } from './validate-schema.ts';
 
 describe('parseText() and validateText()', () => {
   it('return the value, or the errors with their positions', () => {
@@ -15,6 +16,17 @@ describe('parseText() and validateText()', () => {
       new TypeError('Cannot validate the text: it is not a string'),
     );
     expect(() => compileSchema({}, { maxDepth: 2 }).parseText('[[[]]]')).toThrow('exceeded max depth');
+  });
+
+  it("read comments and trailing commas with syntax: 'jsonc', with positions of the text", () => {
+    const port = compileSchema({ properties: { port: { type: 'integer' } } }, { syntax: 'jsonc' });
+    expect(port.parseText('{"port": 80, /* é */}')).toEqual({ value: { port: 80 } });
+    const [error] = port.validateText('/* € */ {\n  // the port\n  "port": "x",\n}');
+    expect(error).toMatchObject({ line: 3, column: 11, offset: 36, index: 34 });
+    expect(() => port.parseText('{"port": 80} /*')).toThrow(expect.objectContaining({ code: 'SYNTAX', column: 14 }));
+    expect(() => compileSchema({}).validateText('{} // x')).toThrow("invalid character '/'");
+    expect(validateSchema('[1,]', { items: { type: 'string' } }, { syntax: 'jsonc' })).toHaveLength(1);
+    expect(() => compileSchema({}, { syntax: 'json5' as never })).toThrow(RangeError);
   });
 
   it('throw a TypeError for a text that is not a string', () => {

@@ -1,3 +1,4 @@
+import type { JsonSyntax } from '@wirework/scanner';
 import { parseText } from '@wirework/scanner/primitives';
 
 /**
@@ -7,7 +8,7 @@ import { parseText } from '@wirework/scanner/primitives';
  * @throws JsonSyntaxError if it is not JSON
  * @throws LimitExceededError if it is nested deeper than the limit
  */
-export function parseString(text: unknown, maxDepth: number): unknown {
+export function parseString(text: unknown, maxDepth: number, syntax: JsonSyntax = 'json'): unknown {
   if (typeof text !== 'string') throw new TypeError('Cannot validate the text: it is not a string');
-  return parseText(text, maxDepth);
+  return parseText(text, maxDepth, syntax);
 }

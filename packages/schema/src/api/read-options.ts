@@ -1,5 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner/primitives';
+import type { JsonSyntax } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax } from '@wirework/scanner/primitives';
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
@@ -17,6 +18,7 @@ export interface SchemaSettings extends CompileSettings {
   readonly registry: Registry;
   readonly baseUri: string;
   readonly maxErrors: number;
+  readonly syntax: JsonSyntax;
 }
 
 const optionNames: readonly string[] = [
@@ -28,6 +30,7 @@ const optionNames: readonly string[] = [
   'openapi',
   'baseUri',
   'strict',
+  'syntax',
   'maxErrors',
   'maxDepth',
   'maxSchemaDepth',
@@ -56,6 +59,7 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
     registry: registryOf(readTable(options, 'registry', 'Map'), readDialect(options)),
     baseUri: readBaseUri(options),
     strict: readFlag(options, 'strict', false),
+    syntax: readSyntax(options),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
     maxSchemaDepth: readLimit(options, 'maxSchemaDepth', 500, 1),

@@ -43,6 +43,12 @@ export interface SchemaOptions {
    */
   readonly strict?: boolean | undefined;
   /**
+   * Syntax of the texts that `validateText` and `parseText` read: `jsonc` accepts comments, trailing commas and a byte order mark.
+   *
+   * @default 'json'
+   */
+  readonly syntax?: 'json' | 'jsonc' | undefined;
+  /**
    * How many errors one call collects before it stops, at least 1. They are not always the first of all errors.
    *
    * @default 10_000

@@ -42,5 +42,5 @@ export function validateSchema(
   options: SchemaOptions = {},
 ): ValidationError[] {
   const { settings, issuesOf } = prepareSchema(schema, readOptions(options));
-  return errorsInText(jsonStr, issuesOf(parseString(jsonStr, settings.maxDepth)));
+  return errorsInText(jsonStr, issuesOf(parseString(jsonStr, settings.maxDepth, settings.syntax)), settings.syntax);
 }

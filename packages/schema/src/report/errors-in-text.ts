@@ -1,3 +1,4 @@
+import type { JsonSyntax } from '@wirework/scanner';
 import type { Issue } from '../core/types.ts';
 import { locateIssues } from './locate-issues.ts';
 import { errorsOf, type ValidationError } from './validation-error.ts';
@@ -7,9 +8,9 @@ import { errorsOf, type ValidationError } from './validation-error.ts';
  *
  * @param text a valid text, from which `JSON.parse` made the value
  */
-export function errorsInText(text: string, issues: readonly Issue[]): ValidationError[] {
+export function errorsInText(text: string, issues: readonly Issue[], syntax: JsonSyntax): ValidationError[] {
   if (issues.length === 0) return [];
-  locateIssues(text, issues);
+  locateIssues(text, issues, syntax);
   const start = (issue: Issue): number => issue.position?.index ?? 0;
   return errorsOf(issues.toSorted((a, b) => start(a) - start(b)));
 }

@@ -1,5 +1,12 @@
-import { placeInWhole, positionAt } from '@wirework/scanner';
-import { encodeUnits, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner/primitives';
+import { type JsonSyntax, placeInWhole, positionAt } from '@wirework/scanner';
+import {
+  skipValue,
+  skipWhitespace,
+  type Units,
+  unescapeString,
+  walkValue,
+  withStrictUnits,
+} from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
 import type { Issue, IssuePosition } from '../core/types.ts';
 
@@ -16,12 +23,15 @@ interface IssueTree {
  * Finds the positions of issues and of their causes in a text, and sets them. It reads the text once, and skips values without issues.
  * Of members with the same name the last one counts, as in `JSON.parse`.
  *
- * @param text a valid text, from which `JSON.parse` made the value
+ * @param text a valid text of the syntax, from which `JSON.parse` made the value
  */
-export function locateIssues(text: string, issues: readonly Issue[]): void {
+export function locateIssues(text: string, issues: readonly Issue[], syntax: JsonSyntax): void {
   const root = newTree();
   addToTree(root, issues);
-  setPositions(text, indicesOf(text, root));
+  setPositions(
+    text,
+    withStrictUnits(text, syntax, (units) => indicesOf(text, units, root)),
+  );
 }
 
 function newTree(): IssueTree {
@@ -45,9 +55,8 @@ function addToTree(root: IssueTree, issues: readonly Issue[]): void {
 }
 
 /** Returns the index of each issue in the text. */
-function indicesOf(text: string, root: IssueTree): ReadonlyMap<Issue, number> {
-  const units = encodeUnits(text);
-  const end = units.length;
+function indicesOf(text: string, units: Units, root: IssueTree): ReadonlyMap<Issue, number> {
+  const end = text.length;
   const indices = new Map<Issue, number>();
   const setAll = (issues: readonly Issue[], index: number): void => {
     for (const issue of issues) indices.set(issue, index);

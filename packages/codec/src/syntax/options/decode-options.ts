@@ -1,5 +1,6 @@
 import { maxInputBytes } from '@wirework/scanner/primitives';
-import { assertOptions, readChoice, readFlag, readLimit } from '@wirework/scanner/primitives';
+import type { JsonSyntax } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, readSyntax } from '@wirework/scanner/primitives';
 
 /** Options of everything that reads JSON. */
 export interface DecodeOptions {
@@ -67,6 +68,7 @@ export interface DecodeSettings {
   readonly allowInfinity: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
+  readonly syntax: JsonSyntax;
 }
 
 const defaults: DecodeSettings = /* @__PURE__ */ Object.freeze({
@@ -79,6 +81,7 @@ const defaults: DecodeSettings = /* @__PURE__ */ Object.freeze({
   allowInfinity: false,
   maxDepth: 10_000,
   maxBytes: 104_857_600,
+  syntax: 'json',
 });
 
 const names = [
@@ -113,6 +116,8 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     allowInfinity: readChoice(options, 'outOfRange', ['error', 'infinity']) === 'infinity',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), maxInputBytes),
+    // Only readers of whole values have this option.
+    syntax: more.includes('syntax') ? readSyntax(options) : 'json',
   };
 }
 

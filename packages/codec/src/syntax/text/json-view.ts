@@ -16,6 +16,8 @@ import { stringTooLong } from './max-string-length.ts';
 export interface JsonView {
   readonly input: JsonInput;
   readonly units: Units;
+  /** The input in which places are counted: another one if `input` has spaces in place of comments. */
+  readonly original: JsonInput;
   /** Returns the place of the input in the stream that it is a part of. */
   readonly origin?: (() => StreamPosition) | undefined;
   /** Whether a lone surrogate is kept; else it becomes U+FFFD. */
@@ -32,8 +34,13 @@ interface ValuePosition extends IndexedPosition {
   readonly pointer: string;
 }
 
-export function viewOf(input: JsonInput, keepSurrogates = false, origin?: () => StreamPosition): JsonView {
-  return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin, keepSurrogates };
+export function viewOf(
+  input: JsonInput,
+  keepSurrogates = false,
+  origin?: () => StreamPosition,
+  original: JsonInput = input,
+): JsonView {
+  return { input, units: typeof input === 'string' ? encodeUnits(input) : input, original, origin, keepSurrogates };
 }
 
 /**
@@ -64,8 +71,8 @@ export function stringAt(view: JsonView, start: number, end: number): string {
 }
 
 /** Returns the bytes of UTF-8 before a place in the view. */
-export function offsetAt({ input }: JsonView, at: number): number {
-  return typeof input === 'string' ? utf8Length(input, 0, at) : at;
+export function offsetAt({ original }: JsonView, at: number): number {
+  return typeof original === 'string' ? utf8Length(original, 0, at) : at;
 }
 
 /** Returns the position and pointer of a value or name, for an error. Takes time linear in the input before it. */
@@ -76,8 +83,8 @@ export function placeAt(view: JsonView, at: number): ValuePosition {
   return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + here };
 }
 
-function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
-  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+function positionIn({ original, origin }: JsonView, at: number): IndexedPosition {
+  const here = typeof original === 'string' ? { index: at, ...positionAt(original, at) } : positionAtByte(original, at);
   return origin === undefined ? here : placeInWhole(here, origin());
 }
 

@@ -1,8 +1,8 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import type { JsonInput } from '@wirework/scanner';
-import { getOwn, remainingBytes, syntaxErrorAt } from '@wirework/scanner/primitives';
+import { type JsonInput, type SyntaxOption, toStrictJson } from '@wirework/scanner';
+import { assertOptions, getOwn, readSyntax, remainingBytes, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
-import { toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
+import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isRawJson } from '../is-raw-json.ts';
 import type { RawJson } from '../raw-json.ts';
@@ -23,8 +23,11 @@ import { readInto } from './read-into.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import { isTargetReader, type Target } from '../targets/target.ts';
 
+/** Options of {@link parseAny}. */
+export interface ParseOptions extends DecodeOptions, SyntaxOption {}
+
 /** Options of {@link unmarshal}. */
-export interface UnmarshalOptions extends DecodeOptions {
+export interface UnmarshalOptions extends ParseOptions {
   /**
    * An object or array that a `t.…` target fills, instead of creating one. It keeps members that the input does not have, and missing fields
    * are not added. After an error about types, it has the values that fit.
@@ -65,19 +68,20 @@ export function unmarshal<T>(
 ): T;
 export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
 export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
-  const settings = readDecodeOptions(options, ['into']);
+  const settings = readDecodeOptions(options, ['into', 'syntax']);
   const data = isRawJson(source) ? source.text : source;
   assertSize(data, settings);
   const into = options === undefined ? undefined : getOwn(options, 'into');
   if (into !== undefined && !isTargetReader(target))
     throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
-  const view = viewOf(readable(data, settings), settings.keepSurrogates);
+  const input = readable(data, settings);
+  const view = viewOf(input, settings.keepSurrogates, undefined, settings.syntax === 'json' ? input : data);
   if (into === undefined && isTargetReader(target)) {
     const fitted = readViewNatively(view, target.fromNative, settings);
     if (fitted !== needsText) return fitted;
   }
-  refuseFault(view.input, settings);
+  refuseFault(view, settings);
   return readInto(view, target, settings, into);
 }
 
@@ -86,6 +90,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
  * `outOfRange: 'infinity'` it returns what `JSON.parse` does.
  *
  * @param text JSON text, or its bytes
+ * @param options numbers, strictness, limits, `syntax`
  * @throws JsonSyntaxError if it is not JSON
  * @throws UnmarshalTypeError if a number is too large for a double; `outOfRange: 'infinity'` and `numbers: 'lossless'` read it
  * @throws LimitExceededError, DuplicateNameError as the options say
@@ -95,8 +100,8 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
  * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
  * ```
  */
-export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
-  const settings = readDecodeOptions(options);
+export function parseAny(text: JsonInput, options?: ParseOptions): unknown {
+  const settings = readDecodeOptions(options, ['syntax']);
   assertSize(text, settings);
   return readWhole(text, settings);
 }
@@ -106,6 +111,7 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * nesting are not valid.
  *
  * @param data JSON text, or its bytes
+ * @param options `syntax`
  * @throws TypeError if it is neither, or bytes whose buffer was transferred or shrunk
  * @example
  * ```ts
@@ -113,20 +119,23 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * valid('{"a": 1,}'); // → false
  * ```
  */
-export function valid(data: JsonInput): boolean {
+export function valid(data: JsonInput, options?: SyntaxOption): boolean {
   assertJsonInput(data);
-  return faultOf(data, defaultMaxDepth) === -1;
+  if (options !== undefined) assertOptions(options, ['syntax']);
+  return faultOf(readSyntax(options) === 'json' ? data : strictJson(data), defaultMaxDepth) === -1;
 }
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const input = readable(data, settings);
+  const original = settings.syntax === 'json' ? input : data;
   if (settings.rejectDuplicates) {
-    const unique = readViewNatively(viewOf(input, settings.keepSurrogates), anyFromNative, settings);
+    const view = viewOf(input, settings.keepSurrogates, undefined, original);
+    const unique = readViewNatively(view, anyFromNative, settings);
     if (unique !== needsText) return unique;
   }
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
-  if (isProven) refuseFault(input, settings);
+  if (isProven) refuseFault({ input, original }, settings);
   // A text that is too long for a string is read in parts.
   const text =
     !isPlain(settings) || input.length > maxStringLength
@@ -141,14 +150,19 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
       // The fault is found below.
     }
   }
-  if (!isProven) refuseFault(input, settings);
-  const reader = new Reader(viewOf(input, settings.keepSurrogates), settings);
+  if (!isProven) refuseFault({ input, original }, settings);
+  const reader = new Reader(viewOf(input, settings.keepSurrogates, undefined, original), settings);
   return reader.finish(readAny(reader));
 }
 
-/** Returns the input with lone surrogates replaced, unless the settings keep them. */
-function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInput {
-  return typeof data === 'string' && !keepSurrogates ? toWellFormed(data) : data;
+/** Returns the input as JSON of the same length, with lone surrogates replaced unless the settings keep them. */
+function readable(data: JsonInput, { keepSurrogates, syntax }: DecodeSettings): JsonInput {
+  const input = syntax === 'json' ? data : strictJson(data);
+  return typeof input === 'string' && !keepSurrogates ? toWellFormed(input) : input;
+}
+
+function strictJson(data: JsonInput): JsonInput {
+  return typeof data === 'string' ? toStrictJson(data) : toStrictJson(data);
 }
 
 /** Throws for anything but text and bytes, and for more than `maxBytes`. */
@@ -158,9 +172,9 @@ export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts
 }
 
 /** Throws unless an input is one value with white space around it. */
-function refuseFault(input: JsonInput, settings: DecodeSettings): void {
-  const { maxDepth } = settings;
+function refuseFault({ input, original }: Pick<JsonView, 'input' | 'original'>, settings: DecodeSettings): void {
+  const { maxDepth, syntax } = settings;
   const fault = faultOf(input, maxDepth);
   const at = typeof input === 'string' ? fault : firstFault(input, 0, fault, settings);
-  if (at !== -1) throw syntaxErrorAt(input, at, { maxDepth });
+  if (at !== -1) throw syntaxErrorAt(original, at, { maxDepth, syntax });
 }

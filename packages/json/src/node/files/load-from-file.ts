@@ -31,10 +31,14 @@ export async function loadFromFile(path: FilePath, options?: FileOptions): Promi
   });
 }
 
-async function readText(path: FilePath, operation: FileOperation, { maxBytes, maxDepth }: Settings): Promise<string> {
+async function readText(
+  path: FilePath,
+  operation: FileOperation,
+  { maxBytes, maxDepth, syntax }: Settings,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(path, operation, maxBytes, 'maxBytes')) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  assertValidJson(bytes, { maxDepth });
+  assertValidJson(bytes, { maxDepth, syntax });
   return bytes.toString('utf8');
 }

@@ -3,6 +3,7 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertValidJson } from '@wirework/scanner';
 import { isBytes, utf8Length } from '@wirework/scanner/primitives';
 import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import type { Settings } from '../../config/config.ts';
 import type { FilePath } from './file-path.ts';
 import { runFileOperation } from './file-operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';
@@ -47,7 +48,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   const own = ownOptions(options);
   await runFileOperation('saveToFile', own, async (operation) => {
     const settings = settingsOf(own.processor);
-    const content = contentOf(value, settings.maxBytes, settings.maxDepth);
+    const content = contentOf(value, settings);
     await replaceFile(path, async (write) => {
       const counted: WritePiece = async (piece) => {
         operation.check();
@@ -67,10 +68,10 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
 }
 
 /** Returns the bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
-function contentOf(value: unknown, maxBytes: number, maxDepth: number): Uint8Array | undefined {
+function contentOf(value: unknown, { maxBytes, maxDepth, syntax }: Settings): Uint8Array | undefined {
   if (typeof value !== 'string' && !isBytes(value)) return undefined;
   const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;
   if (length > maxBytes) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
-  assertValidJson(value, { maxDepth });
+  assertValidJson(value, { maxDepth, syntax });
   return typeof value === 'string' ? new TextEncoder().encode(value) : value;
 }

@@ -57,6 +57,8 @@ export class BatchConflicts {
     const bracket = this.#scan.text[open];
     if (bracket !== '{' && bracket !== '[') return true;
     const added = this.#added.get(open);
+    // Comments and trailing commas after the last child are before those of an added one.
+    if (added !== undefined && this.#scan.spans !== undefined && this.#scan.spans.length > 0) return false;
     if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isAfterAdded(open, key))) return false;
     if (added === undefined && isScalar) return true;
     const [first, second] = this.#firstTwo(open);

@@ -1,4 +1,6 @@
 import { type Child, childrenAt, lastChildEnd } from '../scan/children.ts';
+import { childTail, hasBreak } from './comment-owners.ts';
+import { hasSpan, spansBetween } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
 
 /** The format of the children of a container, so that a new child can be formatted alike. */
@@ -13,6 +15,8 @@ export interface Layout {
   readonly unit: string;
   /** The white space inside the brackets of a container on one line. */
   readonly padding: Padding;
+  /** A comma if the last child of a container on several lines has one, as in JSONC, otherwise nothing. */
+  readonly trailing: ',' | '';
 }
 
 /** White space inside brackets of either kind. Many formatters pad objects only. */
@@ -28,6 +32,7 @@ export const compact: Layout = /* @__PURE__ */ Object.freeze({
   line: undefined,
   unit: '',
   padding: /* @__PURE__ */ Object.freeze({ object: '', array: '' }),
+  trailing: '',
 });
 
 /** The format of a new value: of its children, and the white space before its closing bracket if it is not on one line. */
@@ -70,29 +75,29 @@ export function layoutAt(
   around: Layout,
   ends: ReadonlyMap<number, number>,
 ): ExistingLayout {
-  const { text } = scan;
   const children = childrenAt(scan, open, maxComparedChildren, ends);
   const [first, ...others] = children;
   if (first === undefined)
-    return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, lastEnd: open + 1 };
-  const lastEnd = lastChildEnd(text, end);
+    return { ...emptyLayout(spaceAt(scan, open + 1, end - 1) ?? '', around), children, lastEnd: open + 1 };
+  const lastEnd = lastChildEnd(scan, end);
 
-  const lead = spaceAt(text, open + 1, first.start) ?? '';
+  const lead = spaceAt(scan, open + 1, first.start) ?? '';
   const breaks = /[\n\r]/.test(lead);
   const colons =
     first.nameEnd === undefined
       ? [breaks && around === compact ? ': ' : around.colon]
-      : children.map((it) => spaceAt(text, it.nameEnd as number, it.value));
+      : children.map((it) => spaceAt(scan, it.nameEnd as number, it.value));
   const colon = mostFrequent(colons) ?? compact.colon;
   const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
-  const comma = mostFrequent(others.map((it, i) => spaceAt(text, (children[i] as Child).end, it.start))) ?? `,${gap}`;
+  const comma = mostFrequent(others.map((it, i) => spaceAt(scan, (children[i] as Child).end, it.start))) ?? `,${gap}`;
   if (!breaks) {
     const padding = { ...around.padding, [first.nameEnd === undefined ? 'array' : 'object']: lead };
-    return { comma, colon, line: undefined, unit: '', padding, children, lastEnd };
+    return { comma, colon, line: undefined, unit: '', padding, trailing: around.trailing, children, lastEnd };
   }
 
   const indentation = afterBreak(lead);
-  const closing = afterBreak(text.slice(lastEnd, end - 1));
+  const tail = hasSpan(scan, lastEnd, end - 1) ? childTail(scan, lastEnd, end - 1) : { lineEnd: lastEnd, comma: -1 };
+  const closing = afterBreak(gapText(scan, tail.lineEnd, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
   return {
     comma,
@@ -100,6 +105,7 @@ export function layoutAt(
     line: lineBreak(lead) + indentation,
     unit: unit === '' ? '  ' : unit,
     padding: around.padding,
+    trailing: tail.comma === -1 ? '' : ',',
     children,
     lastEnd,
   };
@@ -116,8 +122,35 @@ function mostFrequent(spaces: readonly (string | undefined)[]): string | undefin
 }
 
 /** Returns the white space between two indices, with at most one comma or colon; `undefined` if it is too long to be copied. */
-function spaceAt(text: string, start: number, end: number): string | undefined {
-  return end - start > maxCopiedSpace ? undefined : text.slice(start, end);
+function spaceAt(scan: Scan, start: number, end: number): string | undefined {
+  const space = gapText(scan, start, end);
+  return space.length > maxCopiedSpace ? undefined : space;
+}
+
+/** Returns the white space between two indices, with at most one comma or colon, as it would be without comments. */
+function gapText(scan: Scan, start: number, end: number): string {
+  const { text, units } = scan;
+  if (!hasSpan(scan, start, end)) return text.slice(start, end);
+  let delimiter = start;
+  while (delimiter < end && (units[delimiter] as number) <= 0x20) delimiter++;
+  if (delimiter === end) return spaceWithoutComments(scan, start, end);
+  const before = spaceWithoutComments(scan, start, delimiter);
+  const isInline = hasSpan(scan, start, delimiter) && !hasBreak(before, 0, before.length);
+  return (isInline ? '' : before) + text.charAt(delimiter) + spaceWithoutComments(scan, delimiter + 1, end);
+}
+
+/** Returns the last line break that is not in a comment, with the indentation after it; on one line, the white space before the first comment. */
+function spaceWithoutComments(scan: Scan, start: number, end: number): string {
+  const { text } = scan;
+  const spans = spansBetween(scan, start, end);
+  if (spans.length === 0) return text.slice(start, end);
+  let to = end;
+  for (let i = spans.length; i >= 0; i--) {
+    const line = /(?:\r\n|\n|\r)[ \t]*$/.exec(text.slice(spans[i - 1]?.end ?? start, to))?.[0];
+    if (line !== undefined) return line;
+    to = spans[i - 1]?.start ?? start;
+  }
+  return text.slice(start, spans[0]?.start);
 }
 
 /** Returns the layout for containers in a container with this layout. */
@@ -129,19 +162,19 @@ export function nested(around: Layout): Layout {
 }
 
 /** Returns the first of two children that has this bracket and children of its own: the model for a new child of this kind. */
-export function modelIn(text: string, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
-  return children.slice(0, 2).find((it) => text[it.value] === bracket && hasChildren(text, it));
+export function modelIn(scan: Scan, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
+  return children.slice(0, 2).find((it) => scan.text[it.value] === bracket && hasChildren(scan, it));
 }
 
 /** Returns whether a value is a container that is not empty. */
-export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
-  const bracket = text[value];
-  return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
+export function hasChildren(scan: Scan, { value, end }: { readonly value: number; readonly end: number }): boolean {
+  const bracket = scan.text[value];
+  return (bracket === '{' || bracket === '[') && lastChildEnd(scan, end) > value + 1;
 }
 
 /** Returns the white space before the closing bracket of a container that has children. */
-export function closingOf(text: string, { end }: { readonly end: number }): string | undefined {
-  return spaceAt(text, lastChildEnd(text, end), end - 1);
+export function closingOf(scan: Scan, { end }: { readonly end: number }): string | undefined {
+  return spaceAt(scan, lastChildEnd(scan, end), end - 1);
 }
 
 /** Returns the layout for a container without children. */
@@ -152,7 +185,7 @@ function emptyLayout(content: string, around: Layout): Layout {
       : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
   }
   const line = `${lineBreak(content)}${afterBreak(content)}  `;
-  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
+  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding, trailing: around.trailing };
 }
 
 /** Returns the indentation after the last line break. */

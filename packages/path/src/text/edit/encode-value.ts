@@ -83,7 +83,8 @@ function encodeContainer(outermost: object, outermostStyle: Style, level: number
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
-      if (children.length > 0) json += inside.line === undefined ? paddingOf(container, top.style) : (closing ?? '');
+      if (children.length > 0)
+        json += inside.line === undefined ? paddingOf(container, top.style) : inside.trailing + (closing ?? '');
       json += Array.isArray(container) ? ']' : '}';
       open.pop();
       ancestors.delete(container);

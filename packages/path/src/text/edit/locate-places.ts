@@ -4,6 +4,7 @@ import { type Units } from '@wirework/scanner/primitives';
 import type { TextOptions } from '../../options/options.ts';
 import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
+import { jsonSlice } from '../scan/comment-spans.ts';
 import { planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
 import { explainAbsent } from '../scan/explain-absent.ts';
 import { planOf } from '../scan/plan-of.ts';
@@ -23,19 +24,21 @@ export interface Located {
  * Validates the text and finds the places of an edit in it. Names and indices take one scan. A many-valued form takes
  * two: the value to which it is applied is parsed, and a second scan finds its matches in the text.
  *
- * @param units the units of the text
+ * @param units the units of the text, as JSON
+ * @param spans what was overwritten in the units of JSONC
  * @throws JsonSyntaxError if the text is not JSON
  * @throws PathNotFoundError, TypeMismatchError if there is no value to which a form could be applied
  */
 export function locatePlaces(
   text: string,
   units: Units,
+  spans: readonly number[] | undefined,
   path: ResolvedPath,
   edit: EditKind,
   options: TextOptions | undefined,
 ): Located {
   const plan = planOf([path]);
-  const scan = scanText(text, units, plan, readScanSettings(options));
+  const scan = scanText(text, units, plan, readScanSettings(options), spans);
   const branch = plan.branches[0] as readonly PlanNode[];
   const { segments } = path;
   if (!segments.some(isMultiValued))
@@ -47,14 +50,14 @@ export function locatePlaces(
     if (edit !== 'remove if there') throw explainAbsent(scan, branch, path, edit);
     return { scan, root: plan.root, places: new Map(), branch };
   }
-  const json = text.slice(start, scan.ends[target]);
+  const json = jsonSlice(scan, start, scan.ends[target] as number);
   const value: unknown = JSON.parse(json);
   const positionBelow = (below: readonly (string | number)[], count: number): Position => {
     return placeOf(scan, start + (locate(json, below)?.start ?? 0), segments, count);
   };
   const places = within(segments.slice(0, single), findEditPlaces(value, path, edit, single, positionBelow));
   const all = planEditPlaces(places as EditPlaces);
-  return { scan: scanWhole(text, units, all, scan.maxDepth), root: all.root, places, branch };
+  return { scan: scanWhole(text, units, all, scan.maxDepth, spans), root: all.root, places, branch };
 }
 
 /** Returns places below names and indices as places from their beginning. */

@@ -1,4 +1,4 @@
-import { unescapeString, withUnits } from '@wirework/scanner/primitives';
+import { readSyntax, unescapeString, withStrictUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../../options/options.ts';
 import { assertEditable } from '../../syntax/assert-editable.ts';
@@ -6,6 +6,8 @@ import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { indexAmong, isMultiValued, type Segment, type SingleSegment } from '../../syntax/segment.ts';
 import { assertText } from '../scan/assert-text.ts';
 import { type Child, childrenAt } from '../scan/children.ts';
+import { hasSpan } from '../scan/comment-spans.ts';
+import { cutsAmongComments } from './cuts-among-comments.ts';
 import { locatePlaces } from './locate-places.ts';
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
 import { explainAbsent } from '../scan/explain-absent.ts';
@@ -37,10 +39,11 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
   const resolved = resolvePath(path, options);
   assertEditable(resolved, 'remove');
   const ignore = isOn(options, 'ignoreMissing');
-  const splices = withUnits(text, (units) => {
+  const splices = withStrictUnits(text, readSyntax(options), (units, spans) => {
     const { scan, root, places, branch } = locatePlaces(
       text,
       units,
+      spans,
       resolved,
       ignore ? 'remove if there' : 'remove',
       options,
@@ -75,6 +78,10 @@ function cuts(scan: Scan, start: number, end: number, removed: readonly Segment[
   if (bracket !== '{' && bracket !== '[') return [];
   const children = childrenAt(scan, start);
   const isRemoved = bracket === '{' ? nameTest(scan.text, removed) : indexTest(removed, children.length);
+  if (hasSpan(scan, start, end)) {
+    const result = cutsAmongComments(scan, start, end, children, isRemoved);
+    if (result !== undefined) return result;
+  }
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {
     if (!isRemoved(children[i] as Child, i)) continue;

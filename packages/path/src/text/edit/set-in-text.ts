@@ -1,4 +1,4 @@
-import { withUnits } from '@wirework/scanner/primitives';
+import { readSyntax, withStrictUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextSetOptions } from '../../options/options.ts';
 import { assertEditable } from '../../syntax/assert-editable.ts';
@@ -34,8 +34,8 @@ export function setInText(text: string, path: PathInput, value: unknown, options
   assertText(text, options);
   const resolved = resolvePath(path, options);
   assertEditable(resolved, 'set');
-  const splices = withUnits(text, (units) => {
-    const { scan, root, places } = locatePlaces(text, units, resolved, 'set', options);
+  const splices = withStrictUnits(text, readSyntax(options), (units, spans) => {
+    const { scan, root, places } = locatePlaces(text, units, spans, resolved, 'set', options);
     const setter = new TextSetter(scan, options);
     setter.set(resolved, root, places, value);
     return setter.splices;

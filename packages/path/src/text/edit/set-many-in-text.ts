@@ -1,4 +1,4 @@
-import { withUnits } from '@wirework/scanner/primitives';
+import { withStrictUnits } from '@wirework/scanner/primitives';
 import { assertEditable } from '../../syntax/assert-editable.ts';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import { pathTypeError } from '../../syntax/path-errors.ts';
@@ -37,7 +37,10 @@ export function setManyInText(text: string, updates: Iterable<TextUpdate>, optio
   checkOptions(options);
   const left = readUpdates(updates);
   // Without updates, a scan without paths validates the text.
-  if (left.length === 0) withUnits(text, (units) => scanText(text, units, planOf([]), readScanSettings(options)));
+  if (left.length === 0) {
+    const settings = readScanSettings(options);
+    withStrictUnits(text, settings.syntax, (units, spans) => scanText(text, units, planOf([]), settings, spans));
+  }
   let edited = text;
   // After a pass that made few updates, the next one is planned for fewer updates.
   for (let at = 0, most = left.length; at < left.length;) {
@@ -70,8 +73,9 @@ function setSome(
   const [[firstPath, firstValue]] = updates as [TextUpdate];
   if (paths.length === 0) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
   const plan = planOf(paths);
-  return withUnits(text, (units) => {
-    const scan = scanText(text, units, plan, readScanSettings(options));
+  const settings = readScanSettings(options);
+  return withStrictUnits(text, settings.syntax, (units, spans) => {
+    const scan = scanText(text, units, plan, settings, spans);
     const conflicts = new BatchConflicts(scan);
     const setter = new TextSetter(scan, options);
     let count = 0;
@@ -79,13 +83,14 @@ function setSome(
       const path = paths[count] as ResolvedPath;
       const [, value] = updates[count] as TextUpdate;
       if (!conflicts.addIfIndependent(path, plan.branches[count] as readonly PlanNode[], value)) break;
+      const before = setter.splices.length;
       try {
         setter.set(path, plan.root, findEditPlaces(undefined, path, 'set'), value);
       } catch (error) {
         if (count === 0) throw error;
         break;
       }
-      grown += setter.splices.at(-1)?.text.length ?? 0;
+      for (const splice of setter.splices.slice(before)) grown += splice.text.length;
     }
     return { text: applySplices(text, setter.splices), count };
   });

@@ -19,6 +19,7 @@ import {
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
 import { encodeValue } from './encode-value.ts';
 import type { Scan } from '../scan/scan-text.ts';
+import { insertions } from './insertions.ts';
 import type { Splice } from './splice.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
 
@@ -36,6 +37,8 @@ export class TextSetter {
   readonly #ends = new Map<number, number>();
   /** The current lengths of arrays that got an element by its index, by where they begin. */
   readonly #lengths = new Map<number, number>();
+  /** Containers to which a child was added, by where they begin. */
+  readonly #extended = new Set<number>();
 
   constructor(scan: Scan, options: TextSetOptions | undefined) {
     this.#scan = scan;
@@ -86,8 +89,7 @@ export class TextSetter {
     around: () => ExistingLayout,
     edit: SetEdit,
   ): void {
-    const { text } = this.#scan;
-    const kind = kindAt(text, start);
+    const kind = kindAt(this.#scan.text, start);
     const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
     let gap = 0;
     if (kind === 'array') {
@@ -103,16 +105,12 @@ export class TextSetter {
     }
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
-    const { comma, colon, line, unit, padding, lastEnd } = layout;
+    const { comma, colon } = layout;
     const value = this.#encode(added, at + 1, () => this.#styleOfNew(added, layout));
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
-    if (lastEnd > start + 1) {
-      this.splices.push({ start: lastEnd, end: lastEnd, text: comma + child });
-    } else {
-      const [before, after] = line === undefined ? [padding[kind], padding[kind]] : [line, outer(line, unit)];
-      this.splices.push({ start: start + 1, end: end - 1, text: `${before}${child}${after}` });
-    }
+    this.splices.push(...insertions(this.#scan, start, end, child, layout, this.#extended.has(start)));
+    this.#extended.add(start);
   }
 
   /** Returns the layout of the container from `start` to `end`. */
@@ -131,11 +129,10 @@ export class TextSetter {
 
   /** Returns the style for a new container: that of its siblings of the same kind, or else of the other kind. */
   #styleOfNew(value: unknown, around: ExistingLayout): Style {
-    const { text } = this.#scan;
     const isArray = Array.isArray(value);
-    const same = modelIn(text, around, isArray ? '[' : '{');
+    const same = modelIn(this.#scan, around, isArray ? '[' : '{');
     if (same !== undefined) return this.#styleLike(same, around);
-    const other = modelIn(text, around, isArray ? '{' : '[');
+    const other = modelIn(this.#scan, around, isArray ? '{' : '[');
     const style = other && this.#styleLike(other, around);
     // Many formatters write arrays on one line, but not objects.
     const fits = isArray || around.line === undefined || style?.inside.line !== undefined;
@@ -144,20 +141,15 @@ export class TextSetter {
 
   /** Returns the style of a value that has children, in a container with a layout. */
   #styleLike(model: { readonly value: number; readonly end: number }, around: Layout): Style {
-    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: closingOf(this.#scan.text, model) };
+    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: closingOf(this.#scan, model) };
   }
 
   /** Returns the style for a value that replaces another: that of the other one if it has children. */
   #styleOf(start: number, end: number, around: LayoutAround): Style {
     const model = { value: start, end };
-    if (hasChildren(this.#scan.text, model)) return this.#styleLike(model, around?.() ?? compact);
+    if (hasChildren(this.#scan, model)) return this.#styleLike(model, around?.() ?? compact);
     return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
   }
 }
 
 const compactStyle: Style = /* @__PURE__ */ Object.freeze({ inside: compact, closing: undefined });
-
-/** Returns a line break with one level less of indentation. */
-function outer(line: string, unit: string): string {
-  return line.endsWith(unit) ? line.slice(0, line.length - unit.length) : line;
-}

@@ -10,10 +10,11 @@ import {
   walkValue,
 } from '@wirework/scanner/primitives';
 
+import { jsonSlice, type Spanned } from '../scan/comment-spans.ts';
+
 export type Numbers = 'number' | 'lossless' | 'bigint';
 
-interface Source {
-  readonly text: string;
+interface Source extends Spanned {
   readonly units: Units;
 }
 
@@ -24,7 +25,7 @@ interface Source {
  */
 export function decodeValue(source: Source, start: number, end: number, numbers: Numbers): unknown {
   if (!isBracket(source.units[start])) return scalarAt(source, start, end, numbers);
-  return numbers === 'number' ? JSON.parse(source.text.slice(start, end)) : build(source, start, end, numbers);
+  return numbers === 'number' ? JSON.parse(jsonSlice(source, start, end)) : build(source, start, end, numbers);
 }
 
 function isBracket(unit: number | undefined): boolean {

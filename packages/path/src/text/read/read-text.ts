@@ -1,4 +1,4 @@
-import { readChoice, withUnits } from '@wirework/scanner/primitives';
+import { readChoice, withStrictUnits, withUnits } from '@wirework/scanner/primitives';
 import { defaultOf, isOn, textChoices, type TextReadOptions } from '../../options/options.ts';
 import { followSegments } from '../../semantics/follow-segments.ts';
 import { explainMissing } from '../../semantics/step-error.ts';
@@ -34,11 +34,12 @@ interface ReadSettings extends ScanSettings {
 
 function readSettings(options: TextReadOptions | undefined): ReadSettings {
   // A spread would take longer than a read near the beginning of a text.
-  const { maxDepth, rejectsDuplicates } = readScanSettings(options);
+  const { maxDepth, rejectsDuplicates, syntax } = readScanSettings(options);
   const isScanned = readChoice(options, 'validate', textChoices.validate) === 'scanned';
   return {
     maxDepth,
     rejectsDuplicates,
+    syntax,
     // Only the whole text shows whether a name occurs twice.
     stopsEarly: isScanned && !rejectsDuplicates,
     numbers: readChoice(options, 'numbers', textChoices.numbers),
@@ -56,8 +57,8 @@ export function readText(
   const plan = planOf(paths);
   const settings = options === undefined ? defaults : readSettings(options);
   if (settings.stopsEarly) return readEarly(text, paths, plan, settings, options);
-  return withUnits(text, (units) => {
-    const scan = scanText(text, units, plan, settings);
+  return withStrictUnits(text, settings.syntax, (units, spans) => {
+    const scan = scanText(text, units, plan, settings, spans);
     return paths.map((path, i) =>
       hitOf(scan, path, plan.branches[i] as readonly PlanNode[], settings.numbers, options),
     );
@@ -76,18 +77,23 @@ function readEarly(
   text: string,
   paths: readonly ResolvedPath[],
   plan: ScanPlan,
-  { maxDepth, numbers }: ReadSettings,
+  { maxDepth, numbers, syntax }: ReadSettings,
   options: TextReadOptions | undefined,
 ): TextHit[] {
+  const hitsOf = (scan: Scan | undefined): TextHit[] | undefined =>
+    scan && paths.map((path, i) => hitOf(scan, path, plan.branches[i] as readonly PlanNode[], numbers, options));
+  if (syntax === 'jsonc') {
+    // A part could end in a comment, so the comments of the whole text are found first.
+    return withStrictUnits(text, syntax, (units, spans) =>
+      hitsOf(scanPart(text, units, text.length, plan, maxDepth, spans)),
+    ) as TextHit[];
+  }
   for (let length = firstPartLength; ; length *= partGrowth) {
     // A part that is not much shorter than the text is not worth a scan of its own.
     const end = length * 4 < text.length ? length : text.length;
-    const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
-      const scan = scanPart(text, units, end, plan, maxDepth);
-      return (
-        scan && paths.map((path, i) => hitOf(scan, path, plan.branches[i] as readonly PlanNode[], numbers, options))
-      );
-    });
+    const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) =>
+      hitsOf(scanPart(text, units, end, plan, maxDepth)),
+    );
     if (hits !== undefined) return hits;
   }
 }

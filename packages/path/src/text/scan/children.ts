@@ -44,8 +44,8 @@ export function countChildren({ units, end }: Scan, open: number): number {
 }
 
 /** Returns where the last child of a container that ends at `end` ends: after the last unit that is not white space. */
-export function lastChildEnd(text: string, end: number): number {
+export function lastChildEnd({ units }: Pick<Scan, 'units'>, end: number): number {
   let at = end - 1;
-  while (at > 0 && ' \n\r\t'.includes(text.charAt(at - 1))) at--;
+  while (at > 0 && (units[at - 1] as number) <= 0x20) at--;
   return at;
 }

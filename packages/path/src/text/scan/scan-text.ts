@@ -1,5 +1,7 @@
+import type { JsonSyntax } from '@wirework/scanner';
 import {
   readChoice,
+  readSyntax,
   skipString,
   skipValue,
   skipWhitespace,
@@ -25,7 +27,10 @@ import type { ElementNode, NamedNode, ScanPlan, PlanNode } from './scan-plan.ts'
 /** The places in a text of the values for the nodes of a plan. */
 export interface Scan {
   readonly text: string;
+  /** The units of the text. Those of JSONC have spaces where it has more than JSON. */
   readonly units: Units;
+  /** The comments and trailing commas of JSONC: `start` and `end` of each in turn. `undefined` for JSON. */
+  readonly spans: readonly number[] | undefined;
   readonly end: number;
   readonly maxDepth: number;
   /** Whether the scan ends when every path is settled. */
@@ -47,18 +52,26 @@ const stopped = -1;
 export interface ScanSettings {
   readonly maxDepth: number;
   readonly rejectsDuplicates: boolean;
+  readonly syntax: JsonSyntax;
 }
 
 export function readScanSettings(options: TextOptions | undefined): ScanSettings {
   return {
     maxDepth: limitOf(options, 'maxDepth'),
     rejectsDuplicates: readChoice(options, 'duplicates', textChoices.duplicates) === 'reject',
+    syntax: readSyntax(options),
   };
 }
 
 /** Scans the whole text, and refuses repeated names if the settings say so. */
-export function scanText(text: string, units: Units, plan: ScanPlan, settings: ScanSettings): Scan {
-  const scan = scanWhole(text, units, plan, settings.maxDepth);
+export function scanText(
+  text: string,
+  units: Units,
+  plan: ScanPlan,
+  settings: ScanSettings,
+  spans?: readonly number[],
+): Scan {
+  const scan = scanWhole(text, units, plan, settings.maxDepth, spans);
   if (settings.rejectsDuplicates) rejectDuplicates(text, units);
   return scan;
 }
@@ -66,16 +79,23 @@ export function scanText(text: string, units: Units, plan: ScanPlan, settings: S
 /**
  * Scans the whole text for the values of a plan.
  *
- * @param units the units of the text
+ * @param units the units of the text, as JSON
+ * @param spans what was overwritten in the units of JSONC
  * @throws JsonSyntaxError wherever the text is not JSON
  * @throws LimitExceededError if it is nested deeper than `maxDepth`
  */
-export function scanWhole(text: string, units: Units, plan: ScanPlan, maxDepth: number): Scan {
+export function scanWhole(
+  text: string,
+  units: Units,
+  plan: ScanPlan,
+  maxDepth: number,
+  spans?: readonly number[],
+): Scan {
   const end = text.length;
-  const scan = newScan(text, units, end, plan, maxDepth, false);
+  const scan = newScan(text, units, end, plan, maxDepth, false, spans);
   const next = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
   const at = next < 0 ? ~next : skipWhitespace(units, next, end);
-  if (next < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
+  if (next < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth, syntax: syntaxOf(spans) });
   if (scan.repeats) forgetEarlier(scan.starts, plan.root);
   return scan;
 }
@@ -95,24 +115,43 @@ function forgetEarlier(starts: number[], node: PlanNode): void {
  *
  * @param units the units of the part
  * @param end where the part ends
+ * @param spans what was overwritten in the units of JSONC
  * @returns `undefined` if the part is too short
  * @throws JsonSyntaxError if the text is not JSON before every path is settled
  * @throws LimitExceededError if it is nested deeper than `maxDepth` before every path is settled
  */
-export function scanPart(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number): Scan | undefined {
-  const scan = newScan(text, units, end, plan, maxDepth, true);
+export function scanPart(
+  text: string,
+  units: Units,
+  end: number,
+  plan: ScanPlan,
+  maxDepth: number,
+  spans?: readonly number[],
+): Scan | undefined {
+  const scan = newScan(text, units, end, plan, maxDepth, true, spans);
   const next = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
   // A value that ends with the part may continue after it.
   if (end < text.length && (next === ~end || scan.ends.includes(end))) return undefined;
-  if (scan.pending > 0) throw syntaxErrorAt(text, ~next, { maxDepth });
+  if (scan.pending > 0) throw syntaxErrorAt(text, ~next, { maxDepth, syntax: syntaxOf(spans) });
   return scan;
 }
 
-function newScan(text: string, units: Units, end: number, plan: ScanPlan, maxDepth: number, stopsEarly: boolean): Scan {
+const syntaxOf = (spans: readonly number[] | undefined): JsonSyntax => (spans === undefined ? 'json' : 'jsonc');
+
+function newScan(
+  text: string,
+  units: Units,
+  end: number,
+  plan: ScanPlan,
+  maxDepth: number,
+  stopsEarly: boolean,
+  spans: readonly number[] | undefined,
+): Scan {
   const { absent } = plan;
   return {
     text,
     units,
+    spans,
     end,
     maxDepth,
     stopsEarly,
