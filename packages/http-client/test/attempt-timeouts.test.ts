@@ -23,8 +23,9 @@ afterEach(async () => {
   await server.close();
 });
 
+// Long enough for an attempt to reach the server on a busy machine
 const make = (config: Config = {}): Client =>
-  (client = createClient({ timeouts: { attempt: 20 }, retry: { delay: 0, maxRetries: 2 }, ...config }));
+  (client = createClient({ timeouts: { attempt: 150 }, retry: { delay: 0, maxRetries: 2 }, ...config }));
 
 describe('timeouts.attempt', () => {
   it('retries a request that a server does not answer', async () => {
@@ -37,7 +38,7 @@ describe('timeouts.attempt', () => {
     expect([error.type, error.attempts, requests]).toEqual([ErrorType.RetryExhausted, 3, 3]);
     expect(error.cause).toMatchObject({
       type: ErrorType.Timeout,
-      cause: { message: 'the attempt timed out after 20 ms while waiting for the response headers' },
+      cause: { message: 'the attempt timed out after 150 ms while waiting for the response headers' },
     });
   });
 
@@ -45,17 +46,17 @@ describe('timeouts.attempt', () => {
     const own = make({ retry: { delay: 0, maxRetries: 1 } });
     // Nobody answers the TLS handshake.
     const error = await failure(own.get(`https://127.0.0.1:${server.port}/`));
-    expect([error.attempts, String(error)]).toEqual([2, expect.stringContaining('20 ms while connecting')]);
+    expect([error.attempts, String(error)]).toEqual([2, expect.stringContaining('150 ms while connecting')]);
   });
 
   it('retries a response whose body stalls', async () => {
     const error = await failure(make().get(`${server.url}/half`));
     expect([error.attempts, error.statusCode]).toEqual([3, 200]);
-    expect(String(error)).toContain('20 ms while reading the response body, 2 of 4 bytes received');
+    expect(String(error)).toContain('150 ms while reading the response body, 2 of 4 bytes received');
   });
 
   it('leaves a body that is read as a stream to timeouts.bodyIdle', async () => {
-    const own = make({ timeouts: { attempt: 20, bodyIdle: 60 } });
+    const own = make({ timeouts: { attempt: 150, bodyIdle: 300 } });
     const { stream } = await own.get(`${server.url}/half`, { stream: true });
     await expect(stream.toArray()).rejects.toMatchObject({
       cause: { message: 'waiting for the response body timed out, 2 of 4 bytes received' },
