@@ -23,7 +23,7 @@ export type {
 } from '@wirework/encoding-errors';
 export type { ScanLimits } from './options/limits.ts';
 export type { ScanOptions } from './options/scan-options.ts';
-export type { JsonSyntax, SyntaxOption } from './options/read-syntax.ts';
+export type { JsonSyntax, SyntaxOption } from './jsonc/json-syntax.ts';
 export type { Located } from './document/locate.ts';
 export type { BytePosition, TextPosition } from './syntax/position-at.ts';
 export type { StreamPosition } from './syntax/syntax-error-at.ts';

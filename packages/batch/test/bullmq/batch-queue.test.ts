@@ -102,7 +102,9 @@ describeRedis('a batch queue', () => {
     await queue.close();
     const keys = redis.command('KEYS', `wirework:${name}:*`).split('\n');
     expect(keys).toContain(`wirework:${name}:meta`);
-    expect(keys.filter((it) => /answer|:[0-9a-f-]{36}/.test(it))).toEqual([]);
+    // A probe, which is sent when an answer takes long, expires within a second
+    const lasting = keys.filter((it) => !it.endsWith(':answer:probe'));
+    expect(lasting.filter((it) => /answer|:[0-9a-f-]{36}/.test(it))).toEqual([]);
   });
 
   it('runs a batch of no items without a worker, and refuses one of too many', async () => {

@@ -6,7 +6,7 @@
  */
 import { withStrictUnits } from '../jsonc/strict-units.ts';
 import { toStrictJson } from '../jsonc/to-strict-json.ts';
-import type { JsonSyntax } from '../options/read-syntax.ts';
+import type { JsonSyntax } from '../jsonc/json-syntax.ts';
 import { findFault } from '../grammar/find-fault.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 

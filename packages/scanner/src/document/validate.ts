@@ -2,7 +2,7 @@ import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-err
 import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
 import { findFault } from '../grammar/find-fault.ts';
 import { readScanOptions, type ScanOptions } from '../options/scan-options.ts';
-import type { JsonSyntax } from '../options/read-syntax.ts';
+import type { JsonSyntax } from '../jsonc/json-syntax.ts';
 import { remainingBytes } from '../units/remaining-bytes.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';

@@ -60,7 +60,7 @@ function stringEnd(units: Units, pos: number, end: number): number {
  *
  * @returns -1 if no comment begins there, or it is not closed
  */
-export function commentEnd(units: Units, at: number, end: number): number {
+function commentEnd(units: Units, at: number, end: number): number {
   let pos = at + 2;
   if (pos > end) return -1;
   if (units[at + 1] === 0x2f /* / */) {

@@ -1,4 +1,4 @@
-import type { JsonSyntax } from '../options/read-syntax.ts';
+import type { JsonSyntax } from './json-syntax.ts';
 import { withUnits } from '../units/encode-units.ts';
 import type { Units } from '../units/units.ts';
 import { blankSpans, jsoncSpans } from './jsonc-spans.ts';

@@ -1,6 +1,7 @@
 import { maxInputBytes, type ScanLimits } from './limits.ts';
 import { assertOptions, readLimit } from './read-option.ts';
-import { type JsonSyntax, readSyntax, type SyntaxOption } from './read-syntax.ts';
+import type { JsonSyntax, SyntaxOption } from '../jsonc/json-syntax.ts';
+import { readSyntax } from './read-syntax.ts';
 
 /** Options of the functions that check an input: its limits and its syntax. */
 export interface ScanOptions extends ScanLimits, SyntaxOption {}

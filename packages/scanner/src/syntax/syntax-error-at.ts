@@ -1,7 +1,7 @@
 import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
 import { characterHint } from './character-hint.ts';
 import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
-import type { SyntaxOption } from '../options/read-syntax.ts';
+import type { SyntaxOption } from '../jsonc/json-syntax.ts';
 import { byteOrderMarkHint, hintFor, hintForEmpty } from './syntax-hint.ts';
 import { syntaxContext } from './syntax-context.ts';
 import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';

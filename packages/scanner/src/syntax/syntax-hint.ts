@@ -3,7 +3,7 @@
  * found.
  */
 import type { ContextWords } from './syntax-context.ts';
-import type { JsonSyntax } from '../options/read-syntax.ts';
+import type { JsonSyntax } from '../jsonc/json-syntax.ts';
 import type { Units } from '../units/units.ts';
 
 /** Hint for input that begins with U+FEFF, as a text or as UTF-8. */
