@@ -1,4 +1,5 @@
 export { makeAuthority, makeCertificate, type CertificateOptions, type Identity } from './certificates.ts';
+export { bundleSources } from './bundle-sources.ts';
 export { compileLiterals } from './compile-literals.ts';
 export { conformance, conformanceFiles, describeConformance, type Vectors } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';

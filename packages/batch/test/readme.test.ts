@@ -1,8 +1,15 @@
-import { expect, it } from '@jest/globals';
-import { runGuide, runReadme } from '@wirework/test-support';
+import { beforeAll, expect, it } from '@jest/globals';
+import { runGuide, runReadme, temporaryFolders } from '@wirework/test-support';
 import * as batch from '../src/index.ts';
 import { openPool } from '../src/threads/open-batch-pool.ts';
-import { sourceWorker } from './node/source-worker.ts';
+import type { WorkerStart } from '../src/threads/start-threads.ts';
+import { sourceWorkerIn } from './node/source-worker.ts';
+
+const newFolder = temporaryFolders();
+let sourceWorker: WorkerStart;
+beforeAll(async () => {
+  sourceWorker = await sourceWorkerIn(newFolder());
+});
 
 const modules = {
   '@wirework/batch': {

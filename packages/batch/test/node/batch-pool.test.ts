@@ -15,9 +15,13 @@ import {
 } from '@wirework/json';
 import { type BatchPool, type BatchPoolOptions, openPool } from '../../src/threads/open-batch-pool.ts';
 import type { WorkerStart } from '../../src/threads/start-threads.ts';
-import { sourceWorker } from './source-worker.ts';
+import { sourceWorkerIn } from './source-worker.ts';
 
 const newFolder = temporaryFolders();
+let sourceWorker: WorkerStart;
+beforeAll(async () => {
+  sourceWorker = await sourceWorkerIn(newFolder());
+});
 
 /** Runs one batch in threads of its own. */
 async function runOnce(items: readonly BatchItem[], options: BatchPoolOptions, start = sourceWorker) {
