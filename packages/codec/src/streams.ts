@@ -110,8 +110,8 @@ export function encodeLinesStream(options?: EncodeLinesOptions): Transform<unkno
 }
 
 /**
- * Makes a transform that writes the selected values only, each followed by a newline. As in all four transforms that edit text, what is kept
- * is a copy of its bytes: digits, escapes and white space stay as they are. What is dropped is checked, but no value is made of it.
+ * Makes a transform that writes the selected values only, each followed by a newline. All four transforms that edit text
+ * copy the bytes of a value that they keep: digits, escapes and white space stay as they are. They check the rest without making values of it.
  *
  * @param path names and indices that lead to the value, or a function that selects values by them. It is not asked about the parts of a selected value
  * @throws TypeError, RangeError, PathSyntaxError for an invalid argument
