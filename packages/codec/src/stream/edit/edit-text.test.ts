@@ -164,9 +164,9 @@ describe('editText', () => {
           // The brackets make it one document.
           const text = `[${all.join('')}]`;
           const fault = findSyntaxError(text);
-          const { error } = (await run(kind, used, inPieces(bytesOf(text), size))) as {
-            error?: Record<string, unknown>;
-          };
+          const found = await run(kind, used, inPieces(bytesOf(text), size));
+          expect(found).toEqual(await run(kind, used, text));
+          const { error } = found;
           if (fault === undefined || String(fault).includes('top-level'))
             return expect(fault === undefined && error).toBeFalsy();
           const { message, code, line, column } = plain(fault) as Record<string, unknown>;

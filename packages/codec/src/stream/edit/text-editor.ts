@@ -117,6 +117,7 @@ export class TextEditor {
     const depth = this.#outer.length;
     const max = this.#limits.maxDepth;
     if (depth >= max) {
+      this.#use(bytes, pos);
       const message = `invalid character ${quoteCharacter(bytes[pos] as number)} exceeded max depth`;
       throw new LimitExceededError({ limit: 'maxDepth', max, message, ...this.#positionOf(pos) });
     }
@@ -241,7 +242,9 @@ export class TextEditor {
     return this.#invalid(bytes, at, contextMessage(state));
   }
 
+  /** Returns the error for an invalid character. The text before it is written, however the input is cut. */
   #invalid(bytes: Uint8Array, at: number, context: string): JsonSyntaxError {
+    this.#use(bytes, at);
     const message = `invalid character ${quoteCharacter(bytes[at] as number)} ${context}`;
     return new JsonSyntaxError(message, this.#positionOf(at));
   }
