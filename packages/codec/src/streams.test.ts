@@ -133,6 +133,7 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
   ['tokenStream', tokenStream, ['{"a"', ':1} ', '[2', ']']],
   ['decodeLinesStream', decodeLinesStream, ['1\n', '2\n3', '\n', '4\n']],
   ['elementsStream', elementsStream, ['[{"id":1},', '{"id"', ':2}', ',3]']],
+  ['ignoreStream', () => ignoreStream('[1]'), ['[{"id":1},', '{"id"', ':2}', ',3]']],
   ['encodeLinesStream', encodeLinesStream, [1, { a: 2 }, [3], null]],
 ])('%s, broken off', (_name, make, chunks) => {
   type End = 'the source fails' | 'the pipe is aborted' | 'the reader cancels';
