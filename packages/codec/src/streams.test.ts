@@ -8,6 +8,10 @@ import {
   decodeStream,
   elementsStream,
   encodeLinesStream,
+  filterStream,
+  ignoreStream,
+  pickStream,
+  replaceStream,
   tokenStream,
   type Transform,
 } from './streams.ts';
@@ -37,6 +41,25 @@ describe('the stream transforms', () => {
     const run = pipeline as (...parts: unknown[]) => Promise<void>;
     await run(Readable.from(['{"a":1}\n', '{"a"', ':2}\n']), decodeLinesStream(), collect);
     expect(values).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  it('edit text, one after another', async () => {
+    const edited = body('{"page":1,"users":[{"id":1.50,"token":"x"},{"id":2e3,"tags":["\\u00e9"]}]}')
+      .pipeThrough(pickStream('users'))
+      .pipeThrough(ignoreStream('[1].id'))
+      .pipeThrough(replaceStream((segments) => segments.at(-1) === 'token', '***'))
+      .pipeThrough(replaceStream('[1].tags[0]', (segments: readonly unknown[]) => segments.length))
+      .pipeThrough(filterStream((segments) => segments.length === 2));
+    expect(await new Response(edited).text()).toBe('[{"id":1.50,"token":"***"},{"tags":[3]}]\n');
+  });
+
+  it('edit text: throw immediately for an invalid argument, and through the readable side for a replacement', async () => {
+    expect(() => pickStream('a[')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    expect(() => filterStream('a', { maxdepth: 1 } as never)).toThrow(TypeError);
+    expect(() => ignoreStream('a', { maxBytes: -1 })).toThrow(RangeError);
+    expect(() => replaceStream('a', NaN)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
+    const late = body('{"a":1}').pipeThrough(replaceStream('a', () => NaN));
+    expect((await drain(late)).error).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
   });
 
   it('reject at both ends for a fault', async () => {
@@ -110,6 +133,7 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
   ['tokenStream', tokenStream, ['{"a"', ':1} ', '[2', ']']],
   ['decodeLinesStream', decodeLinesStream, ['1\n', '2\n3', '\n', '4\n']],
   ['elementsStream', elementsStream, ['[{"id":1},', '{"id"', ':2}', ',3]']],
+  ['ignoreStream', () => ignoreStream('[1]'), ['[{"id":1},', '{"id"', ':2}', ',3]']],
   ['encodeLinesStream', encodeLinesStream, [1, { a: 2 }, [3], null]],
 ])('%s, broken off', (_name, make, chunks) => {
   type End = 'the source fails' | 'the pipe is aborted' | 'the reader cancels';

@@ -9,9 +9,15 @@ import { newDecoder } from './stream/decode/decoder.ts';
 import type { Chunk } from './syntax/input/source.ts';
 import type { Token } from './syntax/tokens/token.ts';
 import type { ElementPath } from './stream/elements/element-path.ts';
+import { placesOf, type EditRule, type PathTest } from './stream/edit/edit-rule.ts';
+import { editText, readEditOptions, type EditOptions } from './stream/edit/edit-text.ts';
 import { elements, type ElementsOptions } from './stream/elements/elements.ts';
 import { decodeLines, type DecodeLinesOptions } from './stream/lines/decode-lines.ts';
 import { encodeLines, type EncodeLinesOptions } from './stream/lines/encode-lines.ts';
+import { marshal } from './values/marshal/stringify.ts';
+
+export type { PathTest } from './stream/edit/edit-rule.ts';
+export type { EditOptions } from './stream/edit/edit-text.ts';
 
 /** A transform for `pipeThrough` and for `pipeline` of Node. */
 export interface Transform<In, Out> {
@@ -101,6 +107,88 @@ export function elementsStream<T = unknown>(
  */
 export function encodeLinesStream(options?: EncodeLinesOptions): Transform<unknown, Uint8Array> {
   return transform((source: ReadableStream) => encodeLines(valuesOf(source), options));
+}
+
+/**
+ * Makes a transform that writes the selected values only, each followed by a newline. All four transforms that edit text
+ * copy the bytes of a value that they keep: digits, escapes and white space stay as they are. They check the rest without making values of it.
+ *
+ * @param path names and indices that lead to the value, or a function that selects values by them. It is not asked about the parts of a selected value
+ * @throws TypeError, RangeError, PathSyntaxError for an invalid argument
+ * @throws JsonSyntaxError, LimitExceededError through the readable side
+ * @example
+ * ```ts
+ * const body = new Response('{"page": 1, "rows": [{"n": 1.0}, {"n": 2e3}]}').body;
+ * await new Response(body.pipeThrough(pickStream((segments) => segments.at(-1) === 'n'))).text(); // → '1.0\n2e3\n'
+ * ```
+ */
+export function pickStream(path: ElementPath | PathTest, options?: EditOptions): Transform<Chunk, Uint8Array> {
+  return editStream({ placeOf: placesOf(path), selected: 'copy', others: 'drop', asDocuments: true }, options);
+}
+
+/**
+ * Makes a transform that leaves out the selected values, with their names and commas.
+ *
+ * @param path as for `pickStream`
+ * @throws as `pickStream`
+ * @example
+ * ```ts
+ * const body = new Response('{"id": 12345678901234567890, "token": "x"}').body;
+ * await new Response(body.pipeThrough(ignoreStream('token'))).text(); // → '{"id": 12345678901234567890}'
+ * ```
+ */
+export function ignoreStream(path: ElementPath | PathTest, options?: EditOptions): Transform<Chunk, Uint8Array> {
+  return editStream({ placeOf: placesOf(path), selected: 'drop', others: 'copy', asDocuments: false }, options);
+}
+
+/**
+ * Makes a transform that keeps the selected values and the containers around them. Elements that are kept move together; a document
+ * without a selected value is left out.
+ *
+ * @param path as for `pickStream`
+ * @throws as `pickStream`
+ * @example
+ * ```ts
+ * const body = new Response('{"page": 1, "rows": [{"id": 1, "n": 5}, {"id": 2}]}').body;
+ * const kept = body.pipeThrough(filterStream((segments) => segments.at(-1) === 'id'));
+ * await new Response(kept).text(); // → '{ "rows": [{"id": 1}, {"id": 2}]}'
+ * ```
+ */
+export function filterStream(path: ElementPath | PathTest, options?: EditOptions): Transform<Chunk, Uint8Array> {
+  return editStream({ placeOf: placesOf(path), selected: 'copy', others: 'drop', asDocuments: false }, options);
+}
+
+/**
+ * Makes a transform that replaces the selected values.
+ *
+ * @param path as for `pickStream`
+ * @param replacement the value to write instead, or a function that returns it for the names and indices that lead there
+ * @throws as `pickStream`, and what `marshal` throws for the value: immediately, or through the readable side if a function returned it
+ * @example
+ * ```ts
+ * const body = new Response('{"id": 1.50, "token": "x"}').body;
+ * await new Response(body.pipeThrough(replaceStream('token', '***'))).text(); // → '{"id": 1.50, "token": "***"}'
+ * ```
+ */
+export function replaceStream(
+  path: ElementPath | PathTest,
+  replacement: unknown,
+  options?: EditOptions,
+): Transform<Chunk, Uint8Array> {
+  const placeOf = placesOf(path);
+  let selected: EditRule['selected'];
+  if (typeof replacement === 'function') {
+    selected = (segments) => marshal((replacement as (segments: unknown) => unknown)([...segments]));
+  } else {
+    const text = marshal(replacement);
+    selected = () => text;
+  }
+  return editStream({ placeOf, selected, others: 'copy', asDocuments: false }, options);
+}
+
+function editStream(rule: EditRule, options: EditOptions | undefined): Transform<Chunk, Uint8Array> {
+  const limits = readEditOptions(options);
+  return transform((source: ReadableStream<Chunk>) => editText(source, rule, limits));
 }
 
 /** Puts an async iterator over a stream between a writable and a readable end. */
