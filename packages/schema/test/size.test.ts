@@ -25,8 +25,8 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 44_700],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 42_000],
+  ['everything', "export * from './index.ts'", 45_600],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 42_800],
   ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 35_700],
   ['compileOutput', "export { compileOutput } from './output.ts'", 36_500],
   ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 37_000],
@@ -42,6 +42,7 @@ it('leaves the code that reads texts out of a bundle for values alone', async ()
   expect(files.filter((file) => /scanner|parse-string|locate-issues/.test(file))).toEqual([
     expect.stringMatching(/own-property\.ts$/),
     expect.stringMatching(/scanner.*(?:read-)?options?\.ts$/),
+    expect.stringMatching(/scanner.*read-syntax\.ts$/),
     expect.stringMatching(/scanner.*nearest\.ts$/),
   ]);
 });
