@@ -5,7 +5,7 @@ import { stepsOf, type ElementPath } from '../elements/element-path.ts';
 export type PathTest = (segments: readonly (string | number)[]) => boolean;
 
 /** Place of a value relative to the selected ones: one of them, perhaps around some, or neither. */
-export type Place = 'selected' | 'around' | 'beside';
+type Place = 'selected' | 'around' | 'beside';
 
 /** Says which values an edit copies, drops and replaces. */
 export interface EditRule {
