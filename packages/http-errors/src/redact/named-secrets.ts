@@ -55,8 +55,8 @@ function valueOf(text: string, name: string, end: number): Span {
 
 /** `"`, `']`, `\"`: what closes a name. */
 const closing = /(?:\\*["'`\]?]){0,4}/y;
-/** ` is`, ` provided`, `","value`. */
-const linkingWord = /[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8}/iy;
+/** ` is`, ` provided`, `","value`, but not the beginning of a value such as `is-4f9c`. */
+const linkingWord = /[\s,\\"'`]{1,40}(?:value|is|was|provided)(?![\w~+]|-(?!>)|\.+[\w~+-])[\\"'`]{0,8}/iy;
 
 function endOfLink(text: string, nameEnd: number): number {
   const closed = skip(text, nameEnd, closing) ?? nameEnd;
@@ -136,9 +136,9 @@ const sentenceWords =
   'and auth\\w* connect credential credentials denied error expired failed false header headers incorrect\\w* invalid\\w* is jwt malformed missing ' +
   'must no not null or realm rejected request required revoked timed timeout token tokens true unable undefined unexpected unknown unsupported was yes';
 
-/** One of these words, but not as the beginning of a longer value: `expired`, `error,`, but not `error,x` or `trueish`. */
+/** One of these words, but not as the beginning of a longer value: `expired`, `error,`, but not `error,x`, `or.+x` or `trueish`. */
 const sentence = /* @__PURE__ */ new RegExp(
-  `(?:${/* @__PURE__ */ sentenceWords.replaceAll(' ', '|')})(?![;.&,]\\w|[^\\s,;:.)}\\]&<"'])`,
+  `(?:${/* @__PURE__ */ sentenceWords.replaceAll(' ', '|')})(?![;.&,]+[\\w~+/=*@#%$!?-]|[^\\s,;:.)}\\]&<"'])`,
   'iy',
 );
 /** `[`, `{`. */
