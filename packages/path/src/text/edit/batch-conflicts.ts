@@ -30,16 +30,20 @@ export class BatchConflicts {
 
   /** Records an update by a path of names and indices, which may end in `[+]`, and returns true, if it is independent of those before it. */
   addIfIndependent({ segments }: ResolvedPath, branch: readonly PlanNode[], value: unknown): boolean {
-    const { starts } = this.#scan;
+    const { starts, spans = [] } = this.#scan;
     const places = branch.map((node) => starts[node.id] as number).filter((start) => start !== -1);
     const last = places.length - 1;
     const target = places[last] as number;
     const replaces = last === segments.length;
     const key = segments[last] as Segment;
 
+    const isScalar = isFlat(value) && (replaces || last + 1 === segments.length);
+    // Beside comments, an added child may have another format than its siblings, which a container inherits.
+    const inherits = spans.length > 0 && !isScalar;
     const isFree =
-      !places.some((start, i) => this.#replaced.has(start) || (this.#added.has(start) && isFromEnd(segments[i]))) &&
-      (replaces ? !this.#passed.has(target) : this.#canAdd(target, key, last + 1 === segments.length && isFlat(value)));
+      !places.some(
+        (start, i) => this.#replaced.has(start) || (this.#added.has(start) && (inherits || isFromEnd(segments[i]))),
+      ) && (replaces ? !this.#passed.has(target) : this.#canAdd(target, key, isScalar));
     if (!isFree) return false;
 
     for (const start of places) this.#passed.add(start);
