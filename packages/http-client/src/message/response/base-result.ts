@@ -17,7 +17,7 @@ export interface ResultMeta {
   readonly redirectChain: readonly string[];
 }
 
-/** The members that a response has on every platform: {@link HttpResult} of Node, and {@link FetchResult}. A 4xx or 5xx is a result too. */
+/** The members that a response has on every platform: the `HttpResult` of Node, and the `FetchResult` of `@wirework/http-client/fetch`. A 4xx or 5xx is a result too. */
 export interface BaseResult {
   /** The status code, such as 200. */
   readonly statusCode: number;
