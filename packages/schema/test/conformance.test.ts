@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { conformance, conformanceFiles, describeConformance } from '@wirework/test-support';
-import { compileSchema, type DraftName } from '../src/index.ts';
-import { registryOfRemotes, type SuiteGroup } from './support/suite.ts';
+import { conformance, describeConformance } from '@wirework/test-support';
+import { compileSchema } from '../src/index.ts';
+import { registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
 
 /** Optional cases that are left out, with the reason. */
 const excluded: Readonly<Record<string, string>> = {
@@ -11,17 +11,8 @@ const excluded: Readonly<Record<string, string>> = {
 
 describeConformance('JSON-Schema-Test-Suite', () => {
   const registry = registryOfRemotes();
-  const drafts: readonly (readonly [string, DraftName])[] = [
-    ['draft4', '4'],
-    ['draft6', '6'],
-    ['draft7', '7'],
-    ['draft2019-09', '2019-09'],
-    ['draft2020-12', '2020-12'],
-  ];
   // The optional files, where the folder has them, are read, too.
-  const files = drafts.flatMap(([folder, draft]) =>
-    conformanceFiles(`json-schema/${folder}`).map((file) => [`${folder}/${file}`, draft] as const),
-  );
+  const files = suiteFiles();
   it.each(files.filter(([file]) => !Object.hasOwn(excluded, file)))(
     'agrees with every case of %s, and reports errors for what fails',
     (file, draft) => {

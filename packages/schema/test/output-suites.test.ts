@@ -2,15 +2,7 @@ import { expect, it } from '@jest/globals';
 import { conformance, conformanceFiles, describeConformance } from '@wirework/test-support';
 import { compileSchema, createRegistry, type DraftName, type JsonSchema } from '../src/index.ts';
 import { compileAnnotations, compileOutput, toOutput } from '../src/output.ts';
-import { registryOfRemotes, type SuiteGroup } from './support/suite.ts';
-
-const drafts: readonly (readonly [string, DraftName])[] = [
-  ['draft4', '4'],
-  ['draft6', '6'],
-  ['draft7', '7'],
-  ['draft2019-09', '2019-09'],
-  ['draft2020-12', '2020-12'],
-];
+import { drafts, registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
 
 interface AnnotationGroup {
   readonly description: string;
@@ -42,11 +34,7 @@ function isCompatible(compatibility: string | undefined, draft: DraftName): bool
 
 describeConformance('JSON-Schema-Test-Suite, output and annotations', () => {
   const registry = createRegistry(registryOfRemotes());
-  const files = drafts.flatMap(([folder, draft]) =>
-    conformanceFiles(`json-schema/${folder}`)
-      .filter((file) => !file.includes('optional/'))
-      .map((file) => [`${folder}/${file}`, draft] as const),
-  );
+  const files = suiteFiles('optional/');
 
   it.each(files)('gives the verdict of each case of %s in every output format', (file, draft) => {
     const disagreements: string[] = [];

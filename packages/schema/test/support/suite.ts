@@ -1,5 +1,5 @@
 import { conformance, conformanceFiles } from '@wirework/test-support';
-import type { JsonSchema } from '../../src/index.ts';
+import type { DraftName, JsonSchema } from '../../src/index.ts';
 
 /** One schema of the JSON-Schema-Test-Suite with its cases. */
 export interface SuiteGroup {
@@ -13,5 +13,23 @@ export function registryOfRemotes(): Readonly<Record<string, unknown>> {
   const folder = 'json-schema/remotes';
   return Object.fromEntries(
     conformanceFiles(folder).map((file) => [`http://localhost:1234/${file}`, conformance(`${folder}/${file}`)]),
+  );
+}
+
+/** The folder of each draft. */
+export const drafts: readonly (readonly [folder: string, draft: DraftName])[] = [
+  ['draft4', '4'],
+  ['draft6', '6'],
+  ['draft7', '7'],
+  ['draft2019-09', '2019-09'],
+  ['draft2020-12', '2020-12'],
+];
+
+/** Returns the files of the suite with their drafts, the optional ones of its folder too, but not those whose path has a part. */
+export function suiteFiles(leftOut?: string): (readonly [file: string, draft: DraftName])[] {
+  return drafts.flatMap(([folder, draft]) =>
+    conformanceFiles(`json-schema/${folder}`)
+      .filter((file) => leftOut === undefined || !file.includes(leftOut))
+      .map((file) => [`${folder}/${file}`, draft] as const),
   );
 }
