@@ -6,30 +6,19 @@ import {
   wrapSentinel,
 } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { optionHint } from '../message/request/option-aliases.ts';
 import { hasControl, headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from './proxy-url.ts';
 import { gibibyte, mebibyte, maxTextBytes, defaultTextBytes } from '../base/bounds.ts';
-import { checkConfigHeaders, checkFields, nested, type Checks } from './check-fields.ts';
-import {
-  between,
-  bytes,
-  callable,
-  flag,
-  listOf,
-  object,
-  oneOf,
-  optional,
-  secretText,
-  type Check,
-} from './field-checks.ts';
+import { checkConfigHeaders, nested, type Checks } from './check-fields.ts';
+import { between, bytes, callable, flag, listOf, oneOf, optional, secretText, type Check } from './field-checks.ts';
 import type { Config, ConnectionConfig, SecurityConfig } from './config.ts';
 import type { PartialGroup } from './partial-group.ts';
 import { ConfigError } from './config-error.ts';
 import { kindOf } from '../base/show-value.ts';
 import { assertGuardStated } from './guarded-preset.ts';
 import {
+  checkGroups,
   duration,
   hostPatterns,
   jar,
@@ -124,6 +113,7 @@ const groups: Readonly<Record<Group, CheckedGroup>> = {
       allowInsecureRedirects: flag,
       sensitiveKeys: secretNames,
     },
+    together: checkVersions,
   },
   retry: retryGroup,
   middleware: { ...middlewareGroup, checks: { ...middlewareGroup.checks, userAgent } },
@@ -147,20 +137,7 @@ export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
   if (typeof config !== 'object' || Array.isArray(config))
     throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
-  for (const name of Object.keys(config)) {
-    if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
-    throw new ConfigError({
-      field: name,
-      bound: `absent${optionHint(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}`,
-    });
-  }
-  for (const [name, { sentinel, checks }] of Object.entries(groups)) {
-    const group = Object.hasOwn(config, name) ? config[name as Group] : undefined;
-    if (group === undefined) continue;
-    object(name, group, sentinel);
-    checkFields(name, group, checks, sentinel);
-    if (name === 'security') checkVersions(group as PartialGroup<SecurityConfig>, sentinel);
-  }
+  checkGroups(config, groups, ['parseJson', 'stringifyJson']);
   assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
   checkConfigHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);

@@ -7,12 +7,12 @@ import {
 import { defaultTextBytes, gibibyte, maxTextBytes } from '../base/bounds.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { kindOf } from '../base/show-value.ts';
-import { optionHint } from '../message/request/option-aliases.ts';
-import { checkConfigHeaders, checkFields } from './check-fields.ts';
+import { checkConfigHeaders } from './check-fields.ts';
 import { ConfigError } from './config-error.ts';
 import type { FetchConfig } from './fetch-config.ts';
 import { bytes, callable, flag, object, optional, type Check } from './field-checks.ts';
 import {
+  checkGroups,
   duration,
   hostPatterns,
   jar,
@@ -76,17 +76,7 @@ export function validateFetchConfig<Result>(config: FetchConfig<Result>, isBrows
   if (typeof config !== 'object' || Array.isArray(config))
     throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
   const given = ownCopy(config) as Readonly<Record<string, unknown>>;
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(groups, name) || Object.hasOwn(rest, name)) continue;
-    const known = [...Object.keys(groups), ...Object.keys(rest)];
-    throw new ConfigError({ field: name, bound: `absent${optionHint(name, 'config', known)}` });
-  }
-  for (const [name, { sentinel, checks }] of Object.entries(groups)) {
-    const group = given[name];
-    if (group === undefined) continue;
-    object(name, group, sentinel);
-    checkFields(name, group as object, checks, sentinel, refusedByFetch);
-  }
+  checkGroups(config, groups, Object.keys(rest), refusedByFetch);
   for (const [name, check] of Object.entries(rest))
     if (given[name] !== undefined) check(name, given[name], ErrInvalidConnection);
   checkInit(ownCopy(config.init as Readonly<Record<string, unknown>> | undefined));

@@ -28,7 +28,7 @@ interface StreamingResult extends BaseResult {
   readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
-/** Whatever sends the requests: a client or a session. */
+/** The client or session that sends the requests. */
 interface EventsSender {
   request(method: string, url: string | URL, options?: RequestOptions): Promise<StreamingResult>;
 }
