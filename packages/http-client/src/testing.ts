@@ -96,7 +96,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
         if (isError(answer)) throw answer;
         return responseTo(request, answer, connection.maxResponseHeaderBytes);
       };
-      request.deadline?.restart();
+      cancellation.progress();
       return unlessCancelled(answered, cancellation);
     },
   };

@@ -1,13 +1,15 @@
-/** A listener, with words for its activity that fit after 'while'. */
-interface Waiter {
-  readonly listener: (reason: unknown) => void;
-  readonly activity: string | (() => string);
+/** Work that a cancellation ends. */
+export interface Cancellable {
+  /** Ends the work. */
+  cancel(reason: unknown): void;
+  /** Words for the present activity that fit after 'while'; `""` if it is not known. */
+  readonly activity: string;
 }
 
 /** Cancels a call, at most once. Each call has one, for its deadline, its signal and `close` together. */
-export class Cancellation {
+export class Cancellation implements Cancellable {
   /** Rarely more than one. */
-  #waiters: Waiter[] = [];
+  #works: Cancellable[] = [];
   #cancelled = false;
   #reason: unknown;
 
@@ -19,38 +21,60 @@ export class Cancellation {
     return this.#reason;
   }
 
+  get activity(): string {
+    return this.#works[0]?.activity ?? '';
+  }
+
+  /** Milliseconds without progress after which it cancels by itself. */
+  get idleTimeout(): number {
+    return Infinity;
+  }
+
+  /** Called by the transport when a request has a connection, and with each part of a body that is sent or received. */
+  progress(): void {
+    // Only an attempt has a deadline that progress moves.
+  }
+
   /** Cancels. Later calls change nothing. */
   cancel(reason: unknown): void {
     if (this.#cancelled) return;
     this.#cancelled = true;
     this.#reason = reason;
-    const waiters = this.#waiters;
-    this.#waiters = [];
-    for (const { listener } of waiters) listener(reason);
+    const works = this.#works;
+    this.#works = [];
+    for (const work of works) work.cancel(reason);
   }
 
-  /** Words for the present activity of the call that fit after 'while'; `""` if it is not known. */
-  get activity(): string {
-    const activity = this.#waiters[0]?.activity ?? '';
-    return typeof activity === 'string' ? activity : activity();
+  /** Adds work to end on cancellation; if that has happened already, it ends in a microtask, so never before this method returns. */
+  add(work: Cancellable): void {
+    this.#works.push(work);
+    if (this.#cancelled)
+      queueMicrotask(() => {
+        if (this.remove(work)) work.cancel(this.#reason);
+      });
+  }
+
+  /** Removes work that is over. Returns whether it was there. */
+  remove(work: Cancellable): boolean {
+    const at = this.#works.indexOf(work);
+    if (at >= 0) this.#works.splice(at, 1);
+    return at >= 0;
   }
 
   /**
-   * Calls back on cancellation; if that has happened already, in a microtask, so never before this method returns.
+   * Calls back on cancellation, as {@link Cancellation.add} does.
    *
    * @param activity what the listener waits for, in words that fit after 'while'
    * @returns a function that removes the listener
    */
   subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
-    const waiter = { listener, activity };
-    this.#waiters.push(waiter);
-    if (this.#cancelled) queueMicrotask(() => this.#remove(waiter) && listener(this.#reason));
-    return () => this.#remove(waiter);
-  }
-
-  #remove(waiter: Waiter): boolean {
-    const at = this.#waiters.indexOf(waiter);
-    if (at >= 0) this.#waiters.splice(at, 1);
-    return at >= 0;
+    const work = {
+      cancel: listener,
+      get activity() {
+        return typeof activity === 'string' ? activity : activity();
+      },
+    };
+    this.add(work);
+    return () => void this.remove(work);
   }
 }

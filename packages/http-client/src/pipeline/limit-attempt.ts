@@ -1,4 +1,4 @@
-import { AttemptDeadline } from '../base/attempt-deadline.ts';
+import { AttemptCancellation } from '../base/attempt-cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { isBytes } from '../base/is-bytes.ts';
 import { whenClosed } from '../base/when-closed.ts';
@@ -9,23 +9,18 @@ export function limitAttempt(clock: Clock): Stage {
   return (next) => async (request) => {
     const { attemptTimeout } = request.options;
     if (attemptTimeout === 0) return next(request);
-    const attemptDeadline = new AttemptDeadline(clock, attemptTimeout);
-    const { cancellation } = attemptDeadline;
-    const stopListening = request.cancellation.subscribe(
-      (reason) => cancellation.cancel(reason),
-      () => cancellation.activity,
-    );
+    const cancellation = new AttemptCancellation(request.cancellation, clock, attemptTimeout);
     let isStreaming = false;
     try {
-      const response = await next({ ...request, cancellation, attemptDeadline });
+      const response = await next({ ...request, cancellation });
       if (!isBytes(response.body)) {
         isStreaming = true;
-        whenClosed(response.body, stopListening);
+        whenClosed(response.body, () => cancellation.leave());
       }
       return response;
     } finally {
-      attemptDeadline.stop();
-      if (!isStreaming) stopListening();
+      cancellation.stop();
+      if (!isStreaming) cancellation.leave();
     }
   };
 }

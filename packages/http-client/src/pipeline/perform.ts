@@ -109,7 +109,6 @@ function firstRequest(
     record,
     cancellation: new Cancellation(),
     endsAt: request.timeout === 0 ? Infinity : record.startedAt + request.timeout,
-    attemptDeadline: undefined,
     isMoved: false,
   };
 }

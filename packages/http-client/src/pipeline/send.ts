@@ -29,7 +29,6 @@ function wireRequest({
   options,
   record,
   isMoved,
-  attemptDeadline: deadline,
 }: StageRequest): WireRequest {
   const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
   return {
@@ -39,7 +38,6 @@ function wireRequest({
     body,
     stream,
     maxBytes,
-    deadline,
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,

@@ -1,4 +1,3 @@
-import type { AttemptDeadline } from '../base/attempt-deadline.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
@@ -25,8 +24,6 @@ export interface StageRequest {
   readonly cancellation: Cancellation;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
-  /** Restarted by the transport while the attempt makes progress; `undefined` without a limit. */
-  readonly attemptDeadline: AttemptDeadline | undefined;
   /** Whether a connection gave the request back, so that it keeps its place among the calls. */
   readonly isMoved: boolean;
 }

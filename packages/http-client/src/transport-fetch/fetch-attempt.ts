@@ -26,6 +26,7 @@ export class FetchAttempt {
   readonly #settings: FetchSettings;
   readonly #request: WireRequest;
   readonly #clock: Clock;
+  readonly #cancellation: Cancellation;
   readonly #abort = new AbortController();
   readonly #stopListening: () => void;
   #reject: ((failure: TransportFailure) => void) | undefined;
@@ -42,6 +43,7 @@ export class FetchAttempt {
     this.#settings = settings;
     this.#request = request;
     this.#clock = clock;
+    this.#cancellation = cancellation;
     this.#stopListening = cancellation.subscribe(
       (reason) => this.#fail(reason),
       () =>
@@ -93,8 +95,8 @@ export class FetchAttempt {
   }
 
   async #exchange(): Promise<WireResponse> {
-    const { deadline, watch, url, method } = this.#request;
-    deadline?.restart();
+    const { watch, url, method } = this.#request;
+    this.#cancellation.progress();
     const response = await this.#fetch();
     if (this.#over) {
       // It came too late.
@@ -102,7 +104,7 @@ export class FetchAttempt {
       throw new Error('the request was stopped');
     }
     watch.lap('firstByte');
-    deadline?.restart();
+    this.#cancellation.progress();
     if (response.type === 'opaqueredirect') throw hiddenRedirect();
     const head = {
       method,
@@ -118,9 +120,9 @@ export class FetchAttempt {
   }
 
   async #fetch(): Promise<Response> {
-    const { url, deadline } = this.#request;
+    const { url } = this.#request;
     const { fetch, isBrowser } = this.#settings;
-    const init = await this.#init(() => deadline?.restart());
+    const init = await this.#init(() => this.#cancellation.progress());
     try {
       return await fetch(url.href, init);
     } catch (thrown) {
@@ -187,12 +189,12 @@ export class FetchAttempt {
 
   /** Reads the next chunk, within the timeout of silence. Ends the attempt after the last one, and after a failure. */
   async #read(): Promise<Uint8Array | undefined> {
-    const { maxBytes, deadline } = this.#request;
+    const { maxBytes } = this.#request;
     try {
       const { done, value } = await this.#nextChunk();
       // A reader that was cancelled ends as if the body were complete.
       if (this.#failure !== undefined) throw this.#failure;
-      deadline?.restart();
+      this.#cancellation.progress();
       if (done || value === undefined) {
         this.finish();
         return undefined;

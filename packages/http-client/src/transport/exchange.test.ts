@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
 import { Stopwatch } from '../message/response/timings.ts';
+import { AttemptCancellation } from '../base/attempt-cancellation.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import { type TransportFailure } from './transport-failure.ts';
@@ -13,10 +14,11 @@ interface Given extends Partial<Omit<WireRequest, 'body'>> {
   readonly used?: boolean;
   readonly body?: AsyncIterable<Uint8Array>;
   readonly clocks?: number;
+  readonly cancellation?: Cancellation;
 }
 
 /** An exchange on a connection that does nothing, and what became of it. */
-function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
+function start({ used = false, body, clocks = 0, cancellation = new Cancellation(), ...given }: Given = {}) {
   const connection = {
     proto: 'HTTP/1.1',
     used,
@@ -34,13 +36,11 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
     stream: false,
     maxBytes: 0,
     skipsRedirects: false,
-    deadline: undefined,
     movedCall: undefined,
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     watch: new Stopwatch(systemClock, 0),
     ...given,
   };
-  const cancellation = new Cancellation();
   const onOver = jest.fn();
   const exchange = new Exchange(
     request,
@@ -170,17 +170,32 @@ describe('Exchange', () => {
     expect(await failed).toMatchObject({ message: 'waiting for the response headers timed out' });
   });
 
-  it('restarts the deadline of the attempt with each part of a body that is sent or received', async () => {
-    const restart = jest.fn();
+  it('reports each part of a body that is sent or received as progress', async () => {
+    const cancellation = new Cancellation();
+    const progress = jest.spyOn(cancellation, 'progress');
     const body = Buffer.alloc(100_000) as never;
-    const { exchange, head, data } = start({ body, deadline: { restart } as never });
-    expect(restart).toHaveBeenCalledTimes(1);
+    const { exchange, head, data } = start({ body, cancellation });
+    expect(progress).toHaveBeenCalledTimes(1);
     await (exchange.openBody() as Readable).toArray();
-    expect(restart).toHaveBeenCalledTimes(4);
+    expect(progress).toHaveBeenCalledTimes(4);
     head();
     data(10);
     data(10);
-    expect(restart).toHaveBeenCalledTimes(7);
+    expect(progress).toHaveBeenCalledTimes(7);
+  });
+
+  it('sets no timer for a phase while the deadline of the attempt passes first, except for a stream', () => {
+    const attempt = (stream: boolean): ReturnType<typeof start> =>
+      start({ clocks: 100, stream, cancellation: new AttemptCancellation(new Cancellation(), systemClock, 100) });
+    const inMemory = attempt(false);
+    expect(timers()).toBe(1);
+    inMemory.head();
+    inMemory.data(10);
+    expect(timers()).toBe(1);
+    const streamed = attempt(true);
+    expect(timers()).toBe(2);
+    streamed.head();
+    expect(timers()).toBe(3);
   });
 
   it('marks requests that were not processed, and errors of the request body', async () => {

@@ -4,7 +4,7 @@ import { locationOf } from '../message/response/location-of.ts';
 import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream } from './body-stream.ts';
-import type { Cancellation } from '../base/cancellation.ts';
+import type { Cancellable, Cancellation } from '../base/cancellation.ts';
 import {
   afterHandshake,
   requestBodyError,
@@ -74,12 +74,12 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  * cancellation, a timeout, a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. The body of a
  * followed redirect is skipped within limits after the response has been returned, to keep the connection.
  */
-export class Exchange implements Handler {
+export class Exchange implements Handler, Cancellable {
   readonly #request: WireRequest;
   readonly #connection: ExchangeConnection;
   readonly #clocks: ExchangeClocks;
+  readonly #cancellation: Cancellation;
   readonly #onOver: () => void;
-  #unsubscribe: () => void = () => undefined;
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #controller: Controller | undefined;
@@ -110,16 +110,14 @@ export class Exchange implements Handler {
     this.#request = request;
     this.#connection = connection;
     this.#clocks = clocks;
+    this.#cancellation = cancellation;
     this.#onOver = onOver;
     this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#unsubscribe = cancellation.subscribe(
-      (reason) => this.#abort(reason),
-      () => this.#activity,
-    );
-    request.deadline?.restart();
+    cancellation.add(this);
+    cancellation.progress();
   }
 
   /** Measures the phases of the request. */
@@ -155,7 +153,11 @@ export class Exchange implements Handler {
 
   #restartWhileSending(): void {
     if (this.#over || this.#skips) return;
-    this.#request.deadline?.restart();
+    this.#progress();
+  }
+
+  #progress(): void {
+    this.#cancellation.progress();
     this.#timer?.refresh();
   }
 
@@ -184,7 +186,7 @@ export class Exchange implements Handler {
     this.#answered = true;
     this.watch.lap('firstByte');
     this.#connection.used = true;
-    const { stream, maxBytes, skipsRedirects, deadline } = this.#request;
+    const { stream, maxBytes, skipsRedirects } = this.#request;
     const headers = ownCopy(given);
     const head: Response = {
       method: this.#request.method,
@@ -209,7 +211,7 @@ export class Exchange implements Handler {
       this.#abort(bodyError('Cannot read the response body: unknown transfer coding'));
       return;
     }
-    deadline?.restart();
+    this.#cancellation.progress();
     this.#wind('bodyIdle');
     if (stream) {
       this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
@@ -235,9 +237,8 @@ export class Exchange implements Handler {
       if (this.#size > maxSkippedBytes) this.#stop();
       return;
     }
-    this.#timer?.refresh();
-    const { maxBytes, deadline } = this.#request;
-    deadline?.restart();
+    this.#progress();
+    const { maxBytes } = this.#request;
     if (maxBytes !== 0 && this.#size > maxBytes) {
       this.#abort(tooLarge(maxBytes));
       return;
@@ -306,8 +307,13 @@ export class Exchange implements Handler {
     this.#fail(error);
   }
 
+  /** Ends the exchange at the cancellation of its attempt. */
+  cancel(reason: unknown): void {
+    this.#abort(reason);
+  }
+
   /** Words for the present activity that fit after 'while'. */
-  get #activity(): string {
+  get activity(): string {
     if (this.#answered) return `reading the response body, ${this.#received}`;
     if (this.#controller === undefined) return 'connecting';
     const isSending = this.#upload !== undefined && !this.#upload.readableEnded;
@@ -329,7 +335,14 @@ export class Exchange implements Handler {
     }
     this.#stopClock();
     this.#wait = milliseconds;
-    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(phaseTimeout(this.#phase)), milliseconds);
+    if (milliseconds > 0 && !this.#isCovered(milliseconds))
+      this.#timer = setTimeout(() => this.#abort(phaseTimeout(this.#phase)), milliseconds);
+  }
+
+  /** Whether the deadline of the attempt passes first, so that the phase needs no timer. That of a stream ends with the headers. */
+  #isCovered(milliseconds: number): boolean {
+    const isStreaming = this.#answered && this.#request.stream;
+    return !isStreaming && this.#cancellation.idleTimeout <= milliseconds;
   }
 
   #stopClock(): void {
@@ -393,7 +406,7 @@ export class Exchange implements Handler {
   #finish(): void {
     this.#over = true;
     this.#stopClock();
-    this.#unsubscribe();
+    this.#cancellation.remove(this);
     this.#onOver();
   }
 }

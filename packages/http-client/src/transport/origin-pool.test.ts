@@ -126,7 +126,6 @@ class World {
       stream,
       maxBytes: 0,
       skipsRedirects: false,
-      deadline: undefined,
       movedCall: undefined,
       watch: new Stopwatch(systemClock, 0),
     };

@@ -1,4 +1,3 @@
-import type { AttemptDeadline } from '../base/attempt-deadline.ts';
 import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
@@ -18,8 +17,6 @@ export interface WireRequest {
   readonly maxBytes: number;
   /** The number of the call, if a connection has given the request back: such requests are sent in order, before those that wait for their first connection. */
   readonly movedCall: number | undefined;
-  /** Restarted when the request has a connection, and with each part of a body that is sent or received. */
-  readonly deadline: AttemptDeadline | undefined;
   /** Whether a redirect is returned without its body. */
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */

@@ -3,42 +3,53 @@ import type { Clock } from './clock.ts';
 import { transportError } from './transport-error.ts';
 
 /**
- * The deadline of one attempt. The transport starts it when the request has a connection, and again with each part of a body that is sent or
- * received, so that a slow transfer is not cut off.
+ * Cancels one attempt: together with its call, and after a time without progress. Progress starts the whole time again, so that a slow transfer is
+ * not cut off.
  */
-export class AttemptDeadline {
-  /** Cancelled when the deadline passes. */
-  readonly cancellation: Cancellation = new Cancellation();
+export class AttemptCancellation extends Cancellation {
+  readonly #call: Cancellation;
   readonly #clock: Clock;
   readonly #timeout: number;
   #endsAt = 0;
   #stopTimer: (() => void) | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   /** @param timeout milliseconds without progress */
-  constructor(clock: Clock, timeout: number) {
+  constructor(call: Cancellation, clock: Clock, timeout: number) {
+    super();
+    this.#call = call;
     this.#clock = clock;
     this.#timeout = timeout;
+    call.add(this);
+  }
+
+  override get idleTimeout(): number {
+    return this.#isStopped ? Infinity : this.#timeout;
   }
 
   /** Starts the whole time again. One timer serves all parts of a body: at its end it is set again for the rest. */
-  restart(): void {
-    if (this.#stopped) return;
+  override progress(): void {
+    if (this.#isStopped) return;
     this.#endsAt = this.#clock.now() + this.#timeout;
     if (this.#stopTimer === undefined) this.#wait(this.#timeout);
   }
 
-  /** Stops the timer for good. */
+  /** Stops the timer for good. The call can still cancel the attempt. */
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#stopTimer?.();
+  }
+
+  /** Leaves the call when the attempt is over. */
+  leave(): void {
+    this.#call.remove(this);
   }
 
   #wait(milliseconds: number): void {
     this.#stopTimer = this.#clock.after(milliseconds, () => {
       const left = this.#endsAt - this.#clock.now();
       if (left > 0) this.#wait(left);
-      else this.cancellation.cancel(timedOut(this.#timeout, this.cancellation.activity));
+      else this.cancel(timedOut(this.#timeout, this.activity));
     });
   }
 }
