@@ -14,14 +14,13 @@ import type { RequestOptions } from '../message/request/options.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';
 
-const noHeaders: HeaderRecord = Object.freeze({ __proto__: null } as unknown as HeaderRecord);
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
  * Builds the request of a call from its options and the configuration, and checks the bounds of the options. `perform` checks URL, method and headers
  * later, because middleware may change them.
  *
- * @param platformHeaders headers that the configuration and the options override
+ * @param headers of the client, which the options override
  *
  * @throws ClientError of type Validation
  */
@@ -30,31 +29,16 @@ export function buildRequest(
   url: string | URL,
   given: RequestOptions | undefined,
   config: ResolvedConfig,
-  platformHeaders: HeaderRecord = noHeaders,
+  headers: HeaderRecord = config.middleware.headers,
 ): HttpRequest {
   assertObject(given, 'a request');
   const options = ownCopy(given);
   if (given !== undefined) checkRequestOptions(options);
   const body = bodyFromOptions(options, config.stringifyJson);
-  const headers = emptyHeaders();
-  Object.assign(headers, platformHeaders, config.middleware.headers);
-  if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
-  addHeaders(headers, options.headers);
-  // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
-  const accepted = headers['accept-encoding'];
-  if (Object.hasOwn(headers, 'range') && accepted !== undefined && accepted === platformHeaders['accept-encoding'])
-    headers['accept-encoding'] = 'identity';
-  if (options.basicAuth !== undefined) {
-    const { username, password } = ownCopy(options.basicAuth);
-    headers['authorization'] = basicAuthorization(username, password);
-  }
-  if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
-  if (options.idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
-  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return {
     method: normalMethod(method),
     url: withQuery(url, options.query),
-    headers,
+    headers: headersOf(options, body?.contentType, headers, config.middleware.headers),
     body,
     onUploadProgress: options.onUploadProgress,
     stream: options.stream === true,
@@ -92,6 +76,35 @@ export function buildRequest(
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
     sensitiveKeys: config.security.sensitiveKeys,
   };
+}
+
+/**
+ * Returns the headers of a request; those of the client, without a copy, if it adds none.
+ *
+ * @param configured those of the configuration, which are among those of the client
+ */
+function headersOf(
+  { headers: given, basicAuth, bearerToken, idempotencyKey }: RequestOptions,
+  contentType: string | undefined,
+  ofClient: HeaderRecord,
+  configured: HeaderRecord,
+): HeaderRecord {
+  if ([given, contentType, basicAuth, bearerToken, idempotencyKey].every((it) => it === undefined)) return ofClient;
+  const headers = Object.assign(emptyHeaders(), ofClient);
+  if (contentType !== undefined) headers['content-type'] = contentType;
+  addHeaders(headers, given);
+  // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
+  const accepted = headers['accept-encoding'];
+  const isChosen = accepted !== ofClient['accept-encoding'] || Object.hasOwn(configured, 'accept-encoding');
+  if (Object.hasOwn(headers, 'range') && accepted !== undefined && !isChosen) headers['accept-encoding'] = 'identity';
+  if (basicAuth !== undefined) {
+    const { username, password } = ownCopy(basicAuth);
+    headers['authorization'] = basicAuthorization(username, password);
+  }
+  if (bearerToken !== undefined) headers['authorization'] = bearerAuthorization(bearerToken);
+  if (idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  return headers;
 }
 
 /** Checks a number against its bounds. It must be an integer unless it is a duration. */

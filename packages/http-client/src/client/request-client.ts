@@ -6,14 +6,15 @@ import { RunningCalls } from '../pipeline/running-calls.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
-import { compose } from './compose.ts';
+import { sendThrough } from './send-through.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { tagOf, type RequestBody } from '../message/request/body.ts';
+import { tagOf } from '../message/request/body.ts';
 import { buildRequest } from './build-request.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { RequestTarget } from '../message/request/request-target.ts';
+import { emptyHeaders } from '../message/request/headers.ts';
 import { closeStreams, readOptions } from '../message/request/read-options.ts';
 import { readUrl } from '../message/request/read-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
@@ -25,7 +26,7 @@ import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import type { Transport } from '../transport/transport.ts';
 import { Requests } from '../message/request-methods-of.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
+import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 
 /** The parts of a client that depend on its platform. */
 export interface Platform<Result> {
@@ -65,13 +66,12 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   readonly #transport: Transport;
   readonly #breaker: Breaker | undefined;
   readonly #calls: RunningCalls;
+  /** Those of a request that adds none. */
   readonly #headers: HeaderRecord;
   readonly #checkOptions: Platform<Result>['checkOptions'];
   readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation = new Cancellation();
-  /** Bodies that reached the pipeline, whose call closes them. The client closes a body that a middleware did not pass on. */
-  readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
   constructor(
@@ -91,9 +91,11 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
     });
+    this.#headers = Object.freeze(Object.assign(emptyHeaders(), headers, config.middleware.headers));
     const parts = {
       config,
       clock,
+      headers: this.#headers,
       cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
       send,
       nextNumber: () => started++,
@@ -101,12 +103,11 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     };
     this.config = config;
     this.clock = clock;
-    this.#headers = headers;
     this.#checkOptions = checkOptions;
-    this.#send = compose(middlewares, (request) => {
-      if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
-      if (request.body?.discard !== undefined) this.#sent.add(request.body);
-      return perform(parts, request);
+    this.#send = sendThrough(middlewares, (request) => {
+      if (this.#closing === undefined) return perform(parts, request);
+      request.body?.discard?.();
+      return Promise.reject(wrapSentinel(ErrClientClosed));
     });
   }
 
@@ -116,33 +117,25 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
 
   override request(method: string, url: string | URL, options?: Options): Promise<Result>;
   override request(input: Options & RequestTarget): Promise<Result>;
-  override async request(
-    first: string | (Options & RequestTarget),
-    url?: string | URL,
-    given?: Options,
-  ): Promise<Result> {
-    if (typeof first === 'object') {
+  override request(first: string | (Options & RequestTarget), url?: string | URL, given?: Options): Promise<Result> {
+    try {
+      if (typeof first === 'string') return this.#send(this.#read(first, url ?? '', given));
       const { method = 'GET', url: target, ...options } = ownCopy(first);
       return this.request(method, target, options as unknown as Options);
+    } catch (error) {
+      return Promise.reject(error as Error);
     }
+  }
+
+  #read(method: string, url: string | URL, given: Options | undefined): HttpRequest {
     if (this.#closing !== undefined) {
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
     }
-    const target = url ?? '';
-    const request = readOptions(given, first, target, this.sensitiveKeys, () => {
+    return readOptions(given, method, url, this.sensitiveKeys, () => {
       this.#checkOptions?.(ownCopy(given));
-      return buildRequest(first, target, given, this.config, this.#headers);
+      return buildRequest(method, url, given, this.config, this.#headers);
     });
-    const { body } = request;
-    try {
-      const result = await this.#send(request);
-      if (typeof result !== 'object' || (result as unknown) === null)
-        throw new TypeError('Cannot return a result: a middleware returned none');
-      return result;
-    } finally {
-      if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();
-    }
   }
 
   breakerState(host: string | URL): BreakerState {

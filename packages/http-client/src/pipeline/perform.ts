@@ -1,5 +1,5 @@
 import { isClientError } from '@wirework/http-errors';
-import type { ResolvedConfig, SecurityConfig } from '../config/config.ts';
+import type { ResolvedConfig } from '../config/config.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { CallRecord } from './call-record.ts';
@@ -11,7 +11,7 @@ import { limitBody } from '../message/request/body.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
-import type { HttpRequest } from '../message/request/request.ts';
+import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
 import { loadSetCookieParser } from '../message/response/set-cookie.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
@@ -20,6 +20,8 @@ import type { ResultParts } from '../message/response/received-result.ts';
 export interface PerformParts<Result> {
   readonly config: ResolvedConfig;
   readonly clock: Clock;
+  /** Valid headers, which a request has that adds none. */
+  readonly headers: HeaderRecord;
   /** The jar of the client. */
   readonly cookies: Cookies | undefined;
   /** Sends a request through the pipeline. */
@@ -39,7 +41,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
   const record = new CallRecord(nextNumber(), clock);
   try {
     const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
-    const response = await send(firstRequest(config.security, request, jar, record));
+    const response = await send(firstRequest(parts, request, jar, record));
     const { attempts, redirectChain, watch } = record;
     return makeResult({
       statusCode: response.statusCode,
@@ -76,7 +78,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
 
 /** Checks the first request, and turns user information of the URL into a header. */
 function firstRequest(
-  security: SecurityConfig,
+  { config: { security }, headers: defaults }: Pick<PerformParts<unknown>, 'config' | 'headers'>,
   request: HttpRequest,
   jar: Cookies | undefined,
   record: CallRecord,
@@ -95,7 +97,7 @@ function firstRequest(
   }
   // Setting `hash` parses the whole URL again, even if there is none.
   if (request.url.includes('#')) url.hash = '';
-  checkHeaders(headers, security.maxHeaderValueBytes);
+  if (headers !== defaults) checkHeaders(headers, security.maxHeaderValueBytes);
   const body = request.body === undefined ? undefined : limitBody(request.body, security.maxRequestBodySize);
   return {
     method,

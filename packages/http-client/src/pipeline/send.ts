@@ -21,15 +21,7 @@ export function sendBy(transport: Transport): SendStage {
   };
 }
 
-function wireRequest({
-  method,
-  url,
-  headers,
-  body,
-  options,
-  record,
-  isMoved,
-}: StageRequest): WireRequest {
+function wireRequest({ method, url, headers, body, options, record, isMoved }: StageRequest): WireRequest {
   const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
   return {
     method,

@@ -68,7 +68,8 @@ export function createNetwork(
     onBusy: (connection) => idle.delete(connection),
   };
 
-  const originOf = (origin: string, url: URL, proxy: Proxy | undefined): Origin => {
+  const originOf = (url: URL, proxy: Proxy | undefined): Origin => {
+    const { origin } = url;
     const key = proxy === undefined ? origin : `${origin} ${proxy.kind} ${proxy.hostname}:${proxy.port}`;
     const known = origins.get(key);
     if (known !== undefined) return known;
@@ -88,7 +89,7 @@ export function createNetwork(
   const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
     const { url } = request;
     const proxy = chooseProxy(url);
-    const origin = originOf(url.origin, url, proxy);
+    const origin = originOf(url, proxy);
     const got = origin.pool.acquire(cancellation, request.movedCall);
     if (!('then' in got)) return exchangeOn(origin, got, request, cancellation, proxy);
     const stopWaiting = origin.held.wait();

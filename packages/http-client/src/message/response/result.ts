@@ -43,7 +43,8 @@ export class NodeResult extends ReceivedResult implements HttpResult {
   // Faster than `TextDecoder`.
   protected override utf8Text(bytes: Uint8Array): string {
     const marked = bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', marked ? 3 : 0);
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return buffer.toString('utf8', marked ? 3 : 0);
   }
 
   async saveToFile(path: string): Promise<number> {
