@@ -339,7 +339,7 @@ export class Exchange implements Handler, Cancellable {
       this.#timer = setTimeout(() => this.#abort(phaseTimeout(this.#phase)), milliseconds);
   }
 
-  /** Whether the deadline of the attempt passes first, so that the phase needs no timer. That of a stream ends with the headers. */
+  /** Whether the deadline of the attempt passes first, so that the phase needs no timer. For a stream it ends with the headers. */
   #isCovered(milliseconds: number): boolean {
     const isStreaming = this.#answered && this.#request.stream;
     return !isStreaming && this.#cancellation.idleTimeout <= milliseconds;
