@@ -68,13 +68,23 @@ export class Cancellation implements Cancellable {
    * @returns a function that removes the listener
    */
   subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
-    const work = {
-      cancel: listener,
-      get activity() {
-        return typeof activity === 'string' ? activity : activity();
-      },
-    };
-    this.add(work);
-    return () => void this.remove(work);
+    const subscription = new Subscription(listener, activity);
+    this.add(subscription);
+    return () => void this.remove(subscription);
+  }
+}
+
+/** A listener as work. A literal with a getter would have a hidden class of its own for every call, which only a full collection frees. */
+class Subscription implements Cancellable {
+  readonly cancel: (reason: unknown) => void;
+  readonly #activity: string | (() => string);
+
+  constructor(listener: (reason: unknown) => void, activity: string | (() => string)) {
+    this.cancel = listener;
+    this.#activity = activity;
+  }
+
+  get activity(): string {
+    return typeof this.#activity === 'string' ? this.#activity : this.#activity();
   }
 }

@@ -1,23 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { expectLinear } from '@wirework/test-support';
 import { Queue } from './queue.ts';
 
 describe('Queue', () => {
-  it('returns elements in order, also after removals and additions', () => {
-    const queue = new Queue<number>();
-    expect(queue.take()).toBeUndefined();
-    for (const element of [1, 2, 3, 4]) queue.add(element);
-    queue.delete(2);
-    expect([queue.size, queue.take(), queue.take()]).toEqual([3, 1, 3]);
-    queue.add(5);
-    queue.delete(4);
-    queue.add(4);
-    expect([queue.take(), queue.take(), queue.take(), queue.size]).toEqual([5, 4, undefined, 0]);
-    queue.add(6);
-    expect(queue.take()).toBe(6);
+  it('returns the elements in order, without those that were removed', () => {
+    const element = fc.nat(1000);
+    const step = fc.oneof(
+      fc.record({ add: element }),
+      fc.record({ remove: fc.nat(100) }),
+      fc.constant({ take: true as const }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { size: '+1' }), (steps) => {
+        const queue = new Queue<{ readonly n: number }>();
+        const model: { readonly n: number }[] = [];
+        const removers: (readonly [{ readonly n: number }, () => void])[] = [];
+        for (const it of steps) {
+          if ('add' in it) {
+            const added = { n: it.add };
+            model.push(added);
+            removers.push([added, queue.add(added)]);
+          } else if ('remove' in it) {
+            const [removed, remove] = removers[it.remove % removers.length] ?? [undefined, () => undefined];
+            remove();
+            const at = model.findIndex((one) => one === removed);
+            if (at >= 0) model.splice(at, 1);
+          } else expect(queue.take()).toBe(model.shift());
+          expect(queue.size).toBe(model.length);
+        }
+      }),
+    );
   });
 
-  it('takes linear time for all of its elements', async () => {
+  it('takes linear time to take all of its elements', async () => {
     await expectLinear(
       (size) => () => {
         const queue = new Queue<number>();
@@ -27,6 +43,21 @@ describe('Queue', () => {
         return sum;
       },
       20_000,
+    );
+  });
+
+  it('takes linear time to remove all of its elements, last first, while others are added', async () => {
+    await expectLinear(
+      (size) => () => {
+        const queue = new Queue<number>();
+        const removers = Array.from({ length: size }, (_, element) => queue.add(element));
+        for (const remove of removers.toReversed()) {
+          remove();
+          queue.add(1)();
+        }
+        return queue.size;
+      },
+      2000,
     );
   });
 });

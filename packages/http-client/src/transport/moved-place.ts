@@ -11,8 +11,8 @@ export interface MovedRequest {
 
 /** Where a request waits. */
 export interface WaitingPlace {
-  add(got: Got): void;
-  delete(got: Got): void;
+  /** Returns a function that removes the request. */
+  add(got: Got): () => void;
 }
 
 /** The place of a moved request: in the order of the calls. */
@@ -25,13 +25,12 @@ export class MovedPlace implements WaitingPlace {
     this.#call = call;
   }
 
-  add(got: Got): void {
-    const at = this.#moved.findLastIndex(({ call }) => call < this.#call) + 1;
-    this.#moved.splice(at, 0, { call: this.#call, got });
-  }
-
-  delete(got: Got): void {
-    const at = this.#moved.findIndex((it) => it.got === got);
-    if (at >= 0) this.#moved.splice(at, 1);
+  add(got: Got): () => void {
+    const request = { call: this.#call, got };
+    this.#moved.splice(this.#moved.findLastIndex(({ call }) => call < this.#call) + 1, 0, request);
+    return () => {
+      const at = this.#moved.indexOf(request);
+      if (at >= 0) this.#moved.splice(at, 1);
+    };
   }
 }

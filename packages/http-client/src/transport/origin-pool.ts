@@ -132,9 +132,9 @@ export class OriginPool {
         unsubscribe();
         resolve(connection);
       };
-      place.add(got);
+      const leave = place.add(got);
       const unsubscribe = cancellation.subscribe((reason) => {
-        place.delete(got);
+        leave();
         reject(reason as Error);
       }, 'waiting for a free connection');
     });

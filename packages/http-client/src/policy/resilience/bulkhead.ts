@@ -72,9 +72,9 @@ function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<voi
       unsubscribe();
       resolve();
     };
-    waiting.add(admitted);
+    const leave = waiting.add(admitted);
     const unsubscribe = cancellation.subscribe((reason) => {
-      waiting.delete(admitted);
+      leave();
       reject(reason as Error);
     }, 'waiting for the bulkhead');
   });

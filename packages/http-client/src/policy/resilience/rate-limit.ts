@@ -79,10 +79,10 @@ export class RateLimit {
         unsubscribe();
         resolve();
       };
-      turns.waiting.add(admitted);
+      const leave = turns.waiting.add(admitted);
       if (turns.waiting.size === 1) this.#wind(turns);
       const unsubscribe = cancellation.subscribe((reason) => {
-        turns.waiting.delete(admitted);
+        leave();
         turns.taken = Math.max(0, turns.taken - 1);
         if (turns.waiting.size === 0) turns.stop();
         reject(reason as Error);
