@@ -15,11 +15,11 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
     const { options, record, cancellation } = request;
     const { timeout, signal } = options;
     const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
-    running.add(cancellation);
+    const leave = running.add(cancellation);
     const end = (): void => {
       options.body?.discard?.();
       stop();
-      running.remove(cancellation);
+      leave();
     };
     let isStreaming = false;
     try {
