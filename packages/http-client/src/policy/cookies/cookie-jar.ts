@@ -1,10 +1,9 @@
 /** The parts that need `tough-cookie`, which is large. They are loaded with the first cookie. */
-import { canonicalDomain, CookieJar } from 'tough-cookie';
+import { CookieJar } from 'tough-cookie';
 import { CookieStore } from './cookie-store.ts';
 
 export { breaksPrefix } from './breaks-prefix.ts';
-export { wouldHideSecure } from './would-hide-secure.ts';
-export { canonicalDomain };
+export { storeCookies } from './store-cookies.ts';
 
 /**
  * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`, for cookies of responses in upper and lower case. Clients

@@ -1,6 +1,4 @@
 import type { CookieJar } from 'tough-cookie';
-import { allCookies } from './all-cookies.ts';
-import { pruneCookies } from './prune-cookies.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
@@ -10,10 +8,6 @@ export interface Cookies {
   readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
 }
 
-/** Longest line that is read; RFC 6265 asks for at least 4096. */
-const maxLineLength = 8192;
-/** Lines that are read of one response. */
-const maxLines = 50;
 /** Longest `Cookie` header that is sent. */
 const maxHeaderLength = 8192;
 
@@ -39,20 +33,9 @@ export function createCookies(jar?: CookieJar): Cookies {
     },
     store: async (lines, url) => {
       if (lines === undefined) return;
-      const { breaksPrefix, canonicalDomain, createCookieJar, wouldHideSecure } = await import('./cookie-jar.ts');
+      const { createCookieJar, storeCookies } = await import('./cookie-jar.ts');
       jar ??= createCookieJar();
-      const { store } = jar;
-      let all: ReturnType<typeof allCookies> | undefined;
-      const listed = (): typeof all & object => (all ??= allCookies(store));
-      const read = (typeof lines === 'string' ? [lines] : lines)
-        .slice(0, maxLines)
-        .filter((line) => line.length <= maxLineLength);
-      for (const line of read) {
-        if (breaksPrefix(line) || (url.protocol === 'http:' && (await wouldHideSecure(store, line, url, listed))))
-          continue;
-        await jar.setCookie(line, url.href, { ignoreError: true });
-      }
-      await pruneCookies(store, canonicalDomain(url.hostname) ?? '', read.length);
+      await storeCookies(jar, typeof lines === 'string' ? [lines] : lines, url);
     },
   };
 }
