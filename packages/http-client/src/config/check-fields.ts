@@ -1,6 +1,5 @@
 import { ErrInvalidHeader } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { optionHint } from '../message/request/option-aliases.ts';
 import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { ConfigError } from './config-error.ts';
 import { object, optional, type Check } from './field-checks.ts';
@@ -8,37 +7,38 @@ import { object, optional, type Check } from './field-checks.ts';
 /** The checks of a group, by field. */
 export type Checks = Readonly<Record<string, Check>>;
 
+/** Hints about fields that a platform does not have, by path. */
+export interface FieldHints {
+  /** Names of the fields here, for fields of other clients. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Why a field is refused that another platform has. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+const noHints: FieldHints = { aliases: {}, refused: {} };
+
 /** Makes the check of an optional group within a group. */
-export function nested(checks: Checks, needed?: string, isObject: Check = object): Check {
+export function nested(checks: Checks, needed?: string, isObject: Check = object, hints?: FieldHints): Check {
   return optional((field, value, sentinel) => {
     isObject(field, value, sentinel);
     if (needed !== undefined && ownCopy(value as Record<string, unknown>)[needed] === undefined)
       checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
-    checkFields(field, value as object, checks, sentinel);
+    checkFields(field, value as object, checks, sentinel, hints);
   });
 }
 
-/**
- * Checks the fields of a group, and refuses others.
- *
- * @param refused why a field is refused that another platform has
- */
+/** Checks the fields of a group, and refuses others. */
 export function checkFields(
   prefix: string,
   value: object,
   checks: Checks,
   sentinel: Error,
-  refused: ReadonlyMap<string, string> = nothing,
+  hints: FieldHints = noHints,
 ): void {
   for (const name of Object.keys(value)) {
-    if (Object.hasOwn(checks, name)) continue;
-    if ((value as Record<string, unknown>)[name] === undefined && refused.has(`${prefix}.${name}`)) continue;
-    const why = refused.get(`${prefix}.${name}`);
-    throw new ConfigError({
-      field: `${prefix}.${name}`,
-      bound: `absent${why === undefined ? optionHint(name, prefix, Object.keys(checks)) : `: ${why}`}`,
-      sentinel,
-    });
+    const field = `${prefix}.${name}`;
+    const isAbsent = (value as Record<string, unknown>)[name] === undefined && Object.hasOwn(hints.refused, field);
+    if (!Object.hasOwn(checks, name) && !isAbsent) throw unknownField(field, Object.keys(checks), hints, sentinel);
   }
   for (const [name, check] of Object.entries(checks)) {
     const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
@@ -46,7 +46,20 @@ export function checkFields(
   }
 }
 
-const nothing: ReadonlyMap<string, string> = new Map();
+/** Returns the error of a field that the platform does not have: why, what it is here, or else the fields that are known. */
+export function unknownField(
+  field: string,
+  known: readonly string[],
+  { aliases, refused }: FieldHints,
+  sentinel?: Error,
+): ConfigError {
+  const hint = Object.hasOwn(refused, field)
+    ? `: ${refused[field]}`
+    : Object.hasOwn(aliases, field)
+      ? `; it is ${aliases[field]} here`
+      : `; known are ${known.join(', ')}`;
+  return new ConfigError({ field, bound: `absent${hint}`, sentinel });
+}
 
 /** Refuses headers that could break a request, or are too long for it. */
 export function checkConfigHeaders(headers: object, maxValue: number): void {

@@ -1,10 +1,9 @@
 import { ErrInvalidConnection, ErrInvalidMiddleware, ErrInvalidRetry } from '@wirework/http-errors';
 import { maxDuration, redirectsBound, retriesBound } from '../base/bounds.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
-import { optionHint } from '../message/request/option-aliases.ts';
 import { breakerChecks } from './breaker-config.ts';
 import { bulkheadChecks } from './bulkhead-config.ts';
-import { checkFields, nested, type Checks } from './check-fields.ts';
+import { checkFields, nested, unknownField, type Checks, type FieldHints } from './check-fields.ts';
 import { ConfigError } from './config-error.ts';
 import { between, callable, flag, listOf, object, objectLike, optional, type Check } from './field-checks.ts';
 import { rateLimitChecks } from './rate-limit-config.ts';
@@ -21,24 +20,21 @@ export interface CheckedGroup {
  * Checks the groups of a configuration, and refuses other fields.
  *
  * @param others fields that are no groups, which are checked elsewhere
- * @param refused why a field is refused that another platform has
  */
 export function checkGroups(
   config: object,
   groups: Readonly<Record<string, CheckedGroup>>,
   others: readonly string[],
-  refused?: ReadonlyMap<string, string>,
+  hints: FieldHints,
 ): void {
   const known = [...Object.keys(groups), ...others];
-  for (const name of Object.keys(config)) {
-    if (known.includes(name)) continue;
-    throw new ConfigError({ field: name, bound: `absent${optionHint(name, 'config', known)}` });
-  }
+  const unknown = Object.keys(config).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownField(unknown, known, hints);
   for (const [name, { sentinel, checks, together }] of Object.entries(groups)) {
     const group = Object.hasOwn(config, name) ? (config as Record<string, unknown>)[name] : undefined;
     if (group === undefined) continue;
     object(name, group, sentinel);
-    checkFields(name, group as object, checks, sentinel, refused);
+    checkFields(name, group as object, checks, sentinel, hints);
     together?.(group as object, sentinel);
   }
 }

@@ -10,8 +10,20 @@ import { hasControl, headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from './proxy-url.ts';
 import { gibibyte, mebibyte, maxTextBytes, defaultTextBytes } from '../base/bounds.ts';
-import { checkConfigHeaders, nested, type Checks } from './check-fields.ts';
-import { between, bytes, callable, flag, listOf, oneOf, optional, secretText, type Check } from './field-checks.ts';
+import { checkConfigHeaders, nested, type Checks, type FieldHints } from './check-fields.ts';
+import {
+  between,
+  bytes,
+  callable,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  secretText,
+  type Check,
+} from './field-checks.ts';
+import { nodeFieldAliases } from './node-field-aliases.ts';
 import type { Config, ConnectionConfig, SecurityConfig } from './config.ts';
 import type { PartialGroup } from './partial-group.ts';
 import { ConfigError } from './config-error.ts';
@@ -55,6 +67,9 @@ const tlsChecks: Checks = {
   passphrase: plainText,
   servername: plainText,
 };
+
+const hints: FieldHints = { aliases: nodeFieldAliases, refused: {} };
+const tls = nested(tlsChecks, undefined, object, hints);
 
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
 const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
@@ -104,8 +119,8 @@ const groups: Readonly<Record<Group, CheckedGroup>> = {
       minTlsVersion: version,
       maxTlsVersion: version,
       insecureSkipVerify: flag,
-      tls: nested(tlsChecks),
-      proxyTls: nested(tlsChecks),
+      tls,
+      proxyTls: tls,
       pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin, true),
       allowPrivateIps: flag,
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
@@ -137,7 +152,7 @@ export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
   if (typeof config !== 'object' || Array.isArray(config))
     throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
-  checkGroups(config, groups, ['parseJson', 'stringifyJson']);
+  checkGroups(config, groups, ['parseJson', 'stringifyJson'], hints);
   assertGuardStated(config);
   const { connection, middleware, security } = ownCopy(config);
   checkConfigHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);

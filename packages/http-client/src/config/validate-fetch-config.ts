@@ -10,6 +10,7 @@ import { kindOf } from '../base/show-value.ts';
 import { checkConfigHeaders } from './check-fields.ts';
 import { ConfigError } from './config-error.ts';
 import type { FetchConfig } from './fetch-config.ts';
+import { fieldAliases } from './field-aliases.ts';
 import { bytes, callable, flag, object, optional, type Check } from './field-checks.ts';
 import {
   checkGroups,
@@ -76,7 +77,7 @@ export function validateFetchConfig<Result>(config: FetchConfig<Result>, isBrows
   if (typeof config !== 'object' || Array.isArray(config))
     throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
   const given = ownCopy(config) as Readonly<Record<string, unknown>>;
-  checkGroups(config, groups, Object.keys(rest), refusedByFetch);
+  checkGroups(config, groups, Object.keys(rest), { aliases: fieldAliases, refused: refusedByFetch });
   for (const [name, check] of Object.entries(rest))
     if (given[name] !== undefined) check(name, given[name], ErrInvalidConnection);
   checkInit(ownCopy(config.init as Readonly<Record<string, unknown>> | undefined));

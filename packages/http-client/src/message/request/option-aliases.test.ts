@@ -7,9 +7,8 @@ import { optionHint } from './option-aliases.ts';
 describe('optionHint', () => {
   it('returns the name here for an option of another client', () => {
     expect(optionHint('params', 'request', [])).toBe("; it is 'query' here");
-    expect(optionHint('timeout', 'config', [])).toBe("; it is 'timeouts.request' here");
     for (const none of ['nonsense', '__proto__', 'constructor'])
-      for (const of of ['retry', 'config']) expect(optionHint(none, of, ['a', 'b'])).toBe('; known are a, b');
+      expect(optionHint(none, 'download', ['a', 'b'])).toBe('; known are a, b');
     expect(optionHint('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
   });
 
@@ -43,6 +42,10 @@ describe('optionHint', () => {
     expect(() => createClient({ baseURL: 'https://example.com' } as never)).toThrow(
       'baseURL must be absent; it is createDomainClient here',
     );
+    expect(() => createClient({ timeout: 1 } as never)).toThrow(
+      "timeout must be absent; it is 'timeouts.request' here",
+    );
+    expect(() => createClient({ constructor: 1 } as never)).toThrow('constructor must be absent; known are timeouts, ');
     expect(() => createClient({ client: {} } as never)).toThrow(
       'client must be absent; it is createSession({}, { client }) or createDomainClient(url, {}, { client }) here',
     );
