@@ -1,53 +1,81 @@
-/** The bytes that `@wirework/http-client/fetch` adds to a page, which take no time to measure. */
-import { gzipSync } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+/** The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They take no time to measure. */
+import { brotlied, bundle, clusterOf, gzipped, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
 import { table, writeInto } from '../lib/table.js';
 
-const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
+const from = "from '@wirework/http-client/fetch'";
 
-/** Returns the compressed size of the code that a page loads first, and of all of it. */
-async function sizesOf(contents, external = []) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true,
-    splitting: true,
-    outdir: 'out',
-    minify: true,
-    external,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'browser',
-    write: false,
-    logLevel: 'silent',
-  });
-  const loaded = new Set();
-  const load = (name) => {
-    const file = outputFiles.find((it) => it.path.endsWith(name));
-    if (file === undefined || loaded.has(file)) return;
-    loaded.add(file);
-    for (const [, chunk] of file.text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) load(chunk);
-  };
-  load('stdin.js');
-  const compressed = (files) =>
-    files.reduce((sum, { contents: bytes }) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-  return { first: compressed([...loaded]), later: compressed(outputFiles.filter((it) => !loaded.has(it))) };
+async function sizeTable() {
+  const row = (what, codes) => [
+    what,
+    ...[gzipped, brotlied].map((size) => kilobytes(codes.reduce((sum, it) => sum + size(it), 0))),
+  ];
+  const first = async (what, contents, options) => row(what, (await bundle(contents, options)).first);
+  const { later } = await bundle(`export { createClient } ${from}`);
+  return table(
+    ['first load', 'gzip', 'brotli'],
+    [
+      await first('everything', `export * ${from}`),
+      await first('`createClient` and `createSession`', `export { createClient, createSession } ${from}`),
+      await first('`createClient` alone', `export { createClient } ${from}`),
+      await first('`createClient` alone, without `@wirework/http-errors`', `export { createClient } ${from}`, {
+        external: ['@wirework/http-errors'],
+      }),
+      row('loaded with the first cookie, outside browsers: `tough-cookie`', later),
+      await first('axios', "export { default } from 'axios'"),
+      await first('ky', "export { default } from 'ky'"),
+    ],
+  );
+}
+
+/** Files that only one feature needs. */
+const features = {
+  'retries and their pauses':
+    /^http-client\/(?:policy\/retry|pipeline\/(?:pause-before-)?retry|base\/http-date|message\/response\/retry-after)/,
+  redirects:
+    /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/(?:is-redirect|location-of))/,
+  'circuit breaker, rate limit, bulkhead':
+    /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map)|config\/(?:breaker|bulkhead|rate-limit)-)/,
+  'cookies outside browsers': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies|message\/response\/set-cookie)/,
+  'Server-Sent Events': /^http-client\/features\/sse/,
+  'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
+  'streams and progress':
+    /^http-client\/(?:base\/(?:progress|iterate)|message\/request\/(?:upload-progress|is-consumed)|pipeline\/report-progress|transport-fetch\/(?:open-body|fetch-body))/,
+  'JSON faults and Standard Schema': /^http-client\/message\/response\/(?:json-fault|unmarshal|is-too-deep)/,
+  'hints for options of other clients':
+    /^http-client\/(?:message\/request\/option-aliases|config\/(?:field-aliases|refused-by-fetch))/,
+};
+
+/** All other files. */
+const core = {
+  'errors: what failed, and whether a retry may help': /^http-errors\/(?:classify|thrown|errors\/is-retryable)/,
+  'errors: no secret in any text': /^http-errors\/(?:redact|errors\/(?:sanitize-cause|plain-error|copy-memory))/,
+  'errors: the classes': /^http-errors\//,
+  'configuration: defaults and checks': /^http-client\/config/,
+  'request: options, URL, headers, bodies': /^http-client\/(?:message\/request|client\/build-request|security)/,
+  'response: text, JSON, headers': /^http-client\/message\/response/,
+  'one request by `fetch`': /^http-client\/transport/,
+  'client, pipeline, deadlines, middleware': /./,
+};
+
+async function partsTable() {
+  const share = shareOf(await modulesOf(`export { createClient } ${from}`));
+  const partOf = clusterOf({ ...features, ...core });
+  const isFeature = (it) => partOf(it) in features;
+  const row = (part) => [part, kilobytes(share((it) => partOf(it) === part))];
+  return table(
+    ['part', '`createClient`, gzip'],
+    [
+      ...Object.keys(features).map(row),
+      ['all of these together', kilobytes(share(isFeature))],
+      ...Object.keys(core).map(row),
+      ['all but the features', kilobytes(share(() => true) - share(isFeature))],
+    ],
+  );
 }
 
 export async function run({ write }) {
-  const from = "from '@wirework/http-client/fetch'";
-  const everything = await sizesOf(`export * ${from}`);
-  const alone = await sizesOf(`export { createClient } ${from}`);
-  const own = await sizesOf(`export { createClient } ${from}`, ['@wirework/http-errors']);
-  const text = table(
-    ['part', 'minified and compressed'],
-    [
-      ['everything', kilobytes(everything.first)],
-      ['`createClient` alone', kilobytes(alone.first)],
-      ['`createClient` alone, without `@wirework/http-errors`', kilobytes(own.first)],
-      ['loaded with the first cookie, outside browsers: `tough-cookie`', kilobytes(alone.later)],
-    ],
-  );
-  console.log(`\n${text}`);
-  if (write) writeInto('docs/reference/sizes.md', 'fetch', text);
+  for (const [marker, text] of Object.entries({ fetch: await sizeTable(), 'fetch-parts': await partsTable() })) {
+    console.log(`\n${text}`);
+    if (write) writeInto('docs/reference/sizes.md', marker, text);
+  }
 }

@@ -1,25 +1,6 @@
 /** Prints the bytes that `@wirework/schema` and its rivals add to a bundle, and the share of each part of ours. */
-import { gzipSync } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { bundle, clusterOf, gzipped, kilobytes, modulesOf, shareOf } from '../../lib/bundle.js';
 import { table } from '../../lib/table.js';
-
-const compressed = (code) => gzipSync(code, { level: 9 }).length;
-const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
-
-async function bundle(contents, options) {
-  const result = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true,
-    ...options,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'browser',
-    write: false,
-    logLevel: 'silent',
-  });
-  return result.outputFiles[0].text;
-}
 
 /** Minified and compressed sizes of what a user writes. */
 export async function sizeTable() {
@@ -42,8 +23,8 @@ export async function sizeTable() {
   };
   const rows = [];
   for (const [what, contents] of Object.entries(uses)) {
-    const code = await bundle(contents, { minify: true }).catch(() => undefined);
-    rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(compressed(code))]);
+    const code = await bundle(contents, { splitting: false }).catch(() => undefined);
+    rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(gzipped(code.first[0]))]);
   }
   return table(['package', 'minified and compressed'], rows);
 }
@@ -66,37 +47,14 @@ const clusters = {
   '`@wirework/encoding-errors`': /./,
 };
 
-/** The modules of a bundle of the sources, minified as in it. */
-async function modulesOf(contents) {
-  const code = await bundle(contents, {
-    minifyIdentifiers: true,
-    minifySyntax: true,
-    conditions: ['@wirework/source'],
-  });
-  const modules = [];
-  // Without minified white space each module begins with a comment that names its file.
-  for (const part of code.split(/^\/\/ (?=\S+\.ts$)/m).slice(1)) {
-    const end = part.indexOf('\n');
-    const name = part
-      .slice(0, end)
-      .replace(/^.*packages\//, '')
-      .replace('/src/', '/');
-    const body = part.slice(end).replace(/^\/\/ <stdin>[^]*|^export \{[^]*/m, '');
-    modules.push({ name, code: (await transform(body, { minifyWhitespace: true, target: 'es2022' })).code });
-  }
-  return modules;
-}
-
 /** By how much the compressed bundle shrinks without each part. Parts share words, so the sum is less than the whole. */
 export async function partsTable() {
   const columns = { '`compileSchema`': 'compileSchema', '`compileValueSchema`': 'compileValueSchema' };
+  const partOf = clusterOf(clusters);
   const sizes = [];
   for (const name of Object.values(columns)) {
-    const modules = await modulesOf(`export { ${name} } from '@wirework/schema'`);
-    const clusterOf = ({ name }) => Object.keys(clusters).find((cluster) => clusters[cluster].test(name));
-    const size = (kept) => compressed(kept.map(({ code }) => code).join(''));
-    const all = size(modules);
-    sizes.push((cluster) => all - size(modules.filter((it) => clusterOf(it) !== cluster)));
+    const share = shareOf(await modulesOf(`export { ${name} } from '@wirework/schema'`));
+    sizes.push((cluster) => share((it) => partOf(it) === cluster));
   }
   return table(
     ['part', ...Object.keys(columns)],
