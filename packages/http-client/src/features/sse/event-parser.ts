@@ -1,21 +1,21 @@
-import { joinBytes } from '../../base/join-bytes.ts';
-import { tooLarge } from '../../message/response/body-error.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Keeps a byte order mark, which only the first line of a stream may have. */
-const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
  *
- * Invariants: `#line` holds the bytes of a line that has not ended. An event is yielded only at its empty line, so a truncated event is dropped, as
- * the standard asks.
+ * Invariants: `#line` is the text of a line that has not ended, and `#lineSize` its bytes; the decoder holds the bytes of a character that has not. An
+ * event is yielded only at its empty line, so a truncated event is dropped, as the standard asks.
  */
 export class EventParser {
   readonly #max: number;
-  #line: Uint8Array[] = [];
+  readonly #tooLarge: (max: number) => Error;
+  /** Keeps a byte order mark, which only the first line of a stream may have. */
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  #line = '';
+  #lineSize = 0;
   #size = 0;
   #data: string[] = [];
   #event = '';
@@ -29,16 +29,22 @@ export class EventParser {
   /** Whether the server announced with a 204 that there are no more events. */
   finished = false;
 
-  /** @param max bytes of one event */
-  constructor(max: number, lastEventId: string) {
+  /**
+   * @param max bytes of one event
+   * @param tooLarge makes the error of a larger one
+   */
+  constructor(max: number, lastEventId: string, tooLarge: (max: number) => Error) {
     this.#max = max;
+    this.#tooLarge = tooLarge;
     this.#id = lastEventId;
     this.lastEventId = lastEventId;
   }
 
   /** Forgets the incomplete event of the last connection. */
   reset(): void {
-    this.#line = [];
+    this.#decoder.decode();
+    this.#line = '';
+    this.#lineSize = 0;
     this.#size = 0;
     this.#data = [];
     this.#event = '';
@@ -64,21 +70,23 @@ export class EventParser {
       }
       start = at + 1;
     }
-    // Copied, because a view of a single byte keeps the whole buffer of the socket in memory.
-    if (start < chunk.length) this.#keep(new Uint8Array(chunk.subarray(start)));
+    if (start < chunk.length) this.#append(chunk.subarray(start), true);
   }
 
-  #keep(piece: Uint8Array): void {
+  /** @param stream whether the line continues, so that the last character may be incomplete */
+  #append(piece: Uint8Array, stream: boolean): void {
     this.#size += piece.length;
-    if (this.#size > this.#max) throw tooLarge(this.#max);
-    this.#line.push(piece);
+    this.#lineSize += piece.length;
+    if (this.#size > this.#max) throw this.#tooLarge(this.#max);
+    this.#line += this.#decoder.decode(piece, { stream });
   }
 
   #endLine(piece: Uint8Array): ServerSentEvent | undefined {
-    this.#keep(piece);
-    const length = this.#line.reduce((sum, it) => sum + it.length, 0);
-    let line = decoder.decode(joinBytes(this.#line));
-    this.#line = [];
+    this.#append(piece, false);
+    let line = this.#line;
+    const length = this.#lineSize;
+    this.#line = '';
+    this.#lineSize = 0;
     if (this.#atStart && line.startsWith('\ufeff')) line = line.slice(1);
     this.#atStart = false;
     if (line === '') return this.#dispatch();
