@@ -13,7 +13,7 @@ import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
-import { loadSetCookieParser } from '../message/response/set-cookie.ts';
+import { loadSetCookieParser } from '../message/response/load-set-cookie-parser.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 
 /** The parts of a client that perform its calls. */

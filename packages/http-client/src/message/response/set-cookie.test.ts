@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadSetCookieParser } from './set-cookie.ts';
+import { loadSetCookieParser } from './load-set-cookie-parser.ts';
 
 const parse = await loadSetCookieParser();
 

@@ -18,23 +18,8 @@ export interface HttpCookie {
   readonly sameSite: string | undefined;
 }
 
-const maxLineLength = 8192;
-
 /** Reads `Set-Cookie` lines; those that are not cookies are left out. */
 export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
-
-/** Loads `tough-cookie`, which many programs never need, and returns the parser. */
-export async function loadSetCookieParser(): Promise<SetCookieParser> {
-  const { Cookie } = await import('tough-cookie');
-  return (lines) => {
-    const cookies: HttpCookie[] = [];
-    for (const line of lines) {
-      const cookie = line.length > maxLineLength ? undefined : Cookie.parse(line);
-      if (cookie !== undefined) cookies.push(toHttpCookie(cookie));
-    }
-    return cookies;
-  };
-}
 
 /** Copies a cookie of `tough-cookie` into a plain object. */
 export function toHttpCookie(cookie: Cookie): HttpCookie {
