@@ -55,18 +55,17 @@ const rest: Readonly<Record<string, Check>> = {
 /** Members of `RequestInit` that the client sets. */
 const managed = ['method', 'headers', 'body', 'signal', 'redirect', 'duplex'];
 
-/** Fields about what a browser does itself and does not show. */
-const hiddenByBrowsers: readonly (readonly [
-  group: 'connection' | 'security' | 'middleware',
-  name: string,
-  why: string,
-])[] = [
-  ['connection', 'enableCookies', 'a browser keeps cookies itself; init.credentials decides whether it sends them'],
-  ['connection', 'cookieJar', 'a browser keeps cookies itself; init.credentials decides whether it sends them'],
-  ['security', 'redirectAllowList', 'a browser follows redirects itself, and does not show them'],
-  ['security', 'allowInsecureRedirects', 'a browser follows redirects itself, and does not show them'],
-  ['middleware', 'maxRedirects', 'a browser follows redirects itself, and does not show them'],
-];
+const cookies = 'a browser keeps cookies itself; init.credentials decides whether it sends them';
+const redirects = 'a browser follows redirects itself, and does not show them';
+
+/** Fields about what a browser does itself and does not show, by path, each with the reason. */
+const hiddenByBrowsers: Readonly<Record<string, string>> = {
+  'connection.enableCookies': cookies,
+  'connection.cookieJar': cookies,
+  'security.redirectAllowList': redirects,
+  'security.allowInsecureRedirects': redirects,
+  'middleware.maxRedirects': redirects,
+};
 
 /**
  * Checks a configuration of the client on `fetch`.
@@ -81,9 +80,9 @@ export function validateFetchConfig<Result>(config: FetchConfig<Result>, isBrows
   for (const [name, check] of Object.entries(rest))
     if (given[name] !== undefined) check(name, given[name], ErrInvalidConnection);
   checkInit(ownCopy(config.init as Readonly<Record<string, unknown>> | undefined));
-  const { connection, middleware, security } = ownCopy(config);
+  const { middleware, security } = ownCopy(config);
   checkConfigHeaders(ownCopy(middleware).headers ?? {}, ownCopy(security).maxHeaderValueBytes ?? defaultTextBytes);
-  if (isBrowser) refuseHidden({ connection, middleware, security });
+  if (isBrowser) refuseHidden(given);
 }
 
 function checkInit(init: Readonly<Record<string, unknown>>): void {
@@ -96,15 +95,11 @@ function checkInit(init: Readonly<Record<string, unknown>>): void {
     });
 }
 
-function refuseHidden(given: Readonly<Record<'connection' | 'security' | 'middleware', object | undefined>>): void {
-  const sentinels = {
-    connection: ErrInvalidConnection,
-    security: ErrInvalidSecurity,
-    middleware: ErrInvalidMiddleware,
-  };
-  for (const [group, name, why] of hiddenByBrowsers) {
-    const value = (ownCopy(given[group]) as Readonly<Record<string, unknown>>)[name];
+function refuseHidden(config: Readonly<Record<string, unknown>>): void {
+  for (const [field, why] of Object.entries(hiddenByBrowsers)) {
+    const [group = '', name = ''] = field.split('.');
+    const value = ownCopy(config[group] as Readonly<Record<string, unknown>> | undefined)[name];
     if (value !== undefined && value !== false)
-      throw new ConfigError({ field: `${group}.${name}`, bound: `absent: ${why}`, sentinel: sentinels[group] });
+      throw new ConfigError({ field, bound: `absent: ${why}`, sentinel: groups[group]?.sentinel });
   }
 }
