@@ -1,9 +1,4 @@
-import {
-  ErrInvalidConnection,
-  ErrInvalidMiddleware,
-  ErrInvalidSecurity,
-  ErrInvalidTimeout,
-} from '@wirework/http-errors';
+import { ErrInvalidConnection, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
 import { defaultTextBytes, gibibyte, maxTextBytes } from '../base/bounds.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { kindOf } from '../base/show-value.ts';

@@ -11,7 +11,7 @@ import { parseUrl } from '../../message/request/parse-url.ts';
 import { closeStreams, readOptions } from '../../message/request/read-options.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
-import { toHttpCookie, type HttpCookie } from '../../message/response/set-cookie.ts';
+import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import { checkCookie } from '../../policy/cookies/check-cookie.ts';
 import { makeJar } from '../../policy/cookies/cookies.ts';
 import type { EventsSettings } from '../sse/events-options.ts';
@@ -180,6 +180,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
     this.#assertCookies();
     const at = this.#at(url);
+    const { toHttpCookie } = await import('../../message/response/parse-set-cookies.ts');
     return (await (await this.#cookieJar).getCookies(at)).map(toHttpCookie);
   }
 

@@ -1,5 +1,5 @@
 import { Cookie } from 'tough-cookie';
-import { toHttpCookie, type SetCookieParser } from './set-cookie.ts';
+import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
 
 const maxLineLength = 8192;
 
@@ -9,3 +9,18 @@ export const parseSetCookies: SetCookieParser = (lines) =>
     const cookie = line.length > maxLineLength ? undefined : Cookie.parse(line);
     return cookie === undefined ? [] : toHttpCookie(cookie);
   });
+
+/** Copies a cookie of `tough-cookie` into a plain object. */
+export function toHttpCookie(cookie: Cookie): HttpCookie {
+  return {
+    name: cookie.key,
+    value: cookie.value,
+    domain: cookie.domain ?? undefined,
+    path: cookie.path ?? undefined,
+    expires: typeof cookie.expires === 'object' && cookie.expires !== null ? cookie.expires : undefined,
+    maxAge: typeof cookie.maxAge === 'number' ? cookie.maxAge : undefined,
+    secure: cookie.secure,
+    httpOnly: cookie.httpOnly,
+    sameSite: cookie.sameSite ?? undefined,
+  };
+}

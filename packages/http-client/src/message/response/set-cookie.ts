@@ -1,5 +1,3 @@
-import type { Cookie } from 'tough-cookie';
-
 /** A cookie that a response set or a request sends. */
 export interface HttpCookie {
   readonly name: string;
@@ -20,18 +18,3 @@ export interface HttpCookie {
 
 /** Reads `Set-Cookie` lines; those that are not cookies are left out. */
 export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
-
-/** Copies a cookie of `tough-cookie` into a plain object. */
-export function toHttpCookie(cookie: Cookie): HttpCookie {
-  return {
-    name: cookie.key,
-    value: cookie.value,
-    domain: cookie.domain ?? undefined,
-    path: cookie.path ?? undefined,
-    expires: typeof cookie.expires === 'object' && cookie.expires !== null ? cookie.expires : undefined,
-    maxAge: typeof cookie.maxAge === 'number' ? cookie.maxAge : undefined,
-    secure: cookie.secure,
-    httpOnly: cookie.httpOnly,
-    sameSite: cookie.sameSite ?? undefined,
-  };
-}
