@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
 export const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
-export const gzipped = (code) => gzipSync(code, { level: 9 }).length;
-export const brotlied = (code) => brotliCompressSync(code).length;
+export const gzipSize = (code) => gzipSync(code, { level: 9 }).length;
+export const brotliSize = (code) => brotliCompressSync(code).length;
 
-/** The files of a bundle: `first` are loaded with it, `later` by `import()`. */
+/** The files of a bundle, each with its `path` and `text`: `first` are loaded with it, `later` by `import()`. */
 export async function bundle(contents, options = {}) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
@@ -30,8 +30,7 @@ export async function bundle(contents, options = {}) {
     for (const [, chunk] of file.text.matchAll(/(?:from|import) ?"\.\/([^"]+)"/g)) load(chunk);
   };
   load('stdin.js');
-  const texts = (files) => files.map(({ text }) => text);
-  return { first: texts([...loaded]), later: texts(outputFiles.filter((it) => !loaded.has(it))) };
+  return { first: [...loaded], later: outputFiles.filter((it) => !loaded.has(it)) };
 }
 
 /** The modules of the sources that a bundle loads first, minified as in it. */
@@ -44,10 +43,8 @@ export async function modulesOf(contents) {
   });
   const modules = [];
   // Without minified white space each module begins with a comment that names its file.
-  for (const part of first
-    .join('\n')
-    .split(/^\/\/ (?=\S+\.ts$)/m)
-    .slice(1)) {
+  const code = first.map(({ text }) => text).join('\n');
+  for (const part of code.split(/^\/\/ (?=\S+\.ts$)/m).slice(1)) {
     const end = part.indexOf('\n');
     const name = part
       .slice(0, end)
@@ -61,7 +58,7 @@ export async function modulesOf(contents) {
 
 /** Returns by how much a compressed bundle shrinks without the modules that a test accepts. */
 export function shareOf(modules) {
-  const size = (kept) => gzipped(kept.map(({ code }) => code).join(''));
+  const size = (kept) => gzipSize(kept.map(({ code }) => code).join(''));
   const all = size(modules);
   return (isLeftOut) => all - size(modules.filter((it) => !isLeftOut(it)));
 }

@@ -1,13 +1,16 @@
 /** The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They take no time to measure. */
-import { brotlied, bundle, clusterOf, gzipped, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
+import { brotliSize, bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
 import { table, writeInto } from '../lib/table.js';
 
 const from = "from '@wirework/http-client/fetch'";
 
+const isOfEvents = ({ path }) => path.includes('event-parser');
+const not = (test) => (it) => !test(it);
+
 async function sizeTable() {
-  const row = (what, codes) => [
+  const row = (what, files) => [
     what,
-    ...[gzipped, brotlied].map((size) => kilobytes(codes.reduce((sum, it) => sum + size(it), 0))),
+    ...[gzipSize, brotliSize].map((size) => kilobytes(files.reduce((sum, { text }) => sum + size(text), 0))),
   ];
   const first = async (what, contents, options) => row(what, (await bundle(contents, options)).first);
   const { later } = await bundle(`export { createClient } ${from}`);
@@ -20,7 +23,8 @@ async function sizeTable() {
       await first('`createClient` alone, without `@wirework/http-errors`', `export { createClient } ${from}`, {
         external: ['@wirework/http-errors'],
       }),
-      row('loaded with the first cookie, outside browsers: `tough-cookie`', later),
+      row('loaded with the first cookie, outside browsers: `tough-cookie`', later.filter(not(isOfEvents))),
+      row('loaded with the first `events()`', later.filter(isOfEvents)),
       await first('axios', "export { default } from 'axios'"),
       await first('ky', "export { default } from 'ky'"),
     ],

@@ -1,5 +1,5 @@
 /** Prints the bytes that `@wirework/schema` and its rivals add to a bundle, and the share of each part of ours. */
-import { bundle, clusterOf, gzipped, kilobytes, modulesOf, shareOf } from '../../lib/bundle.js';
+import { bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../../lib/bundle.js';
 import { table } from '../../lib/table.js';
 
 /** Minified and compressed sizes of what a user writes. */
@@ -24,7 +24,7 @@ export async function sizeTable() {
   const rows = [];
   for (const [what, contents] of Object.entries(uses)) {
     const code = await bundle(contents, { splitting: false }).catch(() => undefined);
-    rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(gzipped(code.first[0]))]);
+    rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(gzipSize(code.first[0].text))]);
   }
   return table(['package', 'minified and compressed'], rows);
 }
