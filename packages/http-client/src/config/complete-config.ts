@@ -10,7 +10,6 @@ import { fill } from './fill-group.ts';
  */
 export function completeConfig(config: Config | undefined): ResolvedConfig {
   const defaults = defaultConfig();
-  if (config === undefined) return freeze(defaults);
   const given = ownCopy(config);
   const security = fill(defaults.security, given.security);
   const onlyBodySize =
@@ -56,16 +55,8 @@ function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience
   };
 }
 
+/** Freezes a configuration and its groups, but not the functions of the caller. */
 function freeze(config: ResolvedConfig): ResolvedConfig {
-  for (const group of [
-    config.timeouts,
-    config.connection,
-    config.security,
-    config.retry,
-    config.middleware,
-    config.resilience,
-  ]) {
-    Object.freeze(group);
-  }
+  for (const group of Object.values(config) as object[]) if (typeof group !== 'function') Object.freeze(group);
   return Object.freeze(config);
 }

@@ -85,11 +85,11 @@ export class FetchAttempt {
 
   #failureOf(cause: unknown): TransportFailure {
     if (TransportFailure.is(cause)) return cause;
-    const kind = this.#ownFault === undefined ? 'other' : 'own';
+    const own = this.#ownFault;
     return new TransportFailure({
-      kind,
+      kind: own === undefined ? 'other' : 'own',
       phase: this.#phase,
-      cause: this.#ownFault === undefined ? cause : this.#ownFault.error,
+      cause: own === undefined ? cause : own.error,
       statusCode: this.#statusCode,
     });
   }
@@ -155,19 +155,14 @@ export class FetchAttempt {
 
   async #bodyOf(response: Response, head: Omit<WireResponse, 'body'>): Promise<WireResponse['body']> {
     const { method, stream, maxBytes, skipsRedirects } = this.#request;
-    if (skipsRedirects && locationOf(head) !== undefined) {
+    const isSkipped = skipsRedirects && locationOf(head) !== undefined;
+    if (isSkipped || hasNoBody(method, response.status) || response.body === null) {
       response.body?.cancel().catch(() => undefined);
       this.finish();
       return noBytes;
     }
-    const isEmpty = hasNoBody(method, response.status) || response.body === null;
     const declared = head.headers['content-encoding'] === undefined ? Number(head.headers['content-length']) : 0;
-    if (!isEmpty && maxBytes !== 0 && declared > maxBytes) throw tooLarge(maxBytes);
-    if (isEmpty) {
-      response.body?.cancel().catch(() => undefined);
-      this.finish();
-      return noBytes;
-    }
+    if (maxBytes !== 0 && declared > maxBytes) throw tooLarge(maxBytes);
     if (response.body === undefined) return this.#readAtOnce(response);
     this.#reader = response.body.getReader();
     if (stream)
