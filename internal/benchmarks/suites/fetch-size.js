@@ -4,9 +4,6 @@ import { table, writeInto } from '../lib/table.js';
 
 const from = "from '@wirework/http-client/fetch'";
 
-const isOfEvents = ({ path }) => path.includes('event-parser');
-const not = (test) => (it) => !test(it);
-
 async function sizeTable() {
   const row = (what, files) => [
     what,
@@ -23,8 +20,7 @@ async function sizeTable() {
       await first('`createClient` alone, without `@wirework/http-errors`', `export { createClient } ${from}`, {
         external: ['@wirework/http-errors'],
       }),
-      row('loaded with the first cookie, outside browsers: `tough-cookie`', later.filter(not(isOfEvents))),
-      row('loaded with the first `events()`', later.filter(isOfEvents)),
+      row('loaded with the first cookie, outside browsers: `tough-cookie`', later),
       await first('axios', "export { default } from 'axios'"),
       await first('ky', "export { default } from 'ky'"),
     ],

@@ -11,7 +11,6 @@ import { parseUrl } from '../src/message/request/parse-url.ts';
 import { backoff } from '../src/policy/retry/backoff.ts';
 import { readRetryAfter } from '../src/message/response/retry-after.ts';
 import { EventParser } from '../src/features/sse/event-parser.ts';
-import { tooLarge } from '../src/message/response/body-error.ts';
 import { instantClock } from './support/clock.ts';
 import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from './support/server.ts';
@@ -118,8 +117,8 @@ describe('for every input', () => {
         fc.integer({ min: 1, max: 9 }),
         (lines, step) => {
           const bytes = Buffer.from(lines.flat().join(''));
-          const whole = [...new EventParser(1e6, '', tooLarge).add(bytes)];
-          const parser = new EventParser(1e6, '', tooLarge);
+          const whole = [...new EventParser(1e6, '').add(bytes)];
+          const parser = new EventParser(1e6, '');
           const parts = [];
           for (let at = 0; at < bytes.length; at += step) parts.push(...parser.add(bytes.subarray(at, at + step)));
           expect(parts).toEqual(whole);

@@ -1,3 +1,4 @@
+import { tooLarge } from '../../message/response/body-error.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
 const lineFeed = 10;
@@ -11,7 +12,6 @@ const carriageReturn = 13;
  */
 export class EventParser {
   readonly #max: number;
-  readonly #tooLarge: (max: number) => Error;
   /** Keeps a byte order mark, which only the first line of a stream may have. */
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #line = '';
@@ -29,13 +29,9 @@ export class EventParser {
   /** Whether the server announced with a 204 that there are no more events. */
   finished = false;
 
-  /**
-   * @param max bytes of one event
-   * @param tooLarge makes the error of a larger one
-   */
-  constructor(max: number, lastEventId: string, tooLarge: (max: number) => Error) {
+  /** @param max bytes of one event */
+  constructor(max: number, lastEventId: string) {
     this.#max = max;
-    this.#tooLarge = tooLarge;
     this.#id = lastEventId;
     this.lastEventId = lastEventId;
   }
@@ -77,7 +73,7 @@ export class EventParser {
   #append(piece: Uint8Array, stream: boolean): void {
     this.#size += piece.length;
     this.#lineSize += piece.length;
-    if (this.#size > this.#max) throw this.#tooLarge(this.#max);
+    if (this.#size > this.#max) throw tooLarge(this.#max);
     this.#line += this.#decoder.decode(piece, { stream });
   }
 

@@ -9,13 +9,12 @@ import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
-import { tooLarge } from '../../message/response/body-error.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
-import type { EventParser } from './event-parser.ts';
+import { EventParser } from './event-parser.ts';
 import type { EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
@@ -64,9 +63,7 @@ export async function* events(
     throw invalid('Cannot read events: maxReconnects must be a whole number 0 to 1000');
   if (!isWhole(maxEventSize, 1, maxMaxEventSize))
     throw invalid(`Cannot read events: maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
-  // Loaded with the first use, because most programs read no events.
-  const { EventParser } = await import('./event-parser.ts');
-  const parser = new EventParser(maxEventSize, lastEventId, tooLarge);
+  const parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
   for (let emptyConnections = 0; ;) {
     try {
