@@ -135,7 +135,7 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))
     throw failureOf(tooLarge(maxBytes), statusCode);
   if (!stream) return { ...head, body: bytes };
-  const readable = new BodyStream({ resume: () => undefined, stop: () => undefined });
+  const readable = new BodyStream({ resume: () => undefined, stop: () => undefined, explain: request.explain });
   // Without a listener, an error would end the process if nothing reads the stream.
   readable.on('error', () => undefined);
   if (isTooLarge) readable.fail(failureOf(tooLarge(maxBytes), statusCode));

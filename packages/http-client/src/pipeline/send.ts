@@ -1,4 +1,3 @@
-import { isBytes } from '../base/is-bytes.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
@@ -11,8 +10,6 @@ export function sendBy(transport: Transport): SendStage {
     try {
       const response = await transport.send(wireRequest(request), cancellation);
       record.requests++;
-      if (!isBytes(response.body))
-        response.body.explainFailure?.((failure) => toClientError(failure, errorContext(request)));
       return response;
     } catch (error) {
       if (TransportFailure.is(error) && error.sent) record.requests++;
@@ -21,7 +18,8 @@ export function sendBy(transport: Transport): SendStage {
   };
 }
 
-function wireRequest({ method, url, headers, body, options, record, isMoved }: StageRequest): WireRequest {
+function wireRequest(request: StageRequest): WireRequest {
+  const { method, url, headers, body, options, record, isMoved } = request;
   const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
   return {
     method,
@@ -33,5 +31,6 @@ function wireRequest({ method, url, headers, body, options, record, isMoved }: S
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,
+    explain: (failure) => toClientError(failure, errorContext(request)),
   };
 }

@@ -166,7 +166,11 @@ export class FetchAttempt {
     if (response.body === undefined) return this.#readAtOnce(response);
     this.#reader = response.body.getReader();
     if (stream)
-      return new FetchBody({ read: () => this.#read(), stop: () => this.finish(new Error('the reader stopped')) });
+      return new FetchBody({
+        read: () => this.#read(),
+        stop: () => this.finish(new Error('the reader stopped')),
+        explain: this.#request.explain,
+      });
     const chunks: Uint8Array[] = [];
     for (let chunk = await this.#read(); chunk !== undefined; chunk = await this.#read()) chunks.push(chunk);
     return joinBytes(chunks);

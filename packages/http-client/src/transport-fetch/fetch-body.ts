@@ -7,6 +7,8 @@ export interface ChunkSource {
   /** Resolves with `undefined` at the end, and rejects with a failure of the transport. */
   readonly read: () => Promise<Uint8Array | undefined>;
   readonly stop: () => void;
+  /** Makes the error for the reader. */
+  readonly explain: (failure: TransportFailure) => Error;
 }
 
 /** The body of a response as it arrives. A chunk is read when the reader asks for it. */
@@ -15,7 +17,6 @@ export class FetchBody implements WireBody {
   readonly #source: ChunkSource;
   readonly #whenClosed: (() => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #explain: (failure: TransportFailure) => Error = (failure) => failure;
   #closed = false;
 
   constructor(source: ChunkSource) {
@@ -37,10 +38,6 @@ export class FetchBody implements WireBody {
 
   get closed(): boolean {
     return this.#closed;
-  }
-
-  explainFailure(explain: (failure: TransportFailure) => Error): void {
-    this.#explain = explain;
   }
 
   destroy(error?: Error): void {
@@ -66,7 +63,7 @@ export class FetchBody implements WireBody {
       this.#controller?.close();
       this.#close();
     } catch (failure) {
-      this.destroy(this.#explain(failure as TransportFailure));
+      this.destroy(this.#source.explain(failure as TransportFailure));
     }
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { turns } from '@wirework/test-support';
 import { BodyStream } from './body-stream.ts';
 import { TransportFailure } from './transport-failure.ts';
 
@@ -8,6 +7,7 @@ function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; rea
   const rest = [...chunks];
   let stopped = false;
   const stream: BodyStream = new BodyStream({
+    explain: ({ cause }) => cause as Error,
     resume: () =>
       setImmediate(() => {
         const next = rest.shift();
@@ -41,29 +41,12 @@ describe('BodyStream', () => {
     const { stream } = streamOf([]);
     stream.on('error', () => undefined);
     for (const text of ['a', 'b']) stream.add(Buffer.from(text));
-    stream.explainFailure(({ cause }) => cause as Error);
     stream.fail(cut());
     let got = '';
     await expect(async () => {
       for await (const chunk of stream) got += String(chunk);
     }).rejects.toThrow('cut');
     expect(got).toBe('ab');
-  });
-
-  it.each([
-    ['the rest was read', true],
-    ['anything was read', false],
-  ])('holds a failure back until it can be explained, also when %s', async (_name, reads) => {
-    const { stream } = streamOf([]);
-    const told: unknown[] = [];
-    stream.on('error', (error) => told.push(error.message));
-    if (reads) stream.resume();
-    stream.fail(cut());
-    await turns(5);
-    expect([stream.errored, told]).toEqual([null, []]);
-    stream.explainFailure(() => new Error('explained'));
-    await turns(5);
-    expect([stream.destroyed, told]).toEqual([true, ['explained']]);
   });
 
   it('throws when a reader has transferred the memory of queued chunks', async () => {

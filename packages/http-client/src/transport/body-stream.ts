@@ -3,6 +3,8 @@ import type { TransportFailure } from './transport-failure.ts';
 
 /** The connection that a body comes from. `resume` asks for more bytes; `stop` refuses all further ones. */
 export interface BodySource {
+  /** Makes the error for the reader. */
+  readonly explain: (failure: TransportFailure) => Error;
   readonly resume: () => void;
   readonly stop: () => void;
 }
@@ -23,7 +25,6 @@ export class BodyStream extends Readable {
   #wanted = false;
   #over = false;
   #failure: TransportFailure | undefined;
-  #explain: ((failure: TransportFailure) => Error) | undefined;
 
   constructor(source: BodySource) {
     super({ highWaterMark: 0 });
@@ -47,7 +48,7 @@ export class BodyStream extends Readable {
     } else if (chunk !== undefined) {
       this.#size -= chunk.length;
       this.push(chunk);
-    } else if (this.#failure !== undefined) this.#destroyIfExplained();
+    } else if (this.#failure !== undefined) this.destroy(this.#source.explain(this.#failure));
     else if (this.#over) this.push(null);
     else {
       this.#wanted = true;
@@ -79,17 +80,7 @@ export class BodyStream extends Readable {
   fail(failure: TransportFailure): void {
     this.#over = true;
     this.#failure = failure;
-    if (this.#queue.length === 0 || this.#wanted) this.#destroyIfExplained();
-  }
-
-  /** Sets how a failure becomes the error for the reader. A failure before that is held back. */
-  explainFailure(explain: (failure: TransportFailure) => Error): void {
-    this.#explain = explain;
-    if (this.#queue.length === 0) this.#destroyIfExplained();
-  }
-
-  #destroyIfExplained(): void {
-    if (this.#failure !== undefined && this.#explain !== undefined) this.destroy(this.#explain(this.#failure));
+    if (this.#queue.length === 0 || this.#wanted) this.destroy(this.#source.explain(failure));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

@@ -214,7 +214,11 @@ export class Exchange implements Handler, Cancellable {
     this.#cancellation.progress();
     this.#wind('bodyIdle');
     if (stream) {
-      this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
+      this.#stream = new BodyStream({
+        resume: () => this.#resume(),
+        stop: () => this.#stop(),
+        explain: this.#request.explain,
+      });
       // An error that nobody listens to would end the process.
       this.#stream.on('error', () => undefined);
       head.body = this.#stream;

@@ -21,6 +21,8 @@ export interface WireRequest {
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
+  /** Makes the error for the reader of a body that is a stream. */
+  readonly explain: (failure: TransportFailure) => Error;
 }
 
 /** A response without its body. */
@@ -31,18 +33,12 @@ interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A body that is read from a transport as it arrives. */
-interface ArrivingBody extends WireBody {
-  /** Sets how a failure of the transport becomes the error for the reader. A failure before that is held back. */
-  readonly explainFailure?: (explain: (failure: TransportFailure) => Error) => void;
-}
-
 /** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
   /** The method and the URL of the request that got it. */
   readonly method: string;
   readonly url: URL;
-  readonly body: Uint8Array | ArrivingBody;
+  readonly body: Uint8Array | WireBody;
   /** Whether the body stays in a content coding that is unknown. */
   readonly isEncoded?: boolean;
 }
