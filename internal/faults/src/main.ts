@@ -1,7 +1,7 @@
 /**
  * `pnpm faults [--long] [--write]`: what the HTTP client makes of faults, as a table; it fails if a promise was broken.
  *
- * Without options it takes two minutes. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the table into `docs/reference/faults.md`.
+ * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the table into `docs/reference/faults.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tryBrokenConnections } from './broken-connections.ts';
