@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from '@wirework/test-support';
+import { type Redis, startRedis } from '@wirework/test-support/redis';
 import sqlite from 'node-sqlite3-wasm';
 import { type Finished, pathOf, runProgram } from '../run-program.ts';
 import { shownIn } from '../shown-in.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-const isCi = (process.env['CI'] ?? '') !== '';
 
 /** The rows of a database that the program has written. */
 function rowsOf(file: string, query: string): unknown[] {
@@ -23,65 +20,44 @@ function rowsOf(file: string, query: string): unknown[] {
   }
 }
 
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-if (!isInstalled && !isCi) it.skip('import.js (skipped: redis-server is not installed)', () => undefined);
-else
-  describe('import.js', () => {
-    let redis: ChildProcess;
-    let url: string;
-    beforeAll(async () => {
-      const port = await freePort();
-      url = `redis://127.0.0.1:${port}`;
-      redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      for await (const chunk of redis.stdout as AsyncIterable<Buffer>)
-        if (String(chunk).includes('Ready to accept connections')) break;
-    });
-    afterAll(async () => {
-      const ended = once(redis, 'exit');
-      redis.kill();
-      await ended;
-    });
-
-    const run = (input: string, output: string): Promise<Finished> =>
-      runProgram('import-over-processes/import.js', [input, output], pathOf('import-over-processes'), {
-        REDIS_URL: url,
-      });
-
-    it('imports the good lines and reports every fault of the others', async () => {
-      const output = join(folder, 'orders.db');
-      const { code, stdout, stderr } = await run('orders.jsonl', output);
-      expect([code, stdout]).toEqual([1, '3 rows imported, 3 bad lines\n']);
-      expect(rowsOf(output, 'SELECT id, customer, total FROM orders ORDER BY id')).toEqual([
-        { id: 1, customer: 'Ada', total: 36.5 },
-        { id: 2, customer: 'Bo', total: 12 },
-        { id: 6, customer: 'Ada', total: 18 },
-      ]);
-      expect([stderr, stdout]).toEqual(
-        shownIn('import-over-processes/README.md').map((it) => expect.stringContaining(it)),
-      );
-    });
-
-    it('imports a file of many batches', async () => {
-      const input = join(folder, 'many.jsonl');
-      const output = join(folder, 'many.db');
-      const line = (id: number): string =>
-        JSON.stringify({ id, customer: `customer ${id}`, total: id / 4, placed: '2026-01-05T09:30:00Z' });
-      writeFileSync(input, Array.from({ length: 45_000 }, (_, at) => `${line(at + 1)}\n`).join(''));
-      const { code, stdout } = await run(input, output);
-      expect([code, stdout]).toEqual([0, '45000 rows imported, 0 bad lines\n']);
-      expect(rowsOf(output, 'SELECT count(*) AS n, sum(total) AS total FROM orders')).toEqual([
-        { n: 45_000, total: (45_000 * 45_001) / 8 },
-      ]);
-    });
+describeWith('redis-server', 'import.js', () => {
+  let redis: Redis;
+  let url: string;
+  beforeAll(async () => {
+    redis = await startRedis();
+    url = `redis://127.0.0.1:${redis.connection.port}`;
   });
+  afterAll(() => redis.stop());
+
+  const run = (input: string, output: string): Promise<Finished> =>
+    runProgram('import-over-processes/import.js', [input, output], pathOf('import-over-processes'), {
+      REDIS_URL: url,
+    });
+
+  it('imports the good lines and reports every fault of the others', async () => {
+    const output = join(folder, 'orders.db');
+    const { code, stdout, stderr } = await run('orders.jsonl', output);
+    expect([code, stdout]).toEqual([1, '3 rows imported, 3 bad lines\n']);
+    expect(rowsOf(output, 'SELECT id, customer, total FROM orders ORDER BY id')).toEqual([
+      { id: 1, customer: 'Ada', total: 36.5 },
+      { id: 2, customer: 'Bo', total: 12 },
+      { id: 6, customer: 'Ada', total: 18 },
+    ]);
+    expect([stderr, stdout]).toEqual(
+      shownIn('import-over-processes/README.md').map((it) => expect.stringContaining(it)),
+    );
+  });
+
+  it('imports a file of many batches', async () => {
+    const input = join(folder, 'many.jsonl');
+    const output = join(folder, 'many.db');
+    const line = (id: number): string =>
+      JSON.stringify({ id, customer: `customer ${id}`, total: id / 4, placed: '2026-01-05T09:30:00Z' });
+    writeFileSync(input, Array.from({ length: 45_000 }, (_, at) => `${line(at + 1)}\n`).join(''));
+    const { code, stdout } = await run(input, output);
+    expect([code, stdout]).toEqual([0, '45000 rows imported, 0 bad lines\n']);
+    expect(rowsOf(output, 'SELECT count(*) AS n, sum(total) AS total FROM orders')).toEqual([
+      { n: 45_000, total: (45_000 * 45_001) / 8 },
+    ]);
+  });
+});

@@ -1,34 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, promises as files, writeFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { makeCertificate } from '@wirework/test-support';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith, freePort, makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
 import { startServer, json, type TestServer } from './support/server.ts';
-
-const has = (program: string): boolean =>
-  spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
-const inCi = (process.env['CI'] ?? '') !== '';
-
-/** A suite on a program from Debian; skipped by name where that is not installed, a failure in CI. */
-function describeWith(program: string, name: string, body: () => void): void {
-  const present = has(program);
-  if (!present && inCi) throw new Error(`Cannot test with ${program}: it is not installed`);
-  if (present) describe(name, body);
-  else it.skip(`${name} (skipped: ${program} is not installed)`, () => undefined);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function listening(port: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {

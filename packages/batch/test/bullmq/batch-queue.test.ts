@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type BatchItem, compileSchema, createProcessor, type ProcessorConfig } from '@wirework/json';
+import { describeWith } from '@wirework/test-support';
+import { type Redis, startRedis } from '@wirework/test-support/redis';
 import { Worker } from 'bullmq';
 import { type BatchQueue, createBatchQueue } from '../../src/bullmq/create-batch-queue.ts';
 import { type BatchWorker, createBatchWorker } from '../../src/bullmq/create-batch-worker.ts';
@@ -7,8 +9,6 @@ import type { BatchQueueOptions } from '../../src/bullmq/queue-options.ts';
 import { clientOf } from '../../src/bullmq/redis-client.ts';
 import type { TextStore } from '../../src/bullmq/text-store.ts';
 import type { BatchWorkerOptions } from '../../src/bullmq/worker-options.ts';
-import { describeRedis } from './describe-redis.ts';
-import { type Redis, startRedis } from './start-redis.ts';
 
 const get = (jsonStr: string, path = ''): BatchItem => ({ type: 'get', jsonStr, path });
 const text = '{"a": 1, "b": {"c": [2, null]}, "big": 12345678901234567890, "minus": [-0, 1e400], "half": "\\ud800"}';
@@ -41,7 +41,7 @@ const mapStore = (): TextStore & { readonly kept: Map<string, string> } => {
   };
 };
 
-describeRedis('a batch queue', () => {
+describeWith('redis-server', 'a batch queue', () => {
   let redis: Redis;
   let count = 0;
   const open: { close(): Promise<void> }[] = [];

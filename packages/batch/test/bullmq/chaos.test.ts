@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sourceLoader } from '@wirework/test-support';
-import { describeRedis } from './describe-redis.ts';
+import { describeWith, sourceLoader } from '@wirework/test-support';
+import { type Redis, startRedis } from '@wirework/test-support/redis';
 import { runChaos } from './run-chaos.ts';
-import { type Redis, startRedis } from './start-redis.ts';
 
-describeRedis('a batch whose workers are killed', () => {
+describeWith('redis-server', 'a batch whose workers are killed', () => {
   let redis: Redis;
   beforeAll(async () => {
     redis = await startRedis();

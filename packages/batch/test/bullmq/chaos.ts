@@ -1,7 +1,7 @@
 /** `pnpm --filter @wirework/batch chaos [operations] [kills]`: prints what became of a batch whose workers were killed. */
+import { startRedis } from '@wirework/test-support/redis';
 import { sourceLoader } from '@wirework/test-support/source-loader';
 import { runChaos } from './run-chaos.ts';
-import { startRedis } from './start-redis.ts';
 
 const [operations = '100000', kills = '20'] = process.argv.slice(2);
 const redis = await startRedis();

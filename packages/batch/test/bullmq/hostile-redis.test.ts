@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { afterEach, expect, it } from '@jest/globals';
 import type { BatchItem } from '@wirework/json';
+import { describeWith } from '@wirework/test-support';
+import { type Redis, startRedis } from '@wirework/test-support/redis';
 import { createBatchQueue } from '../../src/bullmq/create-batch-queue.ts';
 import { createBatchWorker } from '../../src/bullmq/create-batch-worker.ts';
-import { describeRedis } from './describe-redis.ts';
-import { type Redis, startRedis } from './start-redis.ts';
 
 const get = (i: number): BatchItem => ({ type: 'get', jsonStr: `{"n": ${i}}`, path: 'n', id: String(i) });
 const batch = (length: number): BatchItem[] => Array.from({ length }, (_, i) => get(i));
 
-describeRedis('a Redis that', () => {
+describeWith('redis-server', 'a Redis that', () => {
   const open: { close(): Promise<void> }[] = [];
   const servers: Redis[] = [];
   const opened = <T extends { close(): Promise<void> }>(it: T): T => {

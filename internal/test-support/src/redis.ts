@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** A server of its own on loopback, without files. */
 export interface Redis {
@@ -37,12 +37,4 @@ export async function startRedis(...settings: readonly string[]): Promise<Redis>
       server = undefined;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { describe, it } from '@jest/globals';
+
+const inCi = (process.env['CI'] ?? '') !== '';
+
+const isInstalled = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
+
+/** A suite on a program from Debian; skipped by name where that is not installed, a failure in CI. */
+export function describeWith(program: string, name: string, body: () => void): void {
+  const present = isInstalled(program);
+  if (!present && inCi) throw new Error(`Cannot test with ${program}: it is not installed`);
+  if (present) describe(name, body);
+  else it.skip(`${name} (skipped: ${program} is not installed)`, () => undefined);
+}
