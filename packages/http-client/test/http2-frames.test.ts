@@ -3,56 +3,18 @@ import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
-import { makeCertificate, type Identity } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
-import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { failure } from './support/fails.ts';
-import {
-  data,
-  goaway,
-  headers,
-  ok,
-  ping,
-  reset,
-  settings,
-  startFrameServer,
-  type FrameOptions,
-  type FrameServer,
-} from './support/http2-frames.ts';
+import { closeAll, identity, make, start } from './support/frame-peers.ts';
+import { data, goaway, headers, ok, ping, reset, settings, type startFrameServer } from './support/http2-frames.ts';
 import { until } from './support/until.ts';
 
-let identity: Identity;
-const clients: Client[] = [];
-const servers: FrameServer[] = [];
 const others: net.Server[] = [];
 
-const make = (config: Config = {}): Client => {
-  const client = createClient({
-    ...config,
-    timeouts: { request: 25_000, ...config.timeouts },
-    connection: { maxConnsPerHost: 1, ...config.connection },
-    security: { tls: { ca: identity.cert } },
-    retry: { delay: 0, maxRetries: 0, ...config.retry },
-  });
-  clients.push(client);
-  return client;
-};
-
-const start = async (answer: Parameters<typeof startFrameServer>[1], options?: FrameOptions): Promise<FrameServer> => {
-  const server = await startFrameServer(identity, answer, options);
-  servers.push(server);
-  return server;
-};
-
-beforeAll(() => {
-  identity = makeCertificate();
-});
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close(0)));
-  await Promise.all(servers.splice(0).map((it) => it.close()));
+  await closeAll();
   await Promise.all(others.splice(0).map((it) => new Promise((resolve) => it.close(resolve))));
 });
 

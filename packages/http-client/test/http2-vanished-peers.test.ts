@@ -1,40 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
-import type { Config } from '../src/config/config.ts';
 import { failure } from './support/fails.ts';
-import { data, ok, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+import { closeAll, make, start } from './support/frame-peers.ts';
+import { data, ok, widen } from './support/http2-frames.ts';
 
 // Timeouts and pings take seconds, so these tests run beside each other and end their connections together. The upload of one
 // can keep the process busy for a second, so the timeouts of requests that are answered are longer.
-const identity = makeCertificate();
-const clients: Client[] = [];
-const servers: FrameServer[] = [];
 const post = { body: 'x' };
 
-const make = (config: Config): Client => {
-  const client = createClient({
-    ...config,
-    timeouts: { request: 25_000, ...config.timeouts },
-    connection: { maxConnsPerHost: 1 },
-    security: { tls: { ca: identity.cert } },
-    retry: { delay: 0, maxRetries: 0, ...config.retry },
-  });
-  clients.push(client);
-  return client;
-};
-
-const start = async (answer: Parameters<typeof startFrameServer>[1], options?: FrameOptions): Promise<FrameServer> => {
-  const server = await startFrameServer(identity, answer, options);
-  servers.push(server);
-  return server;
-};
-
-afterAll(async () => {
-  await Promise.all(clients.map((it) => it.close(0)));
-  await Promise.all(servers.map((it) => it.close()));
-});
+afterAll(closeAll);
 
 describe('an HTTP/2 connection whose peer vanished', () => {
   it.concurrent('gets no more requests after a timeout and an unanswered ping', async () => {
@@ -103,7 +77,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
 
   it.concurrent('is kept when the ping is answered, and after an abort', async () => {
     const server = await start((id, socket) => void (server.requests() % 2 === 0 ? undefined : socket.write(ok(id))));
-    const client = make({});
+    const client = make();
     await client.get(server.url);
     // It ends before a second of silence, after which the connection would be tested too.
     expect((await failure(client.get(server.url, { attemptTimeout: 500 }))).type).toBe(ErrorType.Timeout);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
-import { createClient, createClientWith } from '../src/features/client/client.ts';
+import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
+import type { Clock } from '../src/base/clock.ts';
+import type { Config } from '../src/config/config.ts';
 import type { BreakerEvent } from '../src/config/breaker-config.ts';
 import { HostMap } from '../src/base/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
@@ -14,20 +16,25 @@ serveAnswers();
 
 describe('X2: the breaker', () => {
   const breaker = { threshold: 0.5, minimumRequests: 4, window: 10_000, openFor: 5000 };
+  /** A client with the breaker and neither retries nor deadlines, and the states that the breaker went through. */
+  const breaking = (clock: Clock, config: Config = {}): { client: Client; states: string[] } => {
+    const states: string[] = [];
+    const onStateChange = (it: BreakerEvent): void => void states.push(it.to);
+    const client = createClientWith(
+      {
+        ...config,
+        retry: { maxRetries: 0 },
+        timeouts: { request: 0 },
+        resilience: { breaker: { ...breaker, onStateChange } },
+      },
+      { clock },
+    );
+    return { client: keep(client), states };
+  };
 
   it('opens at the error rate, fails at once, probes once, closes', async () => {
     const clock = manualClock();
-    const events: BreakerEvent[] = [];
-    const client = keep(
-      createClientWith(
-        {
-          retry: { maxRetries: 0 },
-          timeouts: { request: 0 },
-          resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } },
-        },
-        { clock },
-      ),
-    );
+    const { client, states } = breaking(clock);
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
     const error = await failure(client.get(server.url));
@@ -44,14 +51,12 @@ describe('X2: the breaker', () => {
     answerHanging();
     await probe;
     expect(client.breakerState(server.host)).toBe('closed');
-    expect(events.map((it) => it.to)).toEqual(['open', 'half-open', 'closed']);
+    expect(states).toEqual(['open', 'half-open', 'closed']);
   });
 
   it('lets the next request probe when a probe was cancelled, and stays open when it failed', async () => {
     const clock = manualClock();
-    const client = keep(
-      createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }),
-    );
+    const { client } = breaking(clock);
     answerWith([500, 500, 500, 500]);
     await Promise.all([1, 2, 3, 4].map(() => client.get(server.url)));
     await clock.tick(5000);
@@ -67,21 +72,10 @@ describe('X2: the breaker', () => {
 
   it('opens once for concurrent failures, and does not count the running attempts', async () => {
     const clock = manualClock();
-    const events: BreakerEvent[] = [];
-    const client = keep(
-      createClientWith(
-        {
-          retry: { maxRetries: 0 },
-          timeouts: { request: 0 },
-          connection: { maxConnsPerHost: 0 },
-          resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } },
-        },
-        { clock },
-      ),
-    );
+    const { client, states } = breaking(clock, { connection: { maxConnsPerHost: 0 } });
     answerWith(Array.from({ length: 20 }, () => 500));
     await Promise.all(Array.from({ length: 20 }, () => client.get(server.url)));
-    expect(events.map((it) => it.to)).toEqual(['open']);
+    expect(states).toEqual(['open']);
     await clock.tick(5000);
     expect((await client.get(server.url)).statusCode).toBe(200);
     expect(client.breakerState(server.host)).toBe('closed');
@@ -91,9 +85,7 @@ describe('X2: the breaker', () => {
     let jump = 0;
     const steady = manualClock();
     const clock = { ...steady, date: () => steady.date() + jump };
-    const client = keep(
-      createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }),
-    );
+    const { client } = breaking(clock);
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
     for (jump of [86_400_000, -86_400_000])

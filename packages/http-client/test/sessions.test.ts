@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
+import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
@@ -50,15 +50,7 @@ describe('a session', () => {
         () => session.download(server.url, join(folder, 'a')),
         () => session.events(server.url).next(),
       ]) {
-        expect(
-          errorIs(
-            await call().then(
-              () => undefined,
-              (it: unknown) => it,
-            ),
-            ErrClientClosed,
-          ),
-        ).toBe(true);
+        await expect(call()).rejects.toMatchObject(thrownFor(ErrClientClosed));
       }
       expect(body.destroyed).toBe(true);
     }
@@ -70,15 +62,7 @@ describe('a session', () => {
         () => domain.download('', join(folder, 'a')),
         () => domain.events('').next(),
       ]) {
-        expect(
-          errorIs(
-            await call().then(
-              () => undefined,
-              (it: unknown) => it,
-            ),
-            ErrClientClosed,
-          ),
-        ).toBe(true);
+        await expect(call()).rejects.toMatchObject(thrownFor(ErrClientClosed));
       }
     }
     expect([server.seen.length - before, await readdir(folder)]).toEqual([0, []]);

@@ -29,20 +29,22 @@ async function connect(
   pings = false,
 ) {
   server = await startFrameServer(identity, answer, { pings });
+  const connected = await connectTo(server.url);
+  while (connected.onCapacity.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  return connected;
+}
+
+/** A connection of HTTP/2 to the server of a URL, and what it tells its owner. */
+async function connectTo(url: string) {
   const socket = tls.connect({
-    port: Number(new URL(server.url).port),
+    port: Number(new URL(url).port),
     host: '127.0.0.1',
     ca: identity.cert,
     ALPNProtocols: ['h2'],
   });
   await once(socket, 'secureConnect');
   const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
-  connection = new Http2Connection(server.url, socket, {
-    maxResponseHeaderBytes: 65_536,
-    idleTimeout: 60_000,
-    ...told,
-  });
-  while (told.onCapacity.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  connection = new Http2Connection(url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
   return { socket, ...told };
 }
 
@@ -314,20 +316,8 @@ describe('Http2Connection', () => {
           url: `https://localhost:${(network.address() as net.AddressInfo).port}`,
           close: () => Promise.resolve(),
         } as FrameServer;
-        const socket = tls.connect({
-          port: (network.address() as net.AddressInfo).port,
-          host: '127.0.0.1',
-          ca: identity.cert,
-          ALPNProtocols: ['h2'],
-        });
-        await once(socket, 'secureConnect');
-        const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
-        connection = new Http2Connection(server.url, socket, {
-          maxResponseHeaderBytes: 65_536,
-          idleTimeout: 60_000,
-          ...told,
-        });
-        await turns(() => told.onCapacity.mock.calls.length > 0);
+        const { socket, onCapacity, onGone } = await connectTo(server.url);
+        await turns(() => onCapacity.mock.calls.length > 0);
         // More than the system takes.
         const [near] = pairs;
         near?.pause();
@@ -337,7 +327,7 @@ describe('Http2Connection', () => {
           jest.advanceTimersByTime(1000);
           for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
         }
-        expect(told.onGone).not.toHaveBeenCalled();
+        expect(onGone).not.toHaveBeenCalled();
         near?.resume();
         expect(await asked).toBeUndefined();
       } finally {
