@@ -12,7 +12,7 @@ import { editedNodes, pathOf } from './edited-nodes.ts';
  * @param query a query of RFC 9535, or a compiled one of `@wirework/jsonpath`
  * @param config as for `delete`
  * @returns the new text
- * @throws what `setByQuery` throws
+ * @throws what `setByQuery` throws; the number of nodes is limited only by the query (`maxResults` of `@wirework/jsonpath`)
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the query finds the whole document
  * @example
  * ```ts

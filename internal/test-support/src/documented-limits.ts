@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+const units: Readonly<Record<string, number>> = {
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  s: 1_000,
+  minutes: 60_000,
+};
+
+/**
+ * Returns the limits of a package that are options, by name, as `docs/reference/limits.md` has them: in bytes, milliseconds or counts.
+ *
+ * A row is read if its first cell is one name and its second begins with a number. Rows of fixed limits have more in their first cell.
+ */
+export function documentedLimits(packageName: string): Record<string, number> {
+  const page = readFileSync(new URL('../../../docs/reference/limits.md', import.meta.url), 'utf8');
+  const section = page.split('\n## ').find((it) => it.startsWith(`${packageName}\n`)) ?? '';
+  const limits: Record<string, number> = {};
+  for (const [, name = '', count = '', unit = ''] of section.matchAll(/^\| `([\w.]+)` \| ([\d,]+) ?(\w*)/gm))
+    limits[name] = Number(count.replaceAll(',', '')) * (units[unit] ?? 1);
+  return limits;
+}
