@@ -48,6 +48,11 @@ const rows = {
     await client.put(`${url}/echo`, { body: chunks(), onUploadProgress: (sent) => (last = sent) });
     return last;
   },
+  'progress of a response': async (client, url) => {
+    let last;
+    await client.get(`${url}/echo`, { onDownloadProgress: (...it) => (last = it.slice(0, 2)) });
+    return last[0] === last[1] && last[0] > 0;
+  },
   'a 503 is retried': async (client, url, { key }) =>
     (await client.get(`${url}/flaky?failures=2&key=${key()}`)).meta.attempts,
   'a POST is not retried': async (client, url, { key }) => {

@@ -134,6 +134,7 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
   if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))
     throw failureOf(tooLarge(maxBytes), statusCode);
+  if (!isTooLarge && bytes.length > 0) request.onReceived?.(bytes.length, bytes.length, true);
   if (!stream) return { ...head, body: bytes };
   const readable = new BodyStream({ resume: () => undefined, stop: () => undefined, explain: request.explain });
   // Without a listener, an error would end the process if nothing reads the stream.

@@ -244,7 +244,7 @@ describe('a client', () => {
       signal,
       body,
       ...(idempotent && { idempotencyKey: `k${id}` }),
-      ...(watched && { onUploadProgress: () => undefined }),
+      ...(watched && { onUploadProgress: () => undefined, onDownloadProgress: () => undefined }),
     });
   };
 

@@ -41,6 +41,7 @@ export function buildRequest(
     headers: headersOf(options, body?.contentType, headers, config.middleware.headers),
     body,
     onUploadProgress: options.onUploadProgress,
+    onDownloadProgress: options.onDownloadProgress,
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),

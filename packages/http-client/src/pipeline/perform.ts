@@ -111,6 +111,7 @@ function firstRequest(
     record,
     cancellation: new Cancellation(),
     endsAt: request.timeout === 0 ? Infinity : record.startedAt + request.timeout,
+    onReceived: undefined,
     isMoved: false,
   };
 }

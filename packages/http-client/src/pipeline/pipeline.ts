@@ -57,7 +57,7 @@ export function createPipeline(parts: PipelineParts): SendStage {
     breaker && countForBreaker(breaker),
     // Below the breaker, which counts an attempt that took too long against the host.
     limitAttempt(clock),
-    // Next to the transport, because it reports what is sent.
+    // Next to the transport, because it reports what is sent and received.
     reportProgress(clock),
   ];
   return stages.reduceRight<SendStage>((next, stage) => stage?.(next) ?? next, sendBy(transport));

@@ -19,7 +19,7 @@ export function sendBy(transport: Transport): SendStage {
 }
 
 function wireRequest(request: StageRequest): WireRequest {
-  const { method, url, headers, body, options, record, isMoved } = request;
+  const { method, url, headers, body, options, record, isMoved, onReceived } = request;
   const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
   return {
     method,
@@ -28,6 +28,7 @@ function wireRequest(request: StageRequest): WireRequest {
     body,
     stream,
     maxBytes,
+    onReceived,
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,

@@ -2,7 +2,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
-import type { WireResponse } from '../transport/transport.ts';
+import type { OnReceived, WireResponse } from '../transport/transport.ts';
 import type { CallRecord } from './call-record.ts';
 
 /** A request between two stages. A stage passes on a changed copy, as the middleware of a caller does. */
@@ -24,6 +24,8 @@ export interface StageRequest {
   readonly cancellation: Cancellation;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
+  /** Called by the transport with what it receives of the body; `undefined` if nobody asked. */
+  readonly onReceived: OnReceived | undefined;
   /** Whether a connection gave the request back, so that it keeps its place among the calls. */
   readonly isMoved: boolean;
 }

@@ -4,6 +4,7 @@ import { hasNoBody } from '../base/has-no-body.ts';
 import { invalid } from '../base/invalid.ts';
 import { joinBytes } from '../base/join-bytes.ts';
 import { tooLarge } from '../message/response/body-error.ts';
+import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
@@ -36,6 +37,8 @@ export class FetchAttempt {
   #statusCode: number | undefined;
   #ownFault: { readonly error: unknown } | undefined;
   #received = 0;
+  /** Bytes of the whole body, -1 if unknown. */
+  #total = -1;
   #failure: TransportFailure | undefined;
   #over = false;
 
@@ -161,8 +164,9 @@ export class FetchAttempt {
       this.finish();
       return noBytes;
     }
-    const declared = head.headers['content-encoding'] === undefined ? Number(head.headers['content-length']) : 0;
-    if (maxBytes !== 0 && declared > maxBytes) throw tooLarge(maxBytes);
+    // `Content-Length` counts the encoded bytes, and `fetch` decodes them.
+    if (head.headers['content-encoding'] === undefined) this.#total = declaredLength(head);
+    if (maxBytes !== 0 && this.#total > maxBytes) throw tooLarge(maxBytes);
     if (response.body === undefined) return this.#readAtOnce(response);
     this.#reader = response.body.getReader();
     if (stream)
@@ -182,6 +186,8 @@ export class FetchAttempt {
     if (stream) throw invalid("Cannot read the body as a stream: here the responses of 'fetch' have none");
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (maxBytes !== 0 && bytes.length > maxBytes) throw tooLarge(maxBytes);
+    this.#received = bytes.length;
+    this.#report(true);
     this.finish();
     return bytes;
   }
@@ -195,17 +201,31 @@ export class FetchAttempt {
       if (this.#failure !== undefined) throw this.#failure;
       this.#cancellation.progress();
       if (done || value === undefined) {
+        this.#report(true);
         this.finish();
         return undefined;
       }
       this.#received += value.length;
       if (maxBytes !== 0 && this.#received > maxBytes) throw tooLarge(maxBytes);
+      this.#report(false);
       return value;
     } catch (thrown) {
       const failure = this.#failureOf(thrown);
       this.#fail(failure);
       throw failure;
     }
+  }
+
+  /** Reports what was received to the caller of the request. Throws if the caller ends the attempt: by a signal, or by throwing. */
+  #report(isLast: boolean): void {
+    if (this.#received === 0) return;
+    try {
+      this.#request.onReceived?.(this.#received, this.#total, isLast);
+    } catch (error) {
+      this.#ownFault = { error };
+      throw error;
+    }
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   #nextChunk(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }> {

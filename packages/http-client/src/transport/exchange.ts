@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ownCopy } from '../base/own-copy.ts';
+import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
@@ -247,6 +248,8 @@ export class Exchange implements Handler, Cancellable {
       this.#abort(tooLarge(maxBytes));
       return;
     }
+    this.#report(false);
+    if (this.#over) return;
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
       // During the pause, the connection is silent because of the reader.
@@ -274,8 +277,25 @@ export class Exchange implements Handler, Cancellable {
       return;
     }
     // For undici, a body without a length is complete even if its connection was reset.
-    if (this.#connection.fault === undefined) this.#complete(this.#head);
-    else this.#fail(this.#connection.fault);
+    if (this.#connection.fault !== undefined) {
+      this.#fail(this.#connection.fault);
+      return;
+    }
+    this.#report(true);
+    if (!this.#over) this.#complete(this.#head);
+  }
+
+  /** Reports what was received to the caller of the request, who may end the exchange: by a signal, or by throwing. */
+  #report(isLast: boolean): void {
+    const { onReceived } = this.#request;
+    if (onReceived === undefined || this.#head === undefined || this.#skips || this.#size === 0) return;
+    try {
+      onReceived(this.#size, declaredLength(this.#head), isLast);
+    } catch (error) {
+      this.#ownFault = { error };
+      if (isLast) this.#fail(error);
+      else this.#abort(error);
+    }
   }
 
   #complete(head: Response): void {

@@ -5,6 +5,12 @@ import type { Stopwatch } from '../message/response/timings.ts';
 import type { TransportFailure } from './transport-failure.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 
+/**
+ * Called with the bytes that were received of a body, the total (-1 if unknown), and whether they are all. Not called for an empty body. If it throws, the
+ * attempt fails.
+ */
+export type OnReceived = (received: number, total: number, isLast: boolean) => void;
+
 /** The request of one attempt. */
 export interface WireRequest {
   readonly method: string;
@@ -17,6 +23,7 @@ export interface WireRequest {
   readonly maxBytes: number;
   /** The number of the call, if a connection has given the request back: such requests are sent in order, before those that wait for their first connection. */
   readonly movedCall: number | undefined;
+  readonly onReceived?: OnReceived | undefined;
   /** Whether a redirect is returned without its body. */
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */

@@ -21,6 +21,7 @@ const knownOptions = new Set<string>([
   'maxRedirects',
   'maxResponseBodySize',
   'onUploadProgress',
+  'onDownloadProgress',
   'stream',
   'passUnknownCodings',
   'signal',
@@ -29,7 +30,7 @@ const knownOptions = new Set<string>([
 ] satisfies (keyof RequestOptions)[]);
 
 const flags = ['retryNonIdempotent', 'followRedirects', 'stream', 'passUnknownCodings'] as const;
-const functions = ['onUploadProgress'] as const;
+const functions = ['onUploadProgress', 'onDownloadProgress'] as const;
 const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
 /**

@@ -27,7 +27,6 @@ const requestOptions: ReadonlyMap<string, string> = new Map(
     baseUrl: 'createDomainClient',
     prefixUrl: 'createDomainClient',
     token: "'bearerToken'",
-    onDownloadProgress: "'progressCallback' of download",
     agent: ofClient,
     dispatcher: ofClient,
     httpAgent: ofClient,

@@ -54,6 +54,12 @@ export interface RequestOptions {
    * unknown) and the bytes per second. Each attempt starts again from the first byte. If it throws, the request fails.
    */
   readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
+  /**
+   * Called while the response body arrives, at most every 200 ms and at its end, with the bytes so far, the total (-1 if unknown) and the bytes per
+   * second. In Node the bytes are those that were sent, elsewhere those that `fetch` decoded. Each attempt starts again from the first byte. If it throws,
+   * the request fails.
+   */
+  readonly onDownloadProgress?: ((received: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
   readonly stream?: boolean | undefined;
   /**

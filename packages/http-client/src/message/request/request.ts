@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly maxResponseBodySize: number;
   /** Called while the body is sent; see the option of this name. */
   readonly onUploadProgress?: RequestOptions['onUploadProgress'];
+  /** Called while the body of the response arrives; see the option of this name. */
+  readonly onDownloadProgress?: RequestOptions['onDownloadProgress'];
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   /** The cookie jar for this request, in place of the client's. */
