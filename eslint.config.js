@@ -67,7 +67,7 @@ export default tseslint.config(
       '**/coverage/**',
       'docs/api/**',
       'docs/public/playground/**',
-      '**/cache/**',
+      'docs/.vitepress/cache/**',
     ],
   },
   ...tseslint.configs.strict,
