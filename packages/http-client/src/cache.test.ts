@@ -101,6 +101,8 @@ describe('cache', () => {
       response
         .writeHead(confirms ? 304 : 200, {
           etag: '"1"',
+          // Stale also within the millisecond
+          age: '1',
           'cache-control': confirms ? 'max-age=60' : 'max-age=0',
           'x-a': server.seen.length,
         })
@@ -149,7 +151,11 @@ describe('cache', () => {
     await start((request, response) => {
       const confirms = request.headers['if-none-match'] === '"1"';
       response
-        .writeHead(confirms ? 304 : 404, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0' })
+        .writeHead(confirms ? 304 : 404, {
+          etag: '"1"',
+          age: '1',
+          'cache-control': confirms ? 'max-age=60' : 'max-age=0',
+        })
         .end(confirms ? '' : 'none');
     });
     const seen = [];

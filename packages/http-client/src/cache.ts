@@ -36,7 +36,9 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of
  * its URL, and those that `Location` and `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
  *
- * Requests bypass the cache if they have a header with the name of a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of
+ * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
+ *
+ * Downloads and events bypass the cache, and so do requests if they have a header with the name of a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of
  * `security.sensitiveKeys`, a cookie jar of their own, user information in the URL, or a streaming body. A middleware that adds such a header must be in
  * front of the cache. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client, and none for a client that
  * keeps cookies. `meta.attempts` of a cached response is 0.
@@ -87,10 +89,12 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
-function bypassesCache({ method, url, headers, stream, cookieJar, body, signal, sensitiveKeys }: HttpRequest): boolean {
+function bypassesCache(request: HttpRequest): boolean {
+  const { method, url, headers, stream, passUnknownCodings, cookieJar, body, signal, sensitiveKeys } = request;
   if (
     (method !== 'GET' && method !== 'HEAD') ||
-    stream ||
+    // A download, whose file is kept elsewhere, or events, which have no end.
+    (stream && !passUnknownCodings) ||
     cookieJar !== undefined ||
     body !== undefined ||
     signal?.aborted === true

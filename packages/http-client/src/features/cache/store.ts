@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 
@@ -18,10 +19,15 @@ export interface CachedResponse {
   readonly deleteAt: number;
 }
 /** The used part of undici's store. */
-export interface Store {
+interface MemoryStore {
   get: (key: CacheKey & { readonly method: string; readonly headers: CachedHeaders }) => CachedResponse | undefined;
-  createWriteStream: (key: object, value: Omit<CachedResponse, 'body'>) => unknown;
+  createWriteStream: (key: object, value: Omit<CachedResponse, 'body'>) => Writable | undefined;
   readonly delete: (key: CacheKey) => void;
+}
+/** Keeps responses. */
+export interface Store extends MemoryStore {
+  /** Returns where undici's handler writes a body to which it starts to receive; `undefined` if it does not store the response. */
+  readonly copyOf: (start: () => unknown) => Writable | undefined;
 }
 
 /** The limits of a store, in responses and bytes. */
@@ -33,16 +39,26 @@ export interface StoreLimits {
 
 /** Makes a store in memory. */
 export function openStore({ maxCount, maxSize, maxEntrySize }: StoreLimits): Store {
-  return keepValidatedLonger(
-    new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize }),
+  const store = keepValidatedLonger(
+    new (MemoryCacheStore as new (it: object) => MemoryStore)({ __proto__: null, maxCount, maxSize, maxEntrySize }),
   );
+  const write = store.createWriteStream.bind(store);
+  let written: Writable | undefined;
+  store.createWriteStream = (key, value) => (written = write(key, value));
+  return Object.assign(store, {
+    copyOf: (start: () => unknown) => {
+      written = undefined;
+      start();
+      return written;
+    },
+  });
 }
 
 /**
  * Makes a store keep responses with a validator for at least a day. Undici keeps a response for twice the time in which it is fresh, so one that is never
  * fresh, as with `no-cache`, would be removed immediately.
  */
-function keepValidatedLonger(store: Store): Store {
+function keepValidatedLonger(store: MemoryStore): MemoryStore {
   const write = store.createWriteStream.bind(store);
   store.createWriteStream = (key, value) => {
     const { headers, cachedAt, deleteAt } = value;

@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { hasNoBody } from '../../base/has-no-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../message/middleware.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
+import { isRedirect } from '../../message/response/is-redirect.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
+import { CopiedBody, copyBody } from './copied-body.ts';
 import { storableHeaders } from './storable-headers.ts';
 import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
 
@@ -19,89 +23,169 @@ export function throughCache(
   request: HttpRequest,
   parseJson: (text: string) => unknown,
 ): Promise<HttpResult> {
-  const started = performance.now();
-  let live: HttpResult | undefined;
-  const dispatch: Dispatch = ({ headers }, handler) => {
-    const controller = {
-      aborted: false,
-      paused: false,
-      reason: null,
-      abort: () => undefined,
-      pause: () => undefined,
-      resume: () => undefined,
-    } as unknown as Controller;
-    handler.onRequestStart?.(controller, null);
-    next({ ...request, headers: Object.assign(emptyHeaders(), headers) })
-      .then((result) => {
-        live = result;
-        const kept = result.statusCode === 304 ? confirmedEntry(store, request, result) : undefined;
-        handler.onResponseStart?.(
-          controller,
-          (kept ?? result).statusCode,
-          { ...kept?.headers, ...storableHeaders(result) },
-          '',
+  return new CachedCall(store, next, request, parseJson).answer(intercept);
+}
+
+/** The beginning of a response from undici's interceptor: a stored one, or that of the request with this controller. */
+interface Head {
+  readonly statusCode: number;
+  readonly headers: CachedHeaders;
+  readonly controller: Controller | undefined;
+}
+
+/**
+ * A call between undici's interceptor, which asks it for responses of the server, and the caller, who gets one of them or a stored one.
+ *
+ * Invariant: each response of the server is either given to the caller, or read to its end, or discarded, so that its connection is free.
+ */
+class CachedCall {
+  readonly #store: Store;
+  readonly #next: SendRequest;
+  readonly #request: HttpRequest;
+  readonly #parseJson: (text: string) => unknown;
+  readonly #started = performance.now();
+  readonly #chunks: Buffer[] = [];
+  #head: Head | undefined;
+  /** The last response of the server, for the facts about the request. */
+  #live: HttpResult | undefined;
+  /** The response of the server that the caller gets. */
+  #passed: HttpResult | undefined;
+  #resolve: (result: HttpResult | Promise<HttpResult>) => void = () => undefined;
+
+  constructor(store: Store, next: SendRequest, request: HttpRequest, parseJson: (text: string) => unknown) {
+    this.#store = store;
+    this.#next = next;
+    this.#request = request;
+    this.#parseJson = parseJson;
+  }
+
+  answer(intercept: (dispatch: Dispatch) => Dispatch): Promise<HttpResult> {
+    const { url, method, headers } = this.#request;
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      const dispatch: Dispatch = (options, handler) => {
+        this.#receive(options.headers, handler).catch((error: Error) =>
+          handler.onResponseError?.(passive as Controller, error),
         );
-        for (const chunk of kept?.body ?? [Buffer.from(result.rawBody())])
-          if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
-        handler.onResponseEnd?.(controller, {});
-      })
-      .catch((error: Error) => handler.onResponseError?.(controller, error));
-    return true;
-  };
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let head: { statusCode: number; headers: CachedHeaders } | undefined;
-    const collect: Handler = {
-      // For `only-if-cached` without a stored response, undici 7 calls these of its older interface.
-      onHeaders: (statusCode) => {
-        head = { statusCode, headers: {} };
         return true;
-      },
-      onComplete: () => collect.onResponseEnd?.(undefined as never, {}),
-      onRequestStart: () => undefined,
-      onResponseStart: (_controller, statusCode, headers) => {
-        head = { statusCode, headers: headers as CachedHeaders };
-      },
-      onResponseData: (_controller, chunk) => void chunks.push(Buffer.from(chunk)),
-      onResponseEnd: () => {
-        // After a 304 that confirms an entry, the response is the entry.
-        if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
-        const meta = {
-          duration: performance.now() - started,
-          timings: live?.meta.timings ?? {},
-          attempts: live?.meta.attempts ?? 0,
+      };
+      const collect: Handler = {
+        // For `only-if-cached` without a stored response, undici 7 calls these of its older interface.
+        onHeaders: (statusCode) => {
+          this.#head = { statusCode, headers: {}, controller: undefined };
+          return true;
+        },
+        onComplete: () => this.#finish(),
+        onRequestStart: () => undefined,
+        onResponseStart: (controller, statusCode, received) => {
+          this.#head = { statusCode, headers: received as CachedHeaders, controller };
+        },
+        onResponseData: (_controller, chunk) => void this.#chunks.push(Buffer.from(chunk)),
+        onResponseEnd: () => this.#finish(),
+        onResponseError: (_controller, error) => reject(error),
+      };
+      intercept(dispatch)({ ...keyOf(url), method, headers: { ...headers } } as never, collect);
+    });
+  }
+
+  /** Gets a response of the server for a handler of undici. */
+  async #receive(headers: Record<string, string>, handler: Handler): Promise<void> {
+    const { method, stream } = this.#request;
+    // A controller of its own shows what the interceptor passes on.
+    const controller = { ...passive } as Controller;
+    // The caller has got a stale response, which this request renews.
+    const isRenewal = this.#head !== undefined;
+    handler.onRequestStart?.(controller, null);
+    const result = await this.#next({ ...this.#request, headers: Object.assign(emptyHeaders(), headers) });
+    if (!isRenewal) this.#live = result;
+    const kept = result.statusCode === 304 ? confirmedEntry(this.#store, this.#request, result) : undefined;
+    const { statusCode } = kept ?? result;
+    const received = { ...kept?.headers, ...storableHeaders(result, stream) };
+    const copy = this.#store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
+    const isPassed = this.#head?.controller === controller && kept === undefined;
+    if (stream && kept === undefined && !hasNoBody(method, statusCode)) {
+      if (isRenewal && copy !== undefined) await copyBody(result.stream, copy);
+      else if (!isPassed) await result.discard();
+      else if (copy === undefined) this.#resolve(result);
+      else this.#resolve(this.#withBody(result, new CopiedBody(result.stream, copy)));
+      return;
+    }
+    if (isPassed) this.#passed = result;
+    else if (stream) await result.discard();
+    for (const chunk of kept?.body ?? (stream ? [] : [Buffer.from(result.rawBody())]))
+      if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
+    handler.onResponseEnd?.(controller, {});
+  }
+
+  /** Answers the caller when the interceptor has sent everything. */
+  #finish(): void {
+    if (this.#passed !== undefined) {
+      this.#resolve(this.#passed);
+      return;
+    }
+    const { url, method, stream, sensitiveKeys, followRedirects, maxResponseBodySize: max } = this.#request;
+    const { statusCode, headers }: Pick<Head, 'statusCode' | 'headers'> = this.#head ?? {
+      statusCode: 504,
+      headers: {},
+    };
+    const size = this.#chunks.reduce((sum, it) => sum + it.length, 0);
+    // The stored response is larger than this request allows, or a redirect that it follows: the network gives the response, or the error.
+    if ((max !== 0 && size > max) || (followRedirects && isRedirect(statusCode, headers['location'] as string))) {
+      this.#resolve(this.#next(this.#request));
+      return;
+    }
+    const own: CachedHeaders = ownCopy(headers);
+    if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
+    this.#resolve(
+      new NodeResult({
+        statusCode,
+        statusText: '',
+        proto: 'HTTP/1.1',
+        headers: own,
+        body: stream ? Readable.from(this.#chunks, { objectMode: false }) : Buffer.concat(this.#chunks),
+        url,
+        method,
+        meta: {
+          duration: performance.now() - this.#started,
+          timings: this.#live?.meta.timings ?? {},
+          attempts: this.#live?.meta.attempts ?? 0,
           redirectCount: 0,
           redirectChain: [],
-        };
-        const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
-        const body = Buffer.concat(chunks);
-        const { maxResponseBodySize: max } = request;
-        // The entry is larger than this request allows: the network gives the response, or the error.
-        if (max !== 0 && body.length > max) return resolve(next(request));
-        resolve(
-          new NodeResult({
-            statusCode,
-            statusText: '',
-            proto: 'HTTP/1.1',
-            headers: ownCopy(headers),
-            body,
-            url: request.url,
-            method: request.method,
-            meta,
-            parseJson,
-            parseSetCookies: undefined,
-            sensitiveKeys: request.sensitiveKeys,
-          }),
-        );
-      },
-      onResponseError: (_controller, error) => reject(error),
-    };
-    intercept(dispatch)(
-      { ...keyOf(request.url), method: request.method, headers: { ...request.headers } } as never,
-      collect,
+        },
+        parseJson: this.#parseJson,
+        parseSetCookies: undefined,
+        sensitiveKeys,
+      }),
     );
-  });
+  }
+
+  /** Returns a response with another stream. It sets no cookies, because one that does is not stored. */
+  #withBody({ statusCode, status, proto, headers, url, method, meta }: HttpResult, body: Readable): HttpResult {
+    return new NodeResult({
+      statusCode,
+      statusText: status.slice(4),
+      proto,
+      headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
+      body,
+      url,
+      method,
+      meta,
+      parseJson: this.#parseJson,
+      parseSetCookies: undefined,
+      sensitiveKeys: this.#request.sensitiveKeys,
+    });
+  }
 }
+
+/** The controller of a request that undici does not control: its calls have no effect. */
+const passive: Partial<Controller> = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
 
 /**
  * Returns the entry that a 304 confirms, unless the caller asked conditionally. With the headers of the 304 it is stored as a new response, because undici
