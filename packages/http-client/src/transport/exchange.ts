@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ownCopy } from '../base/own-copy.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/location-of.ts';
@@ -8,7 +8,6 @@ import { BodyStream } from './body-stream.ts';
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
 import {
   afterHandshake,
-  requestBodyError,
   headersTooLarge,
   translateUndiciError,
   isDisconnect,
@@ -18,6 +17,7 @@ import {
   withReceived,
 } from './exchange-errors.ts';
 import { TransportFailure, type FailureKind } from './transport-failure.ts';
+import { openUpload } from './open-upload.ts';
 import { untouchedBy } from './http2-errors.ts';
 import { hasNoBody } from '../base/has-no-body.ts';
 import { transportError } from '../base/transport-error.ts';
@@ -43,9 +43,6 @@ export interface ExchangeClocks {
   readonly responseHeader: number;
   readonly bodyIdle: number;
 }
-
-/** Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload makes progress. */
-const maxPartBytes = 64 * 1024;
 
 /** Most interim responses (1xx) before the final one. */
 const maxInterim = 20;
@@ -128,33 +125,18 @@ export class Exchange implements Handler, Cancellable {
 
   /** The body of the request as undici takes it. Each chunk restarts the timeout for the headers and the deadline of the attempt. */
   openBody(): Buffer | Readable | undefined {
-    const source = this.#request.body?.open();
-    if (source === undefined) return undefined;
-    if (ArrayBuffer.isView(source) && source.byteLength <= maxPartBytes)
-      return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-    this.#upload = Readable.from(this.#watched(ArrayBuffer.isView(source) ? partsOf(source) : source), {
-      objectMode: false,
+    const { body } = this.#request;
+    if (body === undefined) return undefined;
+    const upload = openUpload(body, {
+      onPart: () => {
+        if (!this.#over && !this.#skips) this.#progress();
+      },
+      onFault: (error) => {
+        this.#ownFault = { error };
+      },
     });
-    return this.#upload;
-  }
-
-  async *#watched(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of source) {
-        this.#restartWhileSending();
-        yield chunk;
-      }
-      this.#restartWhileSending();
-    } catch (thrown) {
-      const error = requestBodyError(thrown);
-      this.#ownFault = { error };
-      throw error;
-    }
-  }
-
-  #restartWhileSending(): void {
-    if (this.#over || this.#skips) return;
-    this.#progress();
+    if (!Buffer.isBuffer(upload)) this.#upload = upload;
+    return upload;
   }
 
   #progress(): void {
@@ -433,10 +415,6 @@ export class Exchange implements Handler, Cancellable {
     this.#cancellation.remove(this);
     this.#onOver();
   }
-}
-
-function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += maxPartBytes) yield bytes.subarray(at, at + maxPartBytes);
 }
 
 /** Joins chunks. Copies a small one, because it is a slice of a buffer of 64 KiB that it would keep in memory. */
