@@ -7,20 +7,12 @@ import type { HttpResult } from '../../message/response/result.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { nextPause } from '../../policy/retry/next-pause.ts';
 import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
+import { maxDuration } from '../../base/bounds.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
-import { isDeadline, requestOf, timeoutOf, type Downloader } from './downloader.ts';
+import { requestOf, type Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
-
-/** Facts that the errors of a download have. */
-interface DownloadContext {
-  readonly method: string;
-  readonly url: string;
-  readonly attempts: number;
-  readonly sensitiveKeys: readonly string[];
-  readonly signal: AbortSignal | undefined;
-}
 
 /**
  * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
@@ -34,6 +26,8 @@ export class DownloadAttempts {
   readonly #progress: Progress;
   /** The URL in errors, with the query of the options. */
   readonly #shown: string;
+  /** Milliseconds for the whole download; 0 means no limit. */
+  readonly #timeout: number;
   readonly #maxRetries: number;
   readonly #isRepeatable: boolean;
   readonly #startedAt: number;
@@ -42,7 +36,7 @@ export class DownloadAttempts {
   readonly #stops: (() => void)[] = [];
   #retries = 0;
   #response: HttpResult | undefined;
-  /** DownloadAttempts that a server may have seen. */
+  /** Attempts that a server may have seen. */
   count = 0;
 
   /** @throws ClientError of type Validation for an option of the requests that is not allowed */
@@ -54,6 +48,7 @@ export class DownloadAttempts {
     this.#progress = progress;
     const { url: href, maxRetries, body } = buildRequest('GET', url, options, config);
     this.#shown = href;
+    this.#timeout = options.timeout ?? maxDuration;
     this.#maxRetries = maxRetries;
     this.#isRepeatable = body?.replayable ?? true;
     this.#startedAt = clock.now();
@@ -67,8 +62,7 @@ export class DownloadAttempts {
 
   /** Sends one request. */
   async send(headers: Readonly<Record<string, string>> = {}): Promise<HttpResult> {
-    const timeout = timeoutOf(this.#options);
-    const options = requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, headers);
+    const options = requestOf(this.#options, this.#timeout === 0 ? 0 : Math.max(1, this.#left), headers);
     try {
       const response = await this.#downloader.send('GET', this.#url, options);
       this.count += response.meta.attempts;
@@ -109,8 +103,7 @@ export class DownloadAttempts {
 
   /** Milliseconds until the deadline. */
   get #left(): number {
-    const timeout = timeoutOf(this.#options);
-    return isDeadline(timeout) ? timeout - this.elapsed : Infinity;
+    return this.#timeout === 0 ? Infinity : this.#timeout - this.elapsed;
   }
 
   /**
@@ -144,7 +137,7 @@ export class DownloadAttempts {
   /** Waits; a pause that cannot end before the deadline ends the download at once. */
   #rest(length: number, error: Error): Promise<void> {
     return this.#explained(async () => {
-      if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
+      if (length >= this.#left) throw noTimeLeft(this.#timeout, error);
       await sleep(this.#downloader.clock, length, this.#listening());
     });
   }
@@ -152,8 +145,7 @@ export class DownloadAttempts {
   /** Returns the cancellation of what happens between requests, which have their own deadline and listeners. */
   #listening(): Cancellation {
     if (this.#stops.length > 1) return this.#over;
-    const given = timeoutOf(this.#options);
-    const limits = { timeout: isDeadline(given) ? given : 0, left: this.#left, signal: this.#options.signal };
+    const limits = { timeout: this.#timeout, left: this.#left, signal: this.#options.signal };
     this.#stops.push(cancelWhenOver(this.#over, limits, this.#downloader.clock));
     return this.#over;
   }
@@ -176,7 +168,8 @@ export class DownloadAttempts {
     return toClientError(error, { ...this.#context, statusCode: response?.statusCode });
   }
 
-  get #context(): DownloadContext {
+  /** Facts that the errors of the download have. */
+  get #context() {
     const { sensitiveKeys } = this.#downloader.config.security;
     const { signal } = this.#options;
     return { method: 'GET', url: this.#shown, attempts: this.count, sensitiveKeys, signal };

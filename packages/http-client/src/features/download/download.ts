@@ -4,13 +4,13 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import { closeStreams, readOptions } from '../../message/request/read-options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
-import { type DownloadProgress } from '../../base/progress.ts';
+import { noPart } from './part-file.ts';
 import { readRangeResponse } from './range-response.ts';
 import { DownloadAttempts } from './download-attempts.ts';
 import type { Downloader, DownloadResult, DownloadTask } from './downloader.ts';
 import { proposedName } from './file-name.ts';
 import { downloadInProgress } from './download-in-progress.ts';
-import { Progress } from '../../base/progress.ts';
+import { Progress, type DownloadProgress } from '../../base/progress.ts';
 import { checkPath } from '../../files/check-path.ts';
 import { Transfer } from './transfer.ts';
 
@@ -76,47 +76,30 @@ async function run(
     downloader.config.security.sensitiveKeys,
     () => new DownloadAttempts(downloader, url, options, progress),
   );
+  const maxSize = settings.maxSize ?? downloader.config.security.maxDownloadSize;
+  /** @param first a response that was already received */
+  const transfer = async (target: string, first?: HttpResult): Promise<DownloadResult> => {
+    if (busy.has(target)) throw downloadInProgress();
+    busy.add(target);
+    try {
+      return await new Transfer(attempts, String(url), target, settings, progress, maxSize).run(first);
+    } finally {
+      busy.delete(target);
+    }
+  };
   try {
-    if (isNamed) return await transfer(downloader, attempts, url, path, settings, progress);
+    if (isNamed) return await transfer(path);
     const first = await attempts.repeat(async () => {
       const response = await attempts.send();
-      readRangeResponse(response, 0, { validator: undefined, length: -1 });
+      readRangeResponse(response, noPart);
       return response;
     });
     try {
-      return await transfer(
-        downloader,
-        attempts,
-        url,
-        join(path, proposedName(first.headers.get('content-disposition'), first.url)),
-        settings,
-        progress,
-        first,
-      );
+      return await transfer(join(path, proposedName(first.headers.get('content-disposition'), first.url)), first);
     } finally {
       await first.discard();
     }
   } finally {
     attempts.end();
-  }
-}
-
-/** @param first a response that was already received */
-async function transfer(
-  downloader: Downloader,
-  attempts: DownloadAttempts,
-  url: string | URL,
-  target: string,
-  settings: DownloadConfig,
-  progress: Progress,
-  first?: HttpResult,
-): Promise<DownloadResult> {
-  if (busy.has(target)) throw downloadInProgress();
-  busy.add(target);
-  try {
-    const maxSize = settings.maxSize ?? downloader.config.security.maxDownloadSize;
-    return await new Transfer(attempts, String(url), target, settings, progress, maxSize).run(first);
-  } finally {
-    busy.delete(target);
   }
 }

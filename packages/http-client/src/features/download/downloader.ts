@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
-import { maxDuration } from '../../base/bounds.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
@@ -24,7 +23,7 @@ export interface DownloadResult {
   readonly statusCode: number;
   /** Whether bytes that existed before the last response were kept. */
   readonly resumed: boolean;
-  /** DownloadAttempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
+  /** Attempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
   readonly attempts: number;
   /** The digest of the file in hexadecimal, if the configuration has a `checksum` or a `checksumAlgorithm`. */
   readonly checksum: string | undefined;
@@ -45,12 +44,6 @@ export interface Downloader {
   /** Cancelled when the client is closed. */
   readonly closed: Cancellation;
 }
-
-/** Milliseconds for a whole download; 0 means no limit. */
-export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
-
-/** Whether there is a deadline. A value that is not a number is passed on unchanged, and the request refuses it. */
-export const isDeadline = (timeout: number): boolean => typeof timeout === 'number' && timeout > 0;
 
 /**
  * The options of every request of a download: no content coding, a stream, no retries, since the download has its own, and no limit of the body

@@ -29,10 +29,14 @@ interface Note {
 
 /** The size and version of a part. */
 export interface PartState extends Version {
+  /** Bytes that exist. */
   readonly size: number;
-  readonly validator: Validator;
-  readonly inode: string;
+  /** The inode of the part, if it is known. */
+  readonly inode?: string;
 }
+
+/** The state before the first byte. */
+export const noPart: PartState = { size: 0, validator: undefined, length: -1 };
 
 /** The unfinished copy of a target. */
 export function partOf(target: string): PartFile {

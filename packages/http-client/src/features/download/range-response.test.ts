@@ -24,8 +24,7 @@ const read = (
       meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [] },
       parseJson: JSON.parse,
     }),
-    offset,
-    { validator, length },
+    { size: offset, validator, length },
   );
 
 describe('readRangeResponse', () => {

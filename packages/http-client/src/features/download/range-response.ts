@@ -2,7 +2,8 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { isArchiveEncoding } from '../../message/response/is-archive-encoding.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { readRetryAfter } from '../../message/response/retry-after.ts';
-import { parseContentRange, strongValidator, type Validator, type Version } from './validator.ts';
+import type { PartState } from './part-file.ts';
+import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 
 /** The meaning of a response for a transfer. */
 export type RangeResponse =
@@ -18,12 +19,12 @@ export type RangeResponse =
 /**
  * Reads the response to a request for a file, or for the rest of it (RFC 9110, sections 14 and 15.3.7).
  *
- * @param offset bytes that exist already; 0 if the whole file was requested
- * @param version the version they belong to; its `length` is -1 if unknown
+ * @param part the bytes that exist already, none if the whole file was requested, and the version they belong to
  * @throws ClientError of type HTTP for a status without a file, ResponseRead for a response that contradicts itself
  */
-export function readRangeResponse(response: HttpResult, offset: number, { validator, length }: Version): RangeResponse {
+export function readRangeResponse(response: HttpResult, part: PartState): RangeResponse {
   const { statusCode, headers } = response;
+  const { size: offset, validator, length } = part;
   const encoding = headers.get('content-encoding') ?? 'identity';
   const encoded =
     encoding !== 'identity' &&

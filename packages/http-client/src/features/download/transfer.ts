@@ -17,20 +17,22 @@ import type { DownloadResult } from './downloader.ts';
 import { FileWriter } from './file-writer.ts';
 import { downloadInProgress } from './download-in-progress.ts';
 import { commitFile } from './commit-file.ts';
-import { adoptFile, continuePart, discardPart, isAt, partOf, readPart, startPart, type PartFile } from './part-file.ts';
+import {
+  adoptFile,
+  continuePart,
+  discardPart,
+  isAt,
+  noPart,
+  partOf,
+  readPart,
+  startPart,
+  type PartFile,
+  type PartState,
+} from './part-file.ts';
 import type { Progress } from '../../base/progress.ts';
 import { statOf } from '../../files/stat-of.ts';
 import { checkPresent } from '../../files/check-path.ts';
-import { strongValidator, type Version } from './validator.ts';
-
-/** The state of a transfer: how many bytes exist, and of which version. */
-interface Standing extends Version {
-  readonly offset: number;
-  /** The inode of the part, if it is known. */
-  readonly inode?: string | undefined;
-}
-
-const emptyStanding: Standing = { offset: 0, validator: undefined, length: -1 };
+import { strongValidator } from './validator.ts';
 
 /** Most parts that are requested after the first one. */
 const maxFurtherParts = 1000;
@@ -101,27 +103,27 @@ export class Transfer {
       return this.#result(first, present.size, checksum);
     }
     await mkdir(dirname(this.#target), { recursive: true });
-    let standing = await this.#standing(present);
+    let part = await this.#startingPart(present);
     let response = first;
-    if (first !== undefined && standing.offset > 0) {
+    if (first !== undefined && part.size > 0) {
       await first.discard();
       response = undefined;
     }
     return this.#attempts.repeat(async () => {
-      if (this.#file !== undefined) standing = await this.#standingAfterBreak();
+      if (this.#file !== undefined) part = await this.#partAfterBreak();
       for (let parts = 0; ;) {
-        const current: HttpResult = response ?? (await this.#ask(standing));
+        const current: HttpResult = response ?? (await this.#ask(part));
         response = undefined;
-        const answer = readRangeResponse(current, standing.offset, standing);
+        const answer = readRangeResponse(current, part);
         if (answer.kind === 'again') {
           await current.discard();
-          standing = emptyStanding;
+          part = noPart;
           continue;
         }
-        const size = await this.#take(current, answer, standing);
+        const size = await this.#take(current, answer, part);
         if (answer.kind !== 'append' || size === answer.total) return this.#finish(current, size);
         if (parts++ === maxFurtherParts) throw lengthMismatch();
-        standing = { ...standing, offset: size };
+        part = { ...part, size };
       }
     });
   }
@@ -145,39 +147,39 @@ export class Transfer {
     return found === checksum.toLowerCase() ? found : undefined;
   }
 
-  /** Returns the state at the beginning: a part of an earlier run, or an incomplete file of another program. */
-  async #standing(present: Stats | undefined): Promise<Standing> {
-    if (this.#settings.resumeDownload !== true) return emptyStanding;
+  /** Returns the part at the beginning: a part of an earlier run, or an incomplete file of another program. */
+  async #startingPart(present: Stats | undefined): Promise<PartState> {
+    if (this.#settings.resumeDownload !== true) return noPart;
     const part = await readPart(this.#part, this.#url);
-    if (part !== undefined && part.size > 0) return { ...part, offset: part.size };
-    return { ...emptyStanding, offset: present?.isFile() === true ? present.size : 0 };
+    if (part !== undefined && part.size > 0) return part;
+    return { ...noPart, size: present?.isFile() === true ? present.size : 0 };
   }
 
-  /** Returns the state after a response that broke off. */
-  async #standingAfterBreak(): Promise<Standing> {
+  /** Returns the part after a response that broke off. */
+  async #partAfterBreak(): Promise<PartState> {
     if (!(await this.#stillOwnsPart())) throw downloadInProgress();
-    const part = await readPart(this.#part, this.#url);
-    return part === undefined ? emptyStanding : { ...part, offset: part.size };
+    return (await readPart(this.#part, this.#url)) ?? noPart;
   }
 
-  #ask({ offset, validator }: Standing): Promise<HttpResult> {
-    const range: Record<string, string> = {};
-    if (offset > 0) range['range'] = `bytes=${offset}-`;
-    if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
-    return this.#attempts.send(range);
+  #ask({ size, validator }: PartState): Promise<HttpResult> {
+    if (size === 0) return this.#attempts.send();
+    return this.#attempts.send({
+      range: `bytes=${size}-`,
+      ...(validator !== undefined && { 'if-range': validator.value }),
+    });
   }
 
   /** Writes the body of a response to the part, and returns the size of the part. */
   async #take(
     response: HttpResult,
     answer: Exclude<RangeResponse, { kind: 'again' }>,
-    standing: Standing,
+    part: PartState,
   ): Promise<number> {
     const end = answer.kind === 'append' ? answer.end : answer.total;
     if (this.#max !== 0 && Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
     this.#resumed = answer.kind !== 'whole';
-    const start = this.#resumed ? standing.offset : 0;
-    const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue(standing);
+    const start = this.#resumed ? part.size : 0;
+    const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue(part);
     if (this.#hash === undefined || this.#hashed !== start) {
       this.#hash = hashFor(this.#settings);
       if (this.#hash !== undefined) await feed(this.#hash, file, start);
@@ -207,7 +209,7 @@ export class Transfer {
     return this.#file;
   }
 
-  async #continue({ validator, inode }: Standing): Promise<FileHandle> {
+  async #continue({ validator, inode }: PartState): Promise<FileHandle> {
     if (this.#file !== undefined) return this.#file;
     this.#ownsPart = true;
     if (validator === undefined) await adoptFile(this.#part, this.#target);
