@@ -141,9 +141,8 @@ describe('json and form', () => {
       type: ErrorType.Validation,
       attempts: 0,
     });
-    const small = createClient({ security: { maxRequestBodySize: 1000 } });
+    await using small = createClient({ security: { maxRequestBodySize: 1000 } });
     expect(errorIs(await failure(small.post(server.url, { form: { a: value } })), ErrRequestBodyTooLarge)).toBe(true);
-    await small.close();
   });
 
   it('contentLength is sent for a stream, which fails if it has another length', async () => {
@@ -332,18 +331,16 @@ describe('onUploadProgress', () => {
   it('begins anew with each attempt', async () => {
     const told: number[][] = [];
     let first = true;
-    const flaky = await startServer((_request, response) => {
+    await using flaky = await startServer((_request, response) => {
       response.writeHead(first ? 503 : 200).end();
       first = false;
     });
-    const patient = createClient({ retry: { maxRetries: 1, delay: 0 } });
+    await using patient = createClient({ retry: { maxRetries: 1, delay: 0 } });
     await patient.put(flaky.url, { body: 'abc', onUploadProgress: (...it) => void told.push(it.slice(0, 2)) });
     expect(told).toEqual([
       [3, 3],
       [3, 3],
     ]);
-    await patient.close();
-    await flaky.close();
   });
 
   it('follows the backpressure of the connection', async () => {

@@ -195,13 +195,12 @@ describe('a result', () => {
 describe('retries', () => {
   it('repeat a 503 with growing pauses until it succeeds', async () => {
     const clock = instantClock();
-    const own = createClientWith({ retry: { jitter: false } }, { clock });
+    await using own = createClientWith({ retry: { jitter: false } }, { clock });
     failing = 3;
     const result = await own.get(`${server.url}/flaky`);
     expect(result.statusCode).toBe(200);
     expect(result.meta.attempts).toBe(4);
     expect(clock.pauses).toEqual([1000, 2000, 4000]);
-    await own.close();
   });
 
   it('return the last status when they are exhausted', async () => {
@@ -234,11 +233,10 @@ describe('failures', () => {
   });
 
   it('a wait for headers that is too long is a Timeout that is retried', async () => {
-    const own = createClient({ timeouts: { responseHeader: 30 }, retry: { delay: 0, maxRetries: 1 } });
+    await using own = createClient({ timeouts: { responseHeader: 30 }, retry: { delay: 0, maxRetries: 1 } });
     const error = await failure(own.get(`${server.url}/hang`));
     expect(error).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 2 });
     expect(error.cause).toMatchObject({ type: ErrorType.Timeout });
-    await own.close();
   });
 
   it('a truncated body is ResponseRead', async () => {

@@ -7,15 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import {
-  answerHanging,
-  answerWith,
-  hangingCount,
-  keep,
-  make,
-  serveAnswers,
-  server,
-} from './support/answering-server.ts';
+import { answerHanging, answerWith, hangingCount, make, serveAnswers, server } from './support/answering-server.ts';
+import { keep } from './support/keep.ts';
 import { failure } from './support/fails.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { json, startServer } from './support/server.ts';
@@ -66,7 +59,7 @@ describe('connections', () => {
 
   it('X1: a stream that fails before it is returned leaves no running call', async () => {
     let breakOff = (): unknown => undefined;
-    const raw = await startRawServer((_request, socket) => {
+    await using raw = await startRawServer((_request, socket) => {
       breakOff = () => socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 10\r\n\r\n');
     });
@@ -89,7 +82,6 @@ describe('connections', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     // It would wait for what still holds the bulkhead.
     await client.close(60_000);
-    await raw.close();
   });
 
   it('X1: an abort at any turn is a cancellation, while others wait', async () => {
@@ -112,7 +104,7 @@ describe('connections', () => {
 
   it('X1, X5: an abort in any phase leaves no socket, timer or listener', async () => {
     const client = keep(createClient({ retry: { delay: 10_000, jitter: false } }));
-    const silent = await startRawServer(() => undefined);
+    await using silent = await startRawServer(() => undefined);
     const controller = new AbortController();
     const stream = await client.get(server.url, { stream: true, signal: controller.signal });
     let isSending = false;
@@ -141,7 +133,6 @@ describe('connections', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
     await client.close();
     await until(async () => silent.open() === 0 && (await server.connections()) === 0);
-    await silent.close();
   });
 
   it('X3: ten thousand unread responses hold no memory and only the connections of the pool', async () => {
@@ -167,7 +158,7 @@ describe('connections', () => {
   }, 300_000);
 
   it('X4: close ends waiting requests, streams and downloads by its deadline', async () => {
-    const slow = await startServer((_request, response) => {
+    await using slow = await startServer((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('part');
     });
@@ -198,7 +189,6 @@ describe('connections', () => {
     expect(readdirSync(folder)).toEqual([]);
     await until(async () => (await slow.connections()) === 0);
     rmSync(folder, { recursive: true });
-    await slow.close();
   });
 
   it('X5: a signal that many requests share has one listener and causes no warning', async () => {

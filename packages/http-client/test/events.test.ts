@@ -112,13 +112,12 @@ describe('events', () => {
     ['text/plain', false],
     ['', false],
   ])('are accepted with the media type %j: %s', async (type, right) => {
-    const typed = await startServer((_request, response) =>
+    await using typed = await startServer((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end('data: ä\n\n'),
     );
     const seen = read(typed.url, { maxReconnects: 0 });
     if (right) expect(await seen).toMatchObject([{ data: 'ä' }]);
     else await expect(seen).rejects.toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200 });
-    await typed.close();
   });
 
   it('reject for another response', async () => {
@@ -128,13 +127,12 @@ describe('events', () => {
       attempts: 1,
     });
     await other.close();
-    const busy = await startServer((_request, response) => response.writeHead(503).end());
+    await using busy = await startServer((_request, response) => response.writeHead(503).end());
     await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({
       code: 'HTTP_ERROR',
       statusCode: 503,
       attempts: 3,
     });
-    await busy.close();
   });
 
   it('send an id as its UTF-8 bytes, in any script and up to the limit of a header', async () => {

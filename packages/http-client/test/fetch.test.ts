@@ -214,10 +214,9 @@ describe('createFetch: equal to the fetch of the platform', () => {
   }
 
   it.each(Object.keys(cases))('%s', async (name) => {
-    const once = createClient({ retry: { maxRetries: 0 } });
+    await using once = createClient({ retry: { maxRetries: 0 } });
     const call = cases[name] as (fetch: typeof globalThis.fetch) => Promise<Response>;
     expect(await seen(call(createFetch(once)))).toEqual(await seen(call(globalThis.fetch)));
-    await once.close();
   });
 
   it('consumes a Request, and rejects it the second time', async () => {
@@ -422,13 +421,13 @@ describe('createFetch: what the client adds', () => {
   });
 
   it('applies its limits, its guard and its middleware', async () => {
-    const guarded = createClient({ security: { allowPrivateIps: false } });
+    await using guarded = createClient({ security: { allowPrivateIps: false } });
     await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({
       name: 'TypeError',
       message: 'fetch failed',
       cause: { code: 'VALIDATION_ERROR' },
     });
-    const strict = createClient({
+    await using strict = createClient({
       security: { maxResponseBodySize: 5 },
       middleware: { headers: { 'x-given': 'by client' } },
     });
@@ -436,7 +435,6 @@ describe('createFetch: what the client adds', () => {
     await expect(
       response instanceof Error ? Promise.reject(response) : (response as Response).text(),
     ).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
-    await Promise.all([guarded.close(), strict.close()]);
   });
 
   it('rejects for a redirect with the option error', async () => {

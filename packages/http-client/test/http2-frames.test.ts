@@ -9,14 +9,10 @@ import { ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { failure } from './support/fails.ts';
 import { closeAll, identity, make, start } from './support/frame-peers.ts';
 import { data, goaway, headers, ok, ping, reset, settings, type startFrameServer } from './support/http2-frames.ts';
+import { keep } from './support/keep.ts';
 import { until } from './support/until.ts';
 
-const others: net.Server[] = [];
-
-afterEach(async () => {
-  await closeAll();
-  await Promise.all(others.splice(0).map((it) => new Promise((resolve) => it.close(resolve))));
-});
+afterEach(closeAll);
 
 const post = { body: 'x' };
 /** The first request gets the one answer, all others `ok`. */
@@ -349,7 +345,7 @@ describe('HTTP/2 responses in one packet', () => {
         });
     });
     joining.listen(0, '127.0.0.1');
-    others.push(joining);
+    keep({ close: () => new Promise((resolve) => joining.close(resolve)) });
     await once(joining, 'listening');
     const url = `https://127.0.0.1:${(joining.address() as AddressInfo).port}`;
     const client = make();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, type Identity } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
@@ -9,6 +9,7 @@ import type { Config } from '../src/config/config.ts';
 import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { endlessBody } from './support/endless-body.ts';
 import { failure } from './support/fails.ts';
+import { keep } from './support/keep.ts';
 import { until } from './support/until.ts';
 
 interface Seen {
@@ -26,18 +27,15 @@ interface H2Server {
 }
 
 let identity: Identity;
-const clients: Client[] = [];
-const closing: (() => Promise<void>)[] = [];
 
-const make = (config: Config = {}): Client => {
-  const client = createClient({
-    ...config,
-    security: { tls: { ca: identity.cert } },
-    retry: { delay: 0, maxRetries: 0, ...config.retry },
-  });
-  clients.push(client);
-  return client;
-};
+const make = (config: Config = {}): Client =>
+  keep(
+    createClient({
+      ...config,
+      security: { tls: { ca: identity.cert } },
+      retry: { delay: 0, maxRetries: 0, ...config.retry },
+    }),
+  );
 
 async function start(
   answer: (stream: http2.ServerHttp2Stream, path: string, session: http2.ServerHttp2Session) => void,
@@ -64,9 +62,11 @@ async function start(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(async () => {
-    for (const session of sessions) session.destroy();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+  keep({
+    close: () => {
+      for (const session of sessions) session.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
   });
   return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sessions, most: () => most };
 }
@@ -80,10 +80,6 @@ const later = (stream: http2.ServerHttp2Stream, body?: string): void => void set
 
 beforeAll(() => {
   identity = makeCertificate();
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close(0)));
-  await Promise.all(closing.splice(0).map((it) => it()));
 });
 
 describe('HTTP/2', () => {
@@ -246,8 +242,7 @@ describe('HTTP/2', () => {
       throw new RangeError('mine');
     };
     expect(String((await failure(make().post(server.url, { body: broken }))).cause)).toContain('mine');
-    const client = createClient({ security: { tls: { ca: identity.cert }, maxRequestBodySize: 3 } });
-    clients.push(client);
+    const client = keep(createClient({ security: { tls: { ca: identity.cert }, maxRequestBodySize: 3 } }));
     const long = async function* (): AsyncGenerator<string> {
       yield 'four';
     };

@@ -1,25 +1,19 @@
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
+import { createClient } from '../src/features/client/client.ts';
 import { failure } from './support/fails.ts';
 import { ok, startFrameServer } from './support/http2-frames.ts';
+import { keep } from './support/keep.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { startServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
-const clients: Client[] = [];
-const keep = (client: Client): Client => {
-  clients.push(client);
-  return client;
-};
-afterEach(() => Promise.all(clients.splice(0).map((it) => it.close(0))));
-
 describe('a kept connection', () => {
   it('is replaced once, without a pause and never for a POST, when the server has closed it', async () => {
-    const raw = await startRawServer((request, socket, connection) => {
+    await using raw = await startRawServer((request, socket, connection) => {
       if (connection % 2 === 0 && socket.bytesWritten > 0) return void socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
@@ -31,11 +25,10 @@ describe('a kept connection', () => {
     if (before % 2 === 1) await (await fetch(raw.url)).text();
     await other.get(raw.url);
     expect((await failure(other.post(raw.url, { body: 'x' }))).attempts).toBe(1);
-    await raw.close();
   });
 
   it('X1: is not assumed when a new connection ends at once', async () => {
-    const raw = await startRawServer((request, socket) => {
+    await using raw = await startRawServer((request, socket) => {
       if (request.startsWith('GET /cut')) socket.destroy();
       else if (request.startsWith('GET /last'))
         socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok');
@@ -53,7 +46,6 @@ describe('a kept connection', () => {
     await Promise.all(given);
     expect((await failure(client.get(`${raw.url}/cut`))).attempts).toBe(1);
     expect(raw.received.filter((it) => it.includes('/cut'))).toHaveLength(2);
-    await raw.close();
   });
 
   it.each(['http', 'https'] as const)(
@@ -61,7 +53,7 @@ describe('a kept connection', () => {
     async (scheme) => {
       const identity = makeCertificate();
       const own = scheme === 'http' ? http.createServer() : https.createServer(identity);
-      const server = await startServer(
+      await using server = await startServer(
         ({ url }, response) => void response.writeHead(200, { connection: 'close' }).end(url),
         own,
         scheme,
@@ -79,7 +71,6 @@ describe('a kept connection', () => {
         ['/b', 1],
         ['/c', 1],
       ]);
-      await server.close();
     },
   );
 

@@ -10,25 +10,24 @@ import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config, SecurityConfig } from '../src/config/config.ts';
 import type { PartialGroup } from '../src/config/partial-group.ts';
 import { failure } from './support/fails.ts';
+import { keep } from './support/keep.ts';
 
 let ca: { key: string; cert: string };
 let proxy: mockttp.Mockttp;
-const clients: Client[] = [];
 
 const make = (
   scheme: string,
   security: PartialGroup<SecurityConfig> = { tls: { ca: ca.cert } },
   more: Config = {},
-): Client => {
-  const client = createClient({
-    ...more,
-    security,
-    connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection },
-    retry: { delay: 0, maxRetries: 0, ...more.retry },
-  });
-  clients.push(client);
-  return client;
-};
+): Client =>
+  keep(
+    createClient({
+      ...more,
+      security,
+      connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection },
+      retry: { delay: 0, maxRetries: 0, ...more.retry },
+    }),
+  );
 const url = 'https://api.example.test/users/1';
 
 beforeAll(async () => {
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 beforeEach(() => proxy.start());
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close(0)));
   await proxy.stop();
 });
 

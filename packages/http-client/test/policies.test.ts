@@ -9,23 +9,18 @@ import { ErrCircuitOpen } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
+import { keep } from './support/keep.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const url = 'http://h.test/';
 let server: TestServer;
 let answers: number[] = [];
-const clients: Client[] = [];
-const keep = (client: Client): Client => {
-  clients.push(client);
-  return client;
-};
 
 beforeAll(async () => {
   server = await startServer((_request, response) => json(response, { some: 'content' }, answers.shift() ?? 200));
 });
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close(100)));
   answers = [];
 });
 afterAll(() => server.close());
@@ -158,14 +153,13 @@ describe('a last attempt', () => {
   it('returns its response when Retry-After is after the deadline', async () => {
     const clock = manualClock();
     const client = keep(createClientWith({ timeouts: { request: 5000 } }, { clock }));
-    const late = await startServer((_request, response) => {
+    await using late = await startServer((_request, response) => {
       response.setHeader('retry-after', '5');
       json(response, {}, 503);
     });
     expect((await client.get(late.url)).statusCode).toBe(503);
     expect(late.seen).toHaveLength(1);
     await client.close();
-    await late.close();
   });
 
   it('fails with the error of its own body, also for an idempotent request', async () => {
@@ -253,7 +247,7 @@ describe('policies together', () => {
         { clock },
       ),
     );
-    const silent = await startServer(() => undefined);
+    await using silent = await startServer(() => undefined);
     const ask = async (reason?: Error): Promise<ErrorType> => {
       const count = silent.seen.length;
       const controller = new AbortController();
@@ -275,7 +269,6 @@ describe('policies together', () => {
     await clock.tick(5000);
     expect([await ask(), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'open']);
     expect(errorIs(await failure(client.get(silent.url)), ErrCircuitOpen)).toBe(true);
-    await silent.close();
   });
 
   it('a circuit that opens rejects the requests that wait, too', async () => {

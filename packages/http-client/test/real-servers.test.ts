@@ -96,7 +96,7 @@ describeWith('nginx', 'nginx', () => {
   });
 
   it('answers every request over HTTP/2 with connections for 25 requests, three at a time', async () => {
-    const one = createClient({
+    await using one = createClient({
       security: { tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') } },
       retry: { maxRetries: 0 },
       connection: { maxConnsPerHost: 1 },
@@ -113,7 +113,6 @@ describeWith('nginx', 'nginx', () => {
     }
     expect((await one.post(`${secure}/file.txt`, { body: Buffer.alloc(100_000) })).statusCode).toBe(413);
     expect((await one.head(`${secure}/file.txt`)).statusCode).toBe(200);
-    await one.close();
   });
 });
 
@@ -142,13 +141,12 @@ describeWith('tinyproxy', 'tinyproxy', () => {
   });
 
   it('forwards plain requests with the password, and refuses others', async () => {
-    const good = createClient({ connection: { proxyUrl: `http://user:secret@127.0.0.1:${port}` } });
+    await using good = createClient({ connection: { proxyUrl: `http://user:secret@127.0.0.1:${port}` } });
     expect((await good.get(`${server.url}/x`)).json()).toMatchObject({
       url: '/x',
       via: expect.stringContaining('tinyproxy'),
     });
-    const bad = createClient({ connection: { proxyUrl: `http://user:wrong@127.0.0.1:${port}` } });
+    await using bad = createClient({ connection: { proxyUrl: `http://user:wrong@127.0.0.1:${port}` } });
     expect((await bad.get(`${server.url}/x`)).statusCode).toBeGreaterThanOrEqual(400);
-    await Promise.all([good.close(), bad.close()]);
   });
 });

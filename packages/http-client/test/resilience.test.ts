@@ -7,7 +7,8 @@ import type { BreakerEvent } from '../src/config/breaker-config.ts';
 import { HostMap } from '../src/base/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
-import { answerHanging, answerWith, keep, make, serveAnswers, server } from './support/answering-server.ts';
+import { answerHanging, answerWith, make, serveAnswers, server } from './support/answering-server.ts';
+import { keep } from './support/keep.ts';
 import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { startRawServer } from './support/raw-server.ts';
@@ -159,7 +160,7 @@ describe('X2: the breaker', () => {
   });
 
   it('does not count kept connections that the server had closed', async () => {
-    const raw = await startRawServer((_request, socket) => {
+    await using raw = await startRawServer((_request, socket) => {
       if (socket.bytesWritten > 0) return void socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
@@ -168,7 +169,6 @@ describe('X2: the breaker', () => {
     for (let i = 0; i < 12; i++) attempts.push((await client.get(raw.url)).meta.attempts);
     expect(attempts.slice(1).every((it) => it === 2)).toBe(true);
     expect(client.breakerState(new URL(raw.url).host)).toBe('closed');
-    await raw.close();
   });
 
   it('does not open for errors of the caller: a body that throws or is too large, an address that is not allowed', async () => {

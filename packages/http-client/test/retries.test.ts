@@ -4,7 +4,8 @@ import { type ClientError, errorAs, ErrorType, isClientError } from '@wirework/h
 import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createFakeClient } from '../src/testing.ts';
-import { answerWith, keep, make, serveAnswers, server } from './support/answering-server.ts';
+import { answerWith, make, serveAnswers, server } from './support/answering-server.ts';
+import { keep } from './support/keep.ts';
 import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { startServer } from './support/server.ts';
@@ -178,7 +179,7 @@ describe('X1: retries', () => {
   });
 
   it('discard a streaming response when the policy or the jar throws', async () => {
-    const big = await startServer(
+    await using big = await startServer(
       (_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)),
     );
     const jar = createCookieJar();
@@ -197,7 +198,6 @@ describe('X1: retries', () => {
         });
       await until(async () => (await big.connections()) === 0);
     }
-    await big.close();
   });
 
   it('follow a policy of the caller', async () => {

@@ -206,7 +206,7 @@ describe('a session', () => {
   });
 
   it('throws for an unknown option, and for a configuration beside a client', async () => {
-    const client = createClient();
+    await using client = createClient();
     expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
     expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
       "a 'client' has its own configuration",
@@ -215,11 +215,10 @@ describe('a session', () => {
       "a 'client' has its own configuration",
     );
     expect(createSession({ retry: undefined }, { client }).origin).toBeUndefined();
-    await client.close();
   });
 
   it('reads events with its current headers and cookies, on its origin only', async () => {
-    const streams = await startServer((request, response) => {
+    await using streams = await startServer((request, response) => {
       if (request.headers['last-event-id'] === '2') return void response.writeHead(204).end();
       response
         .writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'seen=1; Path=/' })
@@ -246,7 +245,6 @@ describe('a session', () => {
     streams.seen.length = 0;
     for await (const event of elsewhere.events(streams.url, { lastEventId: '2' })) expect(event).toBeUndefined();
     expect(streams.seen[0]?.headers['authorization']).toBeUndefined();
-    await streams.close();
   });
 
   it('ends its events at close', async () => {
@@ -260,10 +258,9 @@ describe('a session', () => {
     await own.get(server.url);
     await own.close();
     await expect(own.get(server.url)).rejects.toMatchObject(thrownFor(ErrClientClosed));
-    const client = createClient();
+    await using client = createClient();
     await createSession({}, { client }).close();
     expect((await client.get(server.url)).statusCode).toBe(200);
-    await client.close();
   });
 });
 

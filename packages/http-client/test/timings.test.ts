@@ -4,7 +4,7 @@ import type http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
 import tls from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
@@ -15,18 +15,15 @@ import { metrics, type RequestMetric } from '../src/features/middleware/metrics.
 import { createFakeClient } from '../src/testing.ts';
 
 import { reset, startFrameServer } from './support/http2-frames.ts';
+import { keep } from './support/keep.ts';
 import { startHttpProxy, startSocksProxy } from './support/proxies.ts';
 import { json, startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const identity = makeCertificate();
-const closing: (() => Promise<unknown>)[] = [];
 let time = 0;
 beforeEach(() => {
   time = 1000;
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
 });
 
 /** Pauses end soon, and take as long as they would. */
@@ -49,16 +46,16 @@ const lookup = async (): Promise<{ address: string; family: number }[]> => {
 };
 
 function make(config: Config = {}): Client {
-  const client = createClientWith(
-    {
-      ...config,
-      connection: { lookup, ...config.connection },
-      security: { tls: { ca: identity.cert }, ...config.security },
-    },
-    { clock },
+  return keep(
+    createClientWith(
+      {
+        ...config,
+        connection: { lookup, ...config.connection },
+        security: { tls: { ca: identity.cert }, ...config.security },
+      },
+      { clock },
+    ),
   );
-  closing.push(() => client.close(0));
-  return client;
 }
 
 async function serve(
@@ -66,8 +63,7 @@ async function serve(
   server?: http.Server,
   scheme?: string,
 ): Promise<TestServer & { readonly named: string }> {
-  const started = await startServer(answer, server, scheme);
-  closing.push(started.close);
+  const started = keep(await startServer(answer, server, scheme));
   return { ...started, named: started.url.replace('127.0.0.1', 'localhost') };
 }
 
@@ -112,7 +108,7 @@ describe('the phases of a response', () => {
       response.end('late');
     });
     await new Promise<void>((resolve) => http2Server.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => http2Server.close(resolve)));
+    keep({ close: () => new Promise((resolve) => http2Server.close(resolve)) });
     const client = make();
     const url = `https://localhost:${(http2Server.address() as { port: number }).port}`;
     const results = [await client.get(url), await client.get(url)];
@@ -187,8 +183,7 @@ describe('the phases of a response', () => {
   });
 
   it('include every connection that was opened for the attempt', async () => {
-    const server = await startFrameServer(identity, (id, socket) => void socket.write(reset(id, 13)));
-    closing.push(server.close);
+    const server = keep(await startFrameServer(identity, (id, socket) => void socket.write(reset(id, 13))));
     const { proto, meta } = await make().get(server.url.replace('127.0.0.1', 'localhost'));
     expect([proto, meta.timings]).toEqual(['HTTP/1.1', { dns: 6, tcp: 0, tls: 0, firstByte: 0, download: 0 }]);
   });
@@ -236,7 +231,7 @@ describe('the queue phase', () => {
       (_request, response) => response.end(),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    keep({ close: () => new Promise((resolve) => server.close(resolve)) });
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const url = `https://localhost:${(server.address() as { port: number }).port}`;
     const asked = [client.get(url), client.get(url)];
@@ -279,14 +274,15 @@ describe('the queue phase', () => {
 describe('the phases through a proxy', () => {
   /** A proxy that takes 6 ms for a tunnel. */
   const proxy = async (scheme: 'http' | 'https'): Promise<string> => {
-    const { port, close } = await startHttpProxy(
-      scheme === 'http' ? undefined : (https.createServer(handshake) as unknown as http.Server),
-      () => {
-        time += 6;
-        return false;
-      },
+    const { port } = keep(
+      await startHttpProxy(
+        scheme === 'http' ? undefined : (https.createServer(handshake) as unknown as http.Server),
+        () => {
+          time += 6;
+          return false;
+        },
+      ),
     );
-    closing.push(close);
     return `${scheme}://localhost:${port}`;
   };
 
@@ -333,8 +329,7 @@ describe('the phases through a proxy', () => {
 
   it('include the name of the server when the client resolves it for SOCKS', async () => {
     const server = await serve(late);
-    const { port, close } = await startSocksProxy();
-    closing.push(close);
+    const { port } = keep(await startSocksProxy());
     for (const [scheme, dns] of [
       ['socks5h', 3],
       ['socks5', 6],

@@ -1,29 +1,23 @@
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
+import { createClient } from '../src/features/client/client.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
+import { keep } from './support/keep.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { until } from './support/until.ts';
 
 const identity = makeCertificate();
-const closing: (() => Promise<unknown>)[] = [];
-const keep = (client: Client): Client => {
-  closing.push(() => client.close(0));
-  return client;
-};
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 describe('a request that waits for a connection', () => {
   it('leaves its turn to the next when it is cancelled', async () => {
     const held: (() => void)[] = [];
-    const raw = await startRawServer(
-      (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+    const raw = keep(
+      await startRawServer(
+        (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+      ),
     );
-    closing.push(raw.close);
     const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
     const first = client.get(`${raw.url}/first`);
     await until(() => held.length === 1);
@@ -45,10 +39,11 @@ describe('a request that waits for a connection', () => {
 describe('a request that ends while it waits for a connection', () => {
   it('does not count as an attempt, neither in its error nor for the breaker', async () => {
     const held: (() => void)[] = [];
-    const raw = await startRawServer(
-      (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+    const raw = keep(
+      await startRawServer(
+        (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+      ),
     );
-    closing.push(raw.close);
     const client = keep(
       createClient({
         connection: { maxConnsPerHost: 1 },
@@ -79,13 +74,14 @@ describe('a request that ends while it waits for a connection', () => {
 describe('an HTTP/2 connection that accepts no more requests', () => {
   it('gets none while its running requests end', async () => {
     let end = (): void => undefined;
-    const server = await startFrameServer(identity, (id, socket, { index }) => {
-      if (index > 0) return void socket.write(ok(id, 'new'));
-      socket.write(headers(id, [[':status', '200']]));
-      socket.write(Buffer.concat([goaway(id), ping()]));
-      end = () => void socket.write(data(id, 'old', true));
-    });
-    closing.push(server.close);
+    const server = keep(
+      await startFrameServer(identity, (id, socket, { index }) => {
+        if (index > 0) return void socket.write(ok(id, 'new'));
+        socket.write(headers(id, [[':status', '200']]));
+        socket.write(Buffer.concat([goaway(id), ping()]));
+        end = () => void socket.write(data(id, 'old', true));
+      }),
+    );
     const client = keep(createClient({ retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
     const old = await client.get(server.url, { stream: true });
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
@@ -97,12 +93,13 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
 
   it('ends after its last running request', async () => {
     const ends: (() => void)[] = [];
-    const server = await startFrameServer(identity, (id, socket) => {
-      socket.write(headers(id, [[':status', '200']]));
-      ends.push(() => void socket.write(data(id, 'whole', true)));
-      if (ends.length === 2) socket.write(Buffer.concat([goaway(id), ping()]));
-    });
-    closing.push(server.close);
+    const server = keep(
+      await startFrameServer(identity, (id, socket) => {
+        socket.write(headers(id, [[':status', '200']]));
+        ends.push(() => void socket.write(data(id, 'whole', true)));
+        if (ends.length === 2) socket.write(Buffer.concat([goaway(id), ping()]));
+      }),
+    );
     const client = keep(
       createClient({
         connection: { maxConnsPerHost: 1 },
@@ -121,13 +118,14 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
 
   it('gets none when it raises its stream limit', async () => {
     let [tellMore, end] = [(): void => undefined, (): void => undefined];
-    const server = await startFrameServer(identity, (id, socket, { index }) => {
-      if (index > 0) return void socket.write(ok(id, 'new'));
-      socket.write(Buffer.concat([headers(id, [[':status', '200']]), goaway(id), ping()]));
-      tellMore = () => void socket.write(Buffer.concat([settings({ 3: 50 }), ping()]));
-      end = () => void socket.write(data(id, 'old', true));
-    });
-    closing.push(server.close);
+    const server = keep(
+      await startFrameServer(identity, (id, socket, { index }) => {
+        if (index > 0) return void socket.write(ok(id, 'new'));
+        socket.write(Buffer.concat([headers(id, [[':status', '200']]), goaway(id), ping()]));
+        tellMore = () => void socket.write(Buffer.concat([settings({ 3: 50 }), ping()]));
+        end = () => void socket.write(data(id, 'old', true));
+      }),
+    );
     const answered = (count: number): Promise<void> =>
       until(() => server.connections[0]?.frames.filter(({ type }) => type === 6).length === count);
     const client = keep(
@@ -151,12 +149,11 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
 
 describe('a server that requires HTTP/1.1 over HTTP/2', () => {
   it('gets HTTP/1.1 when it says so on an idle connection', async () => {
-    const server = await startFrameServer(
-      identity,
-      (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])),
-      { protocols: ['h2', 'http/1.1'] },
+    const server = keep(
+      await startFrameServer(identity, (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])), {
+        protocols: ['h2', 'http/1.1'],
+      }),
     );
-    closing.push(server.close);
     const client = keep(createClient({ security: { tls: { ca: identity.cert } } }));
     await client.get(server.url);
     await until(() => server.connections[0]?.socket.destroyed === true);
@@ -166,12 +163,12 @@ describe('a server that requires HTTP/1.1 over HTTP/2', () => {
 
   it('keeps its HTTP/1.1 connections', async () => {
     const streams: (() => void)[] = [];
-    const server = await startFrameServer(
-      identity,
-      (id, socket) => void streams.push(() => socket.write(reset(id, 13))),
-      { settings: { 3: 1 }, protocols: ['h2', 'http/1.1'] },
+    const server = keep(
+      await startFrameServer(identity, (id, socket) => void streams.push(() => socket.write(reset(id, 13))), {
+        settings: { 3: 1 },
+        protocols: ['h2', 'http/1.1'],
+      }),
     );
-    closing.push(server.close);
     const client = keep(
       createClient({
         connection: { maxConnsPerHost: 2 },

@@ -88,10 +88,9 @@ describe('H4: a server that violates the protocol', () => {
           `HTTP/1.1 204 None\r\nX-A: ${'y'.repeat(request.startsWith('GET /more') ? 1022 : 1021)}\r\n\r\n`,
         ),
     );
-    const own = createClient({ connection: { maxResponseHeaderBytes: 1024 } });
+    await using own = createClient({ connection: { maxResponseHeaderBytes: 1024 } });
     expect((await own.get(raw.url)).headers.get('x-a')).toHaveLength(1021);
     expect(errorIs(await failure(own.get(`${raw.url}/more`)), ErrResponseHeadersTooLarge)).toBe(true);
-    await own.close();
   });
 
   const interims = ['100 Continue', '102 Processing', '103 Early Hints\r\nLink: </x>'];
@@ -252,9 +251,8 @@ describe('H5: a slow server', () => {
         const timer = setInterval(() => socket.write('X'), every);
         socket.on('close', () => clearInterval(timer)).write('HTTP/1.1 200 OK\r\nX-A: ');
       });
-      const own = createClient({ timeouts: { responseHeader: 80 }, retry: { maxRetries: 0 } });
+      await using own = createClient({ timeouts: { responseHeader: 80 }, retry: { maxRetries: 0 } });
       expect(await failure(own.get(raw.url))).toMatchObject({ type: ErrorType.Timeout });
-      await own.close();
       await raw.close();
     }
   });

@@ -170,7 +170,7 @@ describe('C1: paths and hosts', () => {
 });
 
 it('C1: sends bytes beyond ASCII back unchanged', async () => {
-  const server = await startRawServer(
+  await using server = await startRawServer(
     (_request, socket) =>
       void socket.write(
         Buffer.concat([
@@ -180,10 +180,8 @@ it('C1: sends bytes beyond ASCII back unchanged', async () => {
         ]),
       ),
   );
-  const client = createClient({ connection: { enableCookies: true } });
+  await using client = createClient({ connection: { enableCookies: true } });
   await client.get(server.url);
   await client.get(server.url);
   expect(Buffer.from(server.received.join(''), 'latin1').toString()).toContain('cookie: a=ä€\r\n');
-  await client.close();
-  await server.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../../src/features/client/client.ts';
 import { createCookieJar } from '../../src/cookies.ts';
@@ -6,15 +6,11 @@ import { createDomainClient } from '../../src/features/session/domain-client.ts'
 import { createSession } from '../../src/features/session/session.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-const clients: { close: () => Promise<void> }[] = [];
-const make = (): Client => {
-  const client = createClient({ connection: { enableCookies: true } });
-  clients.push(client);
-  return client;
-};
+const make = (): Client => keep(createClient({ connection: { enableCookies: true } }));
 
 beforeAll(async () => {
   server = await startServer((request, response) => {
@@ -26,9 +22,6 @@ beforeAll(async () => {
       set.length > 0 ? { 'set-cookie': set } : {},
     );
   });
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close()));
 });
 afterAll(() => server.close());
 
@@ -45,8 +38,7 @@ const kept = async (first: string, set: string | string[], next: string): Promis
 
 describe('cookies', () => {
   it('C1: are off by default, and kept and sent when on', async () => {
-    const off = createClient();
-    clients.push(off);
+    const off = keep(createClient());
     await off.get(`${server.url}/?set=a=1`);
     expect((await off.get(server.url)).json()).toMatchObject({ cookie: '' });
     const on = make();
@@ -188,9 +180,8 @@ describe('cookies', () => {
 
 describe('sessions', () => {
   it('keep headers for one origin and cookies for theirs; what a request brings wins', async () => {
-    const other = await startServer((request, response) => json(response, { headers: request.headers }));
-    const session = createSession();
-    clients.push(session);
+    await using other = await startServer((request, response) => json(response, { headers: request.headers }));
+    const session = keep(createSession());
     session.setHeaders({ Authorization: 'secret', 'X-A': 'session' });
     await session.get(`${server.url}/?set=a=1`);
     expect(session.origin).toBe(server.url);
@@ -204,18 +195,16 @@ describe('sessions', () => {
     expect(Object.keys(session.headers())).toEqual(['authorization']);
     await session.clearCookies();
     expect((await session.get(server.url)).json()).toMatchObject({ cookie: '' });
-    await other.close();
   });
 
   it('set all headers or none', () => {
-    const session = createSession();
-    clients.push(session);
+    const session = keep(createSession());
     expect(() => session.setHeaders({ good: '1', bad: 'a\r\nb' })).toThrow('Cannot use the headers');
     expect(session.headers()).toEqual({});
   });
 
   it('share a client, and keep their cookies apart', async () => {
-    const client = createClient();
+    await using client = createClient();
     const [one, two] = [
       createSession(undefined, { client }),
       createSession(undefined, { client, cookieJar: createCookieJar() }),
@@ -224,14 +213,12 @@ describe('sessions', () => {
     expect((await two.get(server.url)).json()).toMatchObject({ cookie: '' });
     await one.close();
     expect(client.isClosed).toBe(false);
-    await client.close();
   });
 });
 
 describe('domain clients', () => {
   it('resolve paths below their base, joining queries', () => {
-    const api = createDomainClient('https://api.example.com/v1?key=1');
-    clients.push(api);
+    const api = keep(createDomainClient('https://api.example.com/v1?key=1'));
     expect(api.domain).toBe('api.example.com');
     expect(api.resolve('')).toBe('https://api.example.com/v1?key=1');
     expect(api.resolve('?a=2')).toBe('https://api.example.com/v1?key=1&a=2');
@@ -257,8 +244,7 @@ describe('domain clients', () => {
     'http:evil',
     '\t//evil.test',
   ])('H3: refuse %j, which leads out of the base', (path) => {
-    const api = createDomainClient('https://api.example.com/v1');
-    clients.push(api);
+    const api = keep(createDomainClient('https://api.example.com/v1'));
     expect(() => api.resolve(path)).toThrow(/^Cannot (?:read the URL|resolve the path|make the client): /);
   });
 
@@ -267,13 +253,11 @@ describe('domain clients', () => {
   });
 
   it('send their headers to their own origin only', async () => {
-    const other = await startServer((request, response) => json(response, { headers: request.headers }));
-    const api = createDomainClient(server.url);
-    clients.push(api);
+    await using other = await startServer((request, response) => json(response, { headers: request.headers }));
+    const api = keep(createDomainClient(server.url));
     api.session.setHeader('authorization', 'secret');
     expect((await api.get('/x')).json()).toMatchObject({ headers: { authorization: 'secret' } });
     expect((await api.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
     expect((await failure(api.get('../..//x/../../..', { timeout: -1 }))).type).toBe(ErrorType.Validation);
-    await other.close();
   });
 });

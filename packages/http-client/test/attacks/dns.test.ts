@@ -9,6 +9,7 @@ import { createClient, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { startDnsServer, type DnsServer } from '../support/dns-server.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { startSocksProxy, type TestProxy } from '../support/proxies.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -17,21 +18,19 @@ let server: TestServer;
 let socks: TestProxy;
 let trap: http.Server;
 let trapped = 0;
-const clients: Client[] = [];
 
 const good = { addresses: ['127.0.0.1'] };
 const evil = { addresses: ['127.0.0.2'] };
 const blocked = 'address is not public and the SSRF guard is on';
-const make = (config: Config = {}, guarded = true): Client => {
-  const client = createClient({
-    ...config,
-    connection: { lookup: dns.lookup, ...config.connection },
-    security: { allowPrivateIps: !guarded, ssrfExemptCidrs: ['127.0.0.1/32'] },
-    retry: { delay: 0, maxRetries: 2 },
-  });
-  clients.push(client);
-  return client;
-};
+const make = (config: Config = {}, guarded = true): Client =>
+  keep(
+    createClient({
+      ...config,
+      connection: { lookup: dns.lookup, ...config.connection },
+      security: { allowPrivateIps: !guarded, ssrfExemptCidrs: ['127.0.0.1/32'] },
+      retry: { delay: 0, maxRetries: 2 },
+    }),
+  );
 const url = (name: string): string => `http://${name}:${server.port}/`;
 /** One question for each family is one lookup. */
 const lookups = (): number => dns.asked.length / 2;
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(server.port, '127.0.0.2', resolve));
 });
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close(0)));
   server.seen.length = 0;
   trapped = 0;
 });

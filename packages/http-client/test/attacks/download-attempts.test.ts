@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { folder, isWhole, left, path, serveFile, content } from '../support/file-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -14,32 +15,24 @@ type Deed = '503' | '503 in 7 s' | '404' | '202' | 'cut' | 'whole';
 
 let scripted: TestServer;
 let own: Client;
-const ends: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 /** Starts a server that follows a script, and a client whose pauses are noted and end at once. */
 async function serve(deeds: readonly Deed[], config: Config = {}): Promise<readonly number[]> {
-  scripted = await startServer(({ headers }, response) => {
-    const deed = deeds[Math.min(scripted.seen.length, deeds.length) - 1];
-    if (deed === '503 in 7 s') return void response.writeHead(503, { 'retry-after': '7' }).end();
-    if (deed !== 'cut' && deed !== 'whole') return void response.writeHead(Number(deed)).end();
-    const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
-    const range = start > 0 && { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` };
-    response.writeHead(start > 0 ? 206 : 200, { etag: '"v1"', 'content-length': content.length - start, ...range });
-    if (deed === 'whole') return void response.end(content.subarray(start));
-    response.write(content.subarray(start, start + 10_000), () => response.destroy());
-  });
-  const clock = instantClock();
-  const client = createClientWith(
-    { ...config, retry: { maxRetries: 3, delay: 100, jitter: false, ...config.retry } },
-    { clock },
+  scripted = keep(
+    await startServer(({ headers }, response) => {
+      const deed = deeds[Math.min(scripted.seen.length, deeds.length) - 1];
+      if (deed === '503 in 7 s') return void response.writeHead(503, { 'retry-after': '7' }).end();
+      if (deed !== 'cut' && deed !== 'whole') return void response.writeHead(Number(deed)).end();
+      const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+      const range = start > 0 && { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` };
+      response.writeHead(start > 0 ? 206 : 200, { etag: '"v1"', 'content-length': content.length - start, ...range });
+      if (deed === 'whole') return void response.end(content.subarray(start));
+      response.write(content.subarray(start, start + 10_000), () => response.destroy());
+    }),
   );
-  own = client;
-  const { close } = scripted;
-  ends.push(() => client.close(), close);
+  const clock = instantClock();
+  const retry = { maxRetries: 3, delay: 100, jitter: false, ...config.retry };
+  own = keep(createClientWith({ ...config, retry }, { clock }));
   return clock.pauses;
 }
 
@@ -159,9 +152,8 @@ describe('the attempts of a download', () => {
       expect(await task).toBe(end === 'close' ? 'ERR_CLIENT_CLOSED' : 'CONTEXT_CANCELED');
     }
     await serve(['503'], { retry: { policy: () => new Promise<boolean>(() => undefined) } });
-    const timed = createClientWith({ retry: { policy: () => new Promise<boolean>(() => undefined) } }, {});
+    await using timed = createClientWith({ retry: { policy: () => new Promise<boolean>(() => undefined) } }, {});
     const error = await failure(timed.download(scripted.url, path(), { timeout: 100 }));
     expect([error.code, error.isRetryable()]).toEqual(['TIMEOUT', false]);
-    await timed.close();
   });
 });

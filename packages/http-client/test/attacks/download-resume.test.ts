@@ -41,26 +41,24 @@ describe('a resumed download', () => {
 
   it('reports its progress when a transfer is interrupted', async () => {
     faulty.use({ cutAt: 100_000 }, {});
-    const own = createClient({ retry: { delay: 0 } });
+    await using own = createClient({ retry: { delay: 0 } });
     const seen: number[] = [];
     await own.download(faulty.url, { filePath: path(), progressCallback: (done) => seen.push(done) });
     // At its first bytes, at the break less the headers, and at the end.
     expect(seen).toHaveLength(3);
     expect(seen[1]).toBeGreaterThan(99_000);
     expect(seen[1]).toBeLessThan(100_000);
-    await own.close();
   });
 
   it('removes the part when the retries are exhausted, unless resumeDownload is set', async () => {
     for (const resumeDownload of [false, true]) {
       faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
       // A client of its own, which has no connection yet.
-      const own = createClientWith({}, { clock: instantClock() });
+      await using own = createClientWith({}, { clock: instantClock() });
       expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe(
         'RETRY_EXHAUSTED',
       );
       expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
-      await own.close();
     }
   });
 
@@ -149,7 +147,7 @@ describe('a resumed download', () => {
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     behave({});
     faulty.use({ cutAt: 5000 });
-    const other = createClient();
+    await using other = createClient();
     expect(
       (await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type,
     ).toBe(ErrorType.ResponseRead);
@@ -157,7 +155,6 @@ describe('a resumed download', () => {
     faulty.use({});
     await other.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
     expect(await isWhole()).toBe(true);
-    await other.close();
   });
 
   it('D2: never joins parts of two versions', async () => {
@@ -249,13 +246,12 @@ describe('a version whose length is known', () => {
   it('keeps its length from one run to the next', async () => {
     faulty.use({ cutAt: 100_000 });
     const settings = { filePath: path(), resumeDownload: true };
-    const own = createClient();
+    await using own = createClient();
     await failure(own.download(faulty.url, settings, { maxRetries: 0 }));
     behave({ range: 'less' });
     faulty.use({});
     expect(await own.download(faulty.url, settings)).toMatchObject({ resumed: false, size: content.length });
     expect(await isWhole()).toBe(true);
-    await own.close();
   });
 
   it('is requested until a 416 when no response has declared its length', async () => {

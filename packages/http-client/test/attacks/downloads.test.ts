@@ -109,15 +109,14 @@ describe('a download', () => {
   });
 
   it('D4: throws and leaves no file when the transfer is truncated', async () => {
-    const once = createClient({ retry: { maxRetries: 0 } });
+    await using once = createClient({ retry: { maxRetries: 0 } });
     faulty.use({ cutAt: 100_000 });
     expect((await failure(once.download(faulty.url, path()))).type).toBe(ErrorType.ResponseRead);
     expect(await left()).toEqual([]);
-    await once.close();
   });
 
   it('D6: writes nothing beyond the limit, with a declared size or without', async () => {
-    const limited = createClient({ security: { maxResponseBodySize: 1000 } });
+    await using limited = createClient({ security: { maxResponseBodySize: 1000 } });
     for (const download of [
       limited.download(server.url, path()),
       client.download(server.url, { filePath: path('other'), maxSize: 299_999 }),
@@ -132,16 +131,14 @@ describe('a download', () => {
       progressCallback: (done, total) => states.push(done - total),
     });
     expect(Math.max(...states)).toBe(0);
-    await limited.close();
   });
 
   it('throws when another download to the path is in progress, also of another client', async () => {
     const first = client.download(server.url, path());
-    const other = createClient();
+    await using other = createClient();
     for (const own of [client, other])
       expect(errorIs(await failure(own.download(server.url, path())), ErrDownloadInProgress)).toBe(true);
     await first;
-    await other.close();
   });
 
   it.each([
@@ -229,13 +226,12 @@ describe('a download', () => {
   });
 
   it('ends by one deadline over all of its attempts', async () => {
-    const own = createClient({ retry: { delay: 60, jitter: false, backoffFactor: 1, maxRetries: 10 } });
+    await using own = createClient({ retry: { delay: 60, jitter: false, backoffFactor: 1, maxRetries: 10 } });
     faulty.use({ cutAt: 1000 });
     // Each attempt is cut long before 250 ms; only all of them together are later.
     const error = await failure(own.download(faulty.url, { filePath: path() }, { timeout: 250 }));
     expect(error.type).toBe(ErrorType.Timeout);
     expect(error.isRetryable()).toBe(false);
-    await own.close();
   });
 
   it('X4: ends at once when the client closes, in a pause too', async () => {
@@ -254,7 +250,7 @@ describe('a download', () => {
 
   it('X1: ends by the caller’s signal in a pause between its attempts', async () => {
     const clock = manualClock();
-    const own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
+    await using own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     const controller = new AbortController();
     faulty.use({ cutAt: 1000 });
     const task = failure(own.download(faulty.url, path(), { timeout: 0, signal: controller.signal }));
@@ -263,7 +259,6 @@ describe('a download', () => {
     expect(await task).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
     expect(await left()).toEqual([]);
-    await own.close();
   });
 
   it('keeps at most a few megabytes of a large file in memory', async () => {

@@ -117,7 +117,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
 
   it('credentials of a proxy', async () => {
     const proxy = await startHttpProxy();
-    const own = createClient({
+    await using own = createClient({
       connection: { proxyUrl: `http://a%0d%0aX-Evil%3A%201:p@127.0.0.1:${proxy.port}` },
       retry: { maxRetries: 0 },
     });
@@ -126,7 +126,6 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     expect(Buffer.from(String(proxy.headers[0]?.['proxy-authorization']).slice(6), 'base64').toString()).toBe(
       'a\r\nX-Evil: 1:p',
     );
-    await own.close();
     await proxy.close();
   });
 
@@ -162,7 +161,7 @@ describe('H2: framing belongs to the connection', () => {
   });
 
   it('throws ErrRequestBodyTooLarge when the body exceeds the limit, and sends one of the limit', async () => {
-    const own = createClient({ security: { maxRequestBodySize: 10 }, retry: { maxRetries: 0 } });
+    await using own = createClient({ security: { maxRequestBodySize: 10 }, retry: { maxRetries: 0 } });
     const stream = (size: number) => () =>
       (async function* () {
         yield 'x'.repeat(size - 1);
@@ -172,6 +171,5 @@ describe('H2: framing belongs to the connection', () => {
       expect((await own.post(echo.url, { body: make(10) })).json()).toMatchObject({ body: 'xxxxxxxxxx' });
       expect(errorIs(await failure(own.post(echo.url, { body: make(11) })), ErrRequestBodyTooLarge)).toBe(true);
     }
-    await own.close();
   });
 });

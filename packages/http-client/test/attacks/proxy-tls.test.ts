@@ -14,6 +14,7 @@ import { makeAuthority, makeCertificate, type Identity } from '@wirework/test-su
 import { createClient, createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
@@ -26,27 +27,21 @@ let secure: TestServer;
 let http: TestProxy;
 let overTls: TestProxy;
 let socks: TestProxy;
-const clients: Client[] = [];
-const closing: (() => Promise<void>)[] = [];
 
-const make = (config: Config = {}, environment: Record<string, string> = {}): Client => {
-  const client = createClientWith(
-    { ...config, retry: { maxRetries: 0 }, timeouts: { request: 25_000, ...config.timeouts } },
-    { environment },
+const make = (config: Config = {}, environment: Record<string, string> = {}): Client =>
+  keep(
+    createClientWith(
+      { ...config, retry: { maxRetries: 0 }, timeouts: { request: 25_000, ...config.timeouts } },
+      { environment },
+    ),
   );
-  clients.push(client);
-  return client;
-};
 const trusting = (more: Config = {}): Client =>
   make({ ...more, security: { tls: { ca: authority.cert }, proxyTls: { ca: authority.cert }, ...more.security } });
 const echo: Parameters<typeof startServer>[0] = (request, response) => json(response, request);
 const withIdentity = async (made: Identity, options: https.ServerOptions = {}): Promise<TestServer> => {
-  const server = await startServer(
-    echo,
-    https.createServer({ cert: made.cert, key: made.key, ...options }) as never,
-    'https',
+  const server = keep(
+    await startServer(echo, https.createServer({ cert: made.cert, key: made.key, ...options }) as never, 'https'),
   );
-  closing.push(server.close);
   return server;
 };
 
@@ -60,8 +55,6 @@ beforeAll(async () => {
   socks = await startSocksProxy({ username: 'user', password: 'p@ss' });
 });
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map((it) => it.close()));
-  await Promise.all(closing.splice(0).map((it) => it()));
   for (const it of [http, overTls, socks]) {
     it.asked.length = 0;
     it.headers.length = 0;
@@ -160,8 +153,7 @@ describe('TLS', () => {
         (await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url))
           .statusCode,
       ).toBe(200);
-      const client = createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } });
-      clients.push(client);
+      const client = keep(createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } }));
       expect(await failure(client.get(server.url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
     },
   );
@@ -176,7 +168,7 @@ describe('TLS', () => {
     );
     server.listen(0, '127.0.0.1').on('tlsClientError', () => undefined);
     await once(server, 'listening');
-    closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+    keep({ close: () => new Promise((resolve) => server.close(() => resolve(undefined))) });
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
     for (const proxyUrl of [
       '',
@@ -201,11 +193,10 @@ describe('TLS', () => {
   });
 
   it('throws a timeout when the handshake stalls', async () => {
-    const silent = await startRawServer(() => undefined);
+    await using silent = await startRawServer(() => undefined);
     const error = await failure(make({ timeouts: { tlsHandshake: 50 } }).get(silent.url.replace('http:', 'https:')));
     expect(error).toMatchObject({ type: ErrorType.Timeout });
     expect(error.isRetryable()).toBe(true);
-    await silent.close();
   });
 });
 
@@ -246,21 +237,22 @@ describe('proxies', () => {
       rejectUnauthorized: true,
       ca: authority.cert,
     };
-    const server = await startServer(
-      (request, response, raw) => {
-        if (request.url === '/away')
-          return void response.writeHead(302, { location: '/end', connection: 'close' }).end();
-        if (request.url === '/again' && failures++ % 2 === 0)
-          return void response.writeHead(503, { connection: 'close' }).end();
-        const { servername } = raw.socket as tls.TLSSocket & { servername: string };
-        return void response
-          .writeHead(200, { connection: 'close' })
-          .end(`${(raw.socket as tls.TLSSocket).getPeerCertificate().subject.CN} to ${servername}`);
-      },
-      https.createServer(options) as never,
-      'https',
+    const server = keep(
+      await startServer(
+        (request, response, raw) => {
+          if (request.url === '/away')
+            return void response.writeHead(302, { location: '/end', connection: 'close' }).end();
+          if (request.url === '/again' && failures++ % 2 === 0)
+            return void response.writeHead(503, { connection: 'close' }).end();
+          const { servername } = raw.socket as tls.TLSSocket & { servername: string };
+          return void response
+            .writeHead(200, { connection: 'close' })
+            .end(`${(raw.socket as tls.TLSSocket).getPeerCertificate().subject.CN} to ${servername}`);
+        },
+        https.createServer(options) as never,
+        'https',
+      ),
     );
-    closing.push(server.close);
     const folder = mkdtempSync(join(tmpdir(), 'wirework-mtls-'));
     const given = {
       tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' },
@@ -326,8 +318,7 @@ describe('proxies', () => {
 
   it('P3: two origins never share a connection through SOCKS', async () => {
     const client = through(socks, 'socks5');
-    const second = await startServer((_request, response) => json(response, 'second'));
-    closing.push(second.close);
+    const second = keep(await startServer((_request, response) => json(response, 'second')));
     for (let i = 0; i < 2; i++) {
       expect((await client.get(plain.url)).json()).toMatchObject({ method: 'GET' });
       expect((await client.get(second.url)).json()).toBe('second');
@@ -392,16 +383,15 @@ describe('proxies', () => {
     [403, false],
     [407, false],
   ])('P6: a tunnel that is refused with %d is retryable: %s', async (status, again) => {
-    const proxy = await startHttpProxy(
-      undefined,
-      (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true),
+    const proxy = keep(
+      await startHttpProxy(undefined, (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true)),
     );
-    closing.push(proxy.close);
-    const client = createClient({
-      connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` },
-      retry: { delay: 0, maxRetries: 2 },
-    });
-    clients.push(client);
+    const client = keep(
+      createClient({
+        connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` },
+        retry: { delay: 0, maxRetries: 2 },
+      }),
+    );
     expect((await failure(client.get(secure.url))).attempts).toBe(again ? 3 : 1);
     expect(proxy.asked).toHaveLength(again ? 3 : 1);
   });
@@ -455,10 +445,9 @@ describe('proxies', () => {
   });
 
   it('R10: are chosen for each hop of a redirect, without credentials of other proxies', async () => {
-    const from = await startServer(
-      (_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end(),
+    const from = keep(
+      await startServer((_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end()),
     );
-    closing.push(from.close);
     const client = through(http, 'http', { connection: { noProxy: plain.host } });
     const seen = (await client.get(from.url)).json<{ headers: Record<string, string> }>();
     expect(http.asked).toEqual([`GET ${from.url}/`]);
@@ -496,7 +485,7 @@ it('P7: does not resume a TLS session of a client with another identity', async 
   const resumed: boolean[] = [];
   const server = https.createServer(identity);
   server.on('secureConnection', (socket: tls.TLSSocket) => resumed.push(socket.isSessionReused()));
-  const own = await startServer(
+  await using own = await startServer(
     (_request, response) => void response.writeHead(200, { connection: 'close' }).end('x'),
     server as never,
     'https',
@@ -507,7 +496,6 @@ it('P7: does not resume a TLS session of a client with another identity', async 
   await trusting().get(own.url);
   expect(resumed[0]).toBe(false);
   expect(resumed[2]).toBe(false);
-  await own.close();
 });
 
 describe('X1: an abort at any turn on the way to a server', () => {

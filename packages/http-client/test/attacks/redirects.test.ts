@@ -7,13 +7,13 @@ import type { Config } from '../../src/config/config.ts';
 import { ErrTooManyRedirects } from '../../src/base/sentinels.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let home: TestServer;
 let other: TestServer;
-const clients: Client[] = [];
 
 /** `/to?status&location` redirects; all else echoes. */
 const answer: Parameters<typeof startServer>[0] = (request, response) => {
@@ -35,11 +35,7 @@ const answer: Parameters<typeof startServer>[0] = (request, response) => {
   return void response.end('moved');
 };
 
-const make = (config: Config = {}): Client => {
-  const client = createClient({ retry: { maxRetries: 0 }, ...config });
-  clients.push(client);
-  return client;
-};
+const make = (config: Config = {}): Client => keep(createClient({ retry: { maxRetries: 0 }, ...config }));
 const to = (target: string, status = 302, from = home): string =>
   `${from.url}/hop?status=${status}&to=${encodeURIComponent(target)}`;
 
@@ -50,7 +46,6 @@ beforeAll(async () => {
 afterEach(async () => {
   home.seen.length = 0;
   other.seen.length = 0;
-  await Promise.all(clients.splice(0).map((it) => it.close()));
 });
 afterAll(async () => {
   await home.close();
@@ -100,7 +95,7 @@ describe('redirects', () => {
     ['in a coding that nobody knows', 'Transfer-Encoding: gzip\r\n\r\nx', 2],
   ])('ignore the body of a redirect %s', async (_what, page, connections) => {
     for (const stream of [false, true]) {
-      const raw = await startRawServer(
+      await using raw = await startRawServer(
         (request, socket) =>
           void socket.write(
             request.includes(' /end')
@@ -114,19 +109,17 @@ describe('redirects', () => {
       expect(raw.received).toHaveLength(connections);
       // Whatever is left of it ends by itself.
       await until(() => raw.open() === 1);
-      await raw.close();
     }
   });
 
   it('leave no open body after the client closes', async () => {
-    const raw = await startRawServer(
+    await using raw = await startRawServer(
       (_request, socket) => void socket.write('HTTP/1.1 302 Found\r\nLocation: ftp://x/\r\nContent-Length: 5\r\n\r\n'),
     );
     const client = make();
     expect((await failure(client.get(raw.url))).message).toContain('redirect blocked');
     await client.close();
     await until(() => raw.open() === 0);
-    await raw.close();
   });
 
   it('read a location in any encoding, and are results without one', async () => {
@@ -163,15 +156,14 @@ describe('redirects', () => {
 
   it('R1: send no secrets to another scheme, and never a Proxy- header', async () => {
     const identity = makeCertificate();
-    const secure = await startServer(answer, https.createServer(identity) as never, 'https');
+    await using secure = await startServer(answer, https.createServer(identity) as never, 'https');
     await make({ security: { tls: { ca: identity.cert } } }).get(to(`${secure.url}/end`), { headers: secrets });
     expect(JSON.stringify(secure.seen[0]?.headers)).not.toContain('canary');
-    await secure.close();
   });
 
   it('R2: throw from https to http, unless that is allowed, and then without secrets', async () => {
     const identity = makeCertificate();
-    const secure = await startServer(answer, https.createServer(identity) as never, 'https');
+    await using secure = await startServer(answer, https.createServer(identity) as never, 'https');
     const tls = { ca: identity.cert };
     const error = await failure(
       make({ security: { tls } }).get(to(`${home.url}/end`, 302, secure), { headers: secrets }),
@@ -182,7 +174,6 @@ describe('redirects', () => {
       headers: secrets,
     });
     expect(JSON.stringify(home.seen[0]?.headers)).not.toContain('canary');
-    await secure.close();
   });
 
   it('R3, R4: throw for other schemes, and drop credentials of a location', async () => {
@@ -245,32 +236,29 @@ describe('redirects', () => {
       [17_000, ErrorType.Validation],
       [10_000_000, ErrorType.ResponseRead],
     ] as const) {
-      const wide = await startRawServer(
+      await using wide = await startRawServer(
         (_request, socket) =>
           void socket.write(`HTTP/1.1 302 Found\r\nLocation: /${'x'.repeat(size)}\r\nContent-Length: 0\r\n\r\n`),
       );
       expect((await failure(make().get(wide.url))).type).toBe(type);
-      await wide.close();
     }
   });
 
   it('R6: throw at a loop over two origins', async () => {
-    const ring = await startServer(
+    await using ring = await startServer(
       (request, response) => void response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end(),
     );
     expect((await failure(make().get(`${ring.url}/a`))).message).toContain('circular');
     expect(ring.seen).toHaveLength(2);
-    await ring.close();
   });
 
   it('R6: do not count a 303 as a loop', async () => {
     let polls = 0;
-    const job = await startServer(({ url }, response) => {
+    await using job = await startServer(({ url }, response) => {
       if (url === '/done') return json(response, { polls });
       response.writeHead(303, { location: ++polls === 8 ? '/done' : url === '/a' ? '/b' : '/a' }).end();
     });
     expect((await make().post(`${job.url}/jobs`)).json()).toEqual({ polls: 8 });
-    await job.close();
   });
 
   it('R7: are checked by the guard at each hop', async () => {
@@ -307,14 +295,13 @@ describe('redirects', () => {
   });
 
   it('R8: do not count a redirect to the same URL with a new cookie as a loop', async () => {
-    const gate = await startServer((request, response) =>
+    await using gate = await startServer((request, response) =>
       request.headers.cookie === undefined
         ? void response.writeHead(302, { location: '/', 'set-cookie': 'pass=1' }).end()
         : json(response, {}),
     );
     const result = await make({ connection: { enableCookies: true } }).get(`${gate.url}/`);
     expect(result.meta.redirectCount).toBe(1);
-    await gate.close();
   });
 
   it('R8: do not count a round trip for a cookie as a loop', async () => {

@@ -16,9 +16,9 @@ const turns = async (): Promise<void> => {
 
 describe('H5: a slow reader', () => {
   it('does not cause a body timeout', async () => {
-    const own = createClient({ timeouts: { bodyIdle: 1000 }, retry: { maxRetries: 0 } });
+    await using own = createClient({ timeouts: { bodyIdle: 1000 }, retry: { maxRetries: 0 } });
     const size = 5_000_000;
-    const big = await startServer((_request, response) => void response.end(Buffer.alloc(size)));
+    await using big = await startServer((_request, response) => void response.end(Buffer.alloc(size)));
     const result = await own.get(big.url, { stream: true });
     let read = 0;
     for await (const chunk of result.stream) {
@@ -26,20 +26,16 @@ describe('H5: a slow reader', () => {
       read += (chunk as Buffer).length;
     }
     expect(read).toBe(size);
-    await own.close();
-    await big.close();
   });
 
   it('throws a body timeout when the server is silent after the pause', async () => {
-    const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
-    const big = await startServer((_request, response) => void response.write(Buffer.alloc(300_000)));
+    await using own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
+    await using big = await startServer((_request, response) => void response.write(Buffer.alloc(300_000)));
     const result = await own.get(big.url, { stream: true });
     const reading = (async () => {
       for await (const _chunk of result.stream) await new Promise((resolve) => setTimeout(resolve, 30));
     })();
     expect((await failure(reading)).type).toBe(ErrorType.Timeout);
-    await own.close();
-    await big.close();
   });
 
   const size = 70_000;
@@ -52,15 +48,13 @@ describe('H5: a slow reader', () => {
   it.each(framings)(
     'returns the whole of a body with %s whose connection ends during the pause',
     async (_how, headers, body) => {
-      const server = await startRawServer(
+      await using server = await startRawServer(
         (_request, socket) => void socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`),
       );
-      const own = createClient({ retry: { maxRetries: 0 } });
+      await using own = createClient({ retry: { maxRetries: 0 } });
       const { stream } = await own.get(server.url, { stream: true });
       await turns();
       expect((await buffer(stream)).length).toBe(size);
-      await own.close();
-      await server.close();
     },
   );
 
@@ -68,11 +62,11 @@ describe('H5: a slow reader', () => {
     'returns the whole of a body with %s, or throws, when its connection is reset during the pause',
     async (_how, headers, body) => {
       let answering: net.Socket | undefined;
-      const server = await startRawServer((_request, socket) => {
+      await using server = await startRawServer((_request, socket) => {
         answering = socket;
         socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`);
       });
-      const own = createClient({ retry: { maxRetries: 0 } });
+      await using own = createClient({ retry: { maxRetries: 0 } });
       const { stream } = await own.get(server.url, { stream: true });
       await turns();
       answering?.resetAndDestroy();
@@ -82,25 +76,21 @@ describe('H5: a slow reader', () => {
         ({ type }: { type: number }) => type,
       );
       expect(headers === '' ? [ErrorType.ResponseRead] : [ErrorType.ResponseRead, size]).toContain(read);
-      await own.close();
-      await server.close();
     },
   );
 
   it('reuses the connection after the body was read', async () => {
-    const server = await startRawServer(
+    await using server = await startRawServer(
       (_request, socket, connection) =>
         void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n${String(connection).repeat(size)}`),
     );
-    const own = createClient({ retry: { maxRetries: 0 } });
+    await using own = createClient({ retry: { maxRetries: 0 } });
     for (let i = 0; i < 3; i++) {
       const { stream } = await own.get(server.url, { stream: true });
       await turns();
       expect((await buffer(stream)).toString()).toBe('0'.repeat(size));
     }
     expect(server.received).toHaveLength(1);
-    await own.close();
-    await server.close();
   });
 
   it.each([false, true])(

@@ -5,21 +5,20 @@ import { createClient, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { secureConfig } from '../../src/config/presets.ts';
 import { failure } from '../support/fails.ts';
+import { keep } from '../support/keep.ts';
 import { startHttpProxy, startSocksProxy } from '../support/proxies.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let server: TestServer;
-const clients: Client[] = [];
-const guarded = (config: Config = {}): Client => {
-  const client = createClient({
-    ...config,
-    security: { allowPrivateIps: false, ...config.security },
-    retry: { maxRetries: 2, delay: 0 },
-  });
-  clients.push(client);
-  return client;
-};
+const guarded = (config: Config = {}): Client =>
+  keep(
+    createClient({
+      ...config,
+      security: { allowPrivateIps: false, ...config.security },
+      retry: { maxRetries: 2, delay: 0 },
+    }),
+  );
 const blocked = 'address is not public and the SSRF guard is on';
 /** A resolver of our own: what it answers, one answer after the other. */
 const resolver = (...answers: string[][]) => {
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(server.seen).toEqual([]);
-  await Promise.all(clients.splice(0).map((it) => it.close()));
 });
 afterAll(() => server.close());
 
@@ -200,11 +198,9 @@ describe('the SSRF guard', () => {
   });
 
   it('is on in secureConfig and off by default', async () => {
-    const secure = createClient(secureConfig());
-    clients.push(secure);
+    const secure = keep(createClient(secureConfig()));
     expect((await failure(secure.get(server.url))).message).toBe(blocked);
-    const open = createClient();
-    clients.push(open);
+    const open = keep(createClient());
     expect((await open.get(server.url)).statusCode).toBe(200);
     server.seen.length = 0;
   });

@@ -2,19 +2,13 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { instantClock } from './clock.ts';
+import { keep } from './keep.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
 export let server: TestServer;
 let answers: number[] = [];
 let headers: Record<string, string> = {};
-const clients: Client[] = [];
 const hanging: (() => void)[] = [];
-
-/** Closes a client after the test. */
-export const keep = (client: Client): Client => {
-  clients.push(client);
-  return client;
-};
 
 /** A client that is closed after the test; its pauses take no time. */
 export const make = (config: Config = {}): Client => keep(createClientWith(config, { clock: instantClock() }));
@@ -43,9 +37,8 @@ export function serveAnswers(): void {
       json(response, { body: request.body }, status, headers);
     });
   });
-  afterEach(async () => {
+  afterEach(() => {
     answerHanging();
-    await Promise.all(clients.splice(0).map((it) => it.close(100)));
     answers = [];
     headers = {};
     server.seen.length = 0;

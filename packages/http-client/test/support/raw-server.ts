@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 
 /** A server that speaks bytes: what no HTTP library would send. */
-export interface RawServer {
+export interface RawServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   /** The received text of each connection. */
@@ -28,15 +28,17 @@ export async function startRawServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     received,
     open: () => sockets.size,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

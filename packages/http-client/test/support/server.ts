@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** A real server on loopback. */
-export interface TestServer {
+export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly host: string;
   readonly port: number;
@@ -49,6 +49,11 @@ export async function startServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     url: `${scheme}://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
@@ -56,11 +61,8 @@ export async function startServer(
     seen,
     server,
     connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
