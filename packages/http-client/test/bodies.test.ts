@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
@@ -11,6 +11,7 @@ import type { MultipartPart } from '../src/message/request/multipart.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure } from './support/fails.ts';
+import { listen } from './support/listen.ts';
 import type { Middleware } from '../src/message/middleware.ts';
 import type { HttpResult } from '../src/message/response/result.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -345,7 +346,7 @@ describe('onUploadProgress', () => {
 
   it('follows the backpressure of the connection', async () => {
     const deaf = net.createServer((socket) => void socket.pause().on('error', () => undefined));
-    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+    const port = await listen(deaf);
     const controller = new AbortController();
     let opened = 0;
     let told = 0;
@@ -357,7 +358,7 @@ describe('onUploadProgress', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    const call = client.post(`http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`, {
+    const call = client.post(`http://127.0.0.1:${port}/`, {
       body: endless,
       signal: controller.signal,
       onUploadProgress: (it) => void (told = it),
@@ -612,10 +613,8 @@ describe('a body stream', () => {
         (error: { code: string }) => response.writeHead(502).end(error.code),
       );
     });
-    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-    const answer = await client.post(`http://127.0.0.1:${(front.address() as AddressInfo).port}${path}`, {
-      body: Buffer.alloc(500_000),
-    });
+    const port = await listen(front);
+    const answer = await client.post(`http://127.0.0.1:${port}${path}`, { body: Buffer.alloc(500_000) });
     expect([answer.statusCode, answer.body()]).toEqual(path === '' ? [200, ''] : [502, 'NETWORK_ERROR']);
     front.close().closeAllConnections();
   });

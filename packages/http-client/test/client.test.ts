@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ErrClientClosed,
@@ -10,7 +11,7 @@ import {
   ErrResponseBodyTooLarge,
   errorIs,
 } from '@wirework/http-errors';
-import { inspect } from 'node:util';
+import { thrownBy } from '@wirework/test-support';
 import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
@@ -132,13 +133,7 @@ describe('a result', () => {
         parseJson === undefined ? {} : { parseJson },
       );
       const result = await fake.get('https://api.example.com/');
-      let thrown: unknown;
-      try {
-        result.json();
-      } catch (error) {
-        thrown = error;
-      }
-      return thrown as Error;
+      return thrownBy(() => result.json()) as Error;
     };
     const error = await refuse();
     expect(error).toBeInstanceOf(UnmarshalError);
@@ -158,14 +153,7 @@ describe('a result', () => {
     const headers = { 'content-type': 'text/html; charset=utf-8; note=canary', 'x-token': 'canary' };
     const { client: fake } = createFakeClient([{ status: 404, headers, body: '<p>canary</p>' }, { body: '[1]' }]);
     const page = await fake.get('https://ada:canary@api.example.com/users?token=canary');
-    const thrown = (run: () => unknown): unknown => {
-      try {
-        return run();
-      } catch (error) {
-        return error;
-      }
-    };
-    const error = thrown(() => page.json());
+    const error = thrownBy(() => page.json());
     const url = 'https://api.example.com/users?token=[REDACTED]';
     expect(error).toMatchObject({
       name: 'UnmarshalError',
@@ -177,7 +165,7 @@ describe('a result', () => {
     });
     expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
     const list = await fake.get('https://api.example.com/list');
-    expect(thrown(() => list.unmarshal({}))).toMatchObject({
+    expect(thrownBy(() => list.unmarshal({}))).toMatchObject({
       code: 'UNMARSHAL_ERROR',
       url: 'https://api.example.com/list',
       statusCode: 200,

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { getEventListeners } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { answerHanging, answerWith, hangingCount, make, serveAnswers, server } from './support/answering-server.ts';
@@ -13,6 +13,8 @@ import { failure } from './support/fails.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { json, startServer } from './support/server.ts';
 import { until } from './support/until.ts';
+
+const newFolder = temporaryFolders();
 
 serveAnswers();
 
@@ -165,7 +167,7 @@ describe('connections', () => {
     const client = createClient({ connection: { maxConnsPerHost: 1 } });
     const other = createClient();
     const told = (error: unknown): unknown => error;
-    const folder = mkdtempSync(join(tmpdir(), 'wirework-close-'));
+    const folder = newFolder();
     const stream = await other.get(slow.url, { stream: true });
     const pending = [
       client.get(`${server.url}/hang`).catch(told),
@@ -188,7 +190,6 @@ describe('connections', () => {
     ]);
     expect(readdirSync(folder)).toEqual([]);
     await until(async () => (await slow.connections()) === 0);
-    rmSync(folder, { recursive: true });
   });
 
   it('X5: a signal that many requests share has one listener and causes no warning', async () => {

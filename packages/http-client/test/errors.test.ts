@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
   ErrClientClosed,
@@ -21,6 +19,8 @@ import { metrics, type RequestMetric } from '../src/features/middleware/metrics.
 import { recover } from '../src/features/middleware/recover.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
+import { listen } from './support/listen.ts';
+import { startRawServer } from './support/raw-server.ts';
 
 const url = 'http://h.test/';
 
@@ -89,25 +89,18 @@ describe('an error of the caller', () => {
       () => createFakeClient([{ status: 503 }], { retry: { policy: throws() } }).client.get(url),
     ],
   ])('is found by errorIs as %s', async (_name, config, ask) => {
-    const server = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const client = createClient(config);
-    const error = await failure(ask(client, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
-    await client.close();
+    const server = createServer((socket) => socket.on('error', () => undefined).resume());
+    await using client = createClient(config);
+    const error = await failure(ask(client, `http://127.0.0.1:${await listen(server)}/`));
     server.close();
     expect([errorIs(error, my), errorIs(error, new My('mine'))]).toEqual([true, false]);
     expect(error.cause).not.toHaveProperty('details');
   });
 
   it('is found by the code of an error of undici', async () => {
-    const server = createServer((socket) =>
-      socket.on('error', () => undefined).once('data', () => socket.end()),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const client = createClient({ retry: { maxRetries: 0 } });
-    const error = await failure(client.get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
-    await client.close();
-    server.close();
+    await using server = await startRawServer((_request, socket) => socket.end());
+    await using client = createClient({ retry: { maxRetries: 0 } });
+    const error = await failure(client.get(server.url));
     const isSocketError = (it: unknown): it is Error => (it as { code?: unknown }).code === 'UND_ERR_SOCKET';
     expect([error.type, errorAs(error, isSocketError)?.name]).toEqual([ErrorType.Network, 'SocketError']);
   });

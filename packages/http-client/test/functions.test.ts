@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as errors from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import * as wirework from '../src/index.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
+
+const newFolder = temporaryFolders();
 
 let server: TestServer;
 
@@ -51,11 +53,9 @@ describe('one-shot functions', () => {
   });
 
   it('download to a path', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wirework-functions-'));
-    const filePath = join(folder, 'a.json');
+    const filePath = join(newFolder(), 'a.json');
     await wirework.download(`${server.url}/file`, filePath);
     expect(JSON.parse(await readFile(filePath, 'utf8'))).toMatchObject({ url: '/file' });
-    await rm(folder, { recursive: true });
   });
 
   it('share one client until close, and then use a new one', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -10,6 +10,7 @@ import { failure } from './support/fails.ts';
 import { closeAll, identity, make, start } from './support/frame-peers.ts';
 import { data, goaway, headers, ok, ping, reset, settings, type startFrameServer } from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
+import { listen } from './support/listen.ts';
 import { until } from './support/until.ts';
 
 afterEach(closeAll);
@@ -344,10 +345,8 @@ describe('HTTP/2 responses in one packet', () => {
           if (held.length === 1) setTimeout(() => near.write(Buffer.concat(held.splice(0))), 100);
         });
     });
-    joining.listen(0, '127.0.0.1');
+    const url = `https://127.0.0.1:${await listen(joining)}`;
     keep({ close: () => new Promise((resolve) => joining.close(resolve)) });
-    await once(joining, 'listening');
-    const url = `https://127.0.0.1:${(joining.address() as AddressInfo).port}`;
     const client = make();
     await client.get(url);
     const read = async (stream: boolean): Promise<string> => {
@@ -384,10 +383,8 @@ describe('HTTP/2 headers', () => {
     const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (request, response) =>
       response.end(JSON.stringify(request.headers)),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     const client = make();
-    const result = await client.get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    const result = await client.get(`https://127.0.0.1:${await listen(server)}`, {
       headers: { 'if-none-match': ['"a"', '"b"'], cookie: ['a=1', 'b=2'], 'x-a': ['1', '2'] },
     });
     expect(result.json()).toMatchObject({ 'if-none-match': '"a", "b"', cookie: 'a=1; b=2', 'x-a': '1, 2' });
@@ -490,10 +487,8 @@ describe('HTTP/2 flow control', () => {
         response.end(JSON.stringify([session?.remoteSettings.initialWindowSize, session?.state.remoteWindowSize]));
       },
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     const client = make();
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const url = `https://127.0.0.1:${await listen(server)}`;
     await client.get(url);
     const [ofStream, ofSession] = (await client.get(url)).json() as [number, number];
     expect([ofStream >= 2 ** 20, ofSession >= 2 ** 22]).toEqual([true, true]);

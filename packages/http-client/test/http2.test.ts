@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, type Identity } from '@wirework/test-support';
@@ -10,6 +9,7 @@ import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../src/base/
 import { endlessBody } from './support/endless-body.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
+import { listen } from './support/listen.ts';
 import { until } from './support/until.ts';
 
 interface Seen {
@@ -60,15 +60,14 @@ async function start(
   server.on('request', (request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) => {
     if (request.httpVersion === '1.1') response.end('1.1');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   keep({
     close: () => {
       for (const session of sessions) session.destroy();
       return new Promise((resolve) => server.close(resolve));
     },
   });
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sessions, most: () => most };
+  return { url: `https://127.0.0.1:${port}`, seen, sessions, most: () => most };
 }
 
 const ok = (stream: http2.ServerHttp2Stream, body = 'ok'): void => {

@@ -3,13 +3,13 @@
  * right or an error of the family; nothing is left of it.
  */
 import { getEventListeners } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrClientClosed, isClientError } from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import fc from 'fast-check';
 import { cache } from '../src/cache.ts';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
@@ -18,6 +18,8 @@ import type { HttpResult } from '../src/message/response/result.ts';
 import { createSession, type Session } from '../src/features/session/session.ts';
 import { startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+
+const newFolder = temporaryFolders();
 
 /** Reactions of the server to the requests of one call, in order; the last one is repeated. */
 const deeds = [
@@ -218,10 +220,9 @@ describe('a client', () => {
     server = await startServer(answer);
     // Connections are often stale.
     server.server.keepAliveTimeout = 30;
-    folder = mkdtempSync(join(tmpdir(), 'wirework-model-'));
+    folder = newFolder();
   });
   afterAll(async () => {
-    rmSync(folder, { recursive: true });
     await server.close();
   });
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, promises as files } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isClientError } from '@wirework/http-errors';
-import { seededRandom } from '@wirework/test-support';
+import { seededRandom, temporaryFolders } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import { harmlessName, proposedName } from '../src/features/download/file-name.ts';
@@ -14,6 +13,8 @@ import { EventParser } from '../src/features/sse/event-parser.ts';
 import { instantClock } from './support/clock.ts';
 import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
 import { startServer, type TestServer } from './support/server.ts';
+
+const newFolder = temporaryFolders();
 
 describe('for every input', () => {
   it('a proposed file name is one plain name of at most 255 bytes', () => {
@@ -131,7 +132,7 @@ describe('for every input', () => {
 describe('a connection that breaks', () => {
   const random = seededRandom(7);
   const content = Buffer.from(Array.from({ length: 50_000 }, () => Math.floor(random() * 256)));
-  const folder = mkdtempSync(join(tmpdir(), 'wirework-properties-'));
+  const folder = newFolder();
   let server: TestServer;
   let faulty: FaultProxy;
   let client: Client;
@@ -150,7 +151,6 @@ describe('a connection that breaks', () => {
     await client.close();
     await faulty.close();
     await server.close();
-    await files.rm(folder, { recursive: true, force: true });
   });
 
   it('at any place leaves a correct download', async () => {

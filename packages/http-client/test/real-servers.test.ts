@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, promises as files, writeFileSync } from 'node:fs';
+import { promises as files, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeWith, freePort, makeCertificate } from '@wirework/test-support';
+import { describeWith, freePort, makeCertificate, temporaryFolders } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
 import { startServer, json, type TestServer } from './support/server.ts';
+
+const newFolder = temporaryFolders();
 
 async function listening(port: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
@@ -31,7 +33,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 describeWith('nginx', 'nginx', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wirework-nginx-'));
+  const folder = newFolder();
   const content = randomBytes(200_000).toString('hex');
   const sha256 = createHash('sha256').update(content).digest('hex');
   let nginx: ChildProcess;
@@ -70,7 +72,6 @@ describeWith('nginx', 'nginx', () => {
   afterAll(async () => {
     await client.close();
     await stop(nginx);
-    await files.rm(folder, { recursive: true, force: true });
   });
 
   it('serves compressed bodies, redirects, and more requests than one connection takes', async () => {
@@ -117,7 +118,7 @@ describeWith('nginx', 'nginx', () => {
 });
 
 describeWith('tinyproxy', 'tinyproxy', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wirework-tinyproxy-'));
+  const folder = newFolder();
   let proxy: ChildProcess;
   let server: TestServer;
   let port: number;
@@ -137,7 +138,6 @@ describeWith('tinyproxy', 'tinyproxy', () => {
   afterAll(async () => {
     await server.close();
     await stop(proxy);
-    await files.rm(folder, { recursive: true, force: true });
   });
 
   it('forwards plain requests with the password, and refuses others', async () => {

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ClientError, ErrEmptyFilePath, ErrorType } from '@wirework/http-errors';
-import { peakMemory, thrownBy } from '@wirework/test-support';
+import { peakMemory, temporaryFolders, thrownBy } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/message/response/unmarshal.ts';
 import type { HttpResult } from '../src/message/response/result.ts';
@@ -14,13 +13,15 @@ import { createFakeClient } from '../src/testing.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { thrownFor } from './support/fails.ts';
 
+const newFolder = temporaryFolders();
+
 let server: TestServer;
 let client: Client;
 let folder: string;
 let answer: { type?: string; body: string | Uint8Array; headers?: Record<string, string | string[]> } = { body: '' };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wirework-results-'));
+  folder = newFolder();
   server = await startServer((_request, response) => {
     const { type, body, headers } = answer;
     response.writeHead(200, { ...(type === undefined ? {} : { 'content-type': type }), ...headers }).end(body);
@@ -30,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close();
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 const get = (given: typeof answer): Promise<HttpResult> => {

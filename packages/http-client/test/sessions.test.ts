@@ -1,15 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
+
+const newFolder = temporaryFolders();
 
 let server: TestServer;
 
@@ -37,7 +39,7 @@ describe('a session', () => {
 
   it('rejects after its close; a given client stays open', async () => {
     await using client = createClient();
-    const folder = await mkdtemp(join(tmpdir(), 'wirework-'));
+    const folder = newFolder();
     const before = server.seen.length;
     for (const made of [() => createSession({}, { client }), () => createSession()]) {
       const session = made();
@@ -67,7 +69,6 @@ describe('a session', () => {
     }
     expect([server.seen.length - before, await readdir(folder)]).toEqual([0, []]);
     expect((await client.get(server.url)).statusCode).toBe(200);
-    await rm(folder, { recursive: true });
   });
 
   it('keeps cookies when the option cookieJar is undefined', async () => {
@@ -158,7 +159,7 @@ describe('a session', () => {
   });
 
   it('downloads with its headers and cookies', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wirework-sessions-'));
+    const folder = newFolder();
     await using session = createSession({}, { origin: server.url });
     session.setHeader('authorization', 'Bearer x');
     await session.get(server.url);
@@ -167,14 +168,13 @@ describe('a session', () => {
       url: '/file',
       headers: { authorization: 'Bearer x', cookie: 'login=1' },
     });
-    await rm(folder, { recursive: true });
   });
 
   it('downloads with its current headers, on its origin only', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wirework-sessions-'));
+    const folder = newFolder();
     let begun = false;
     const body = 'x'.repeat(1000);
-    const files = await startServer((request, response) => {
+    await using files = await startServer((request, response) => {
       const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
       response.writeHead(from === 0 ? 200 : 206, {
         etag: '"1"',
@@ -195,8 +195,6 @@ describe('a session', () => {
     expect(files.seen.map((it) => it.headers.authorization)).toEqual(['Bearer 1', 'Bearer 2']);
     await session.download(server.url, join(folder, 'b'));
     expect(arrived()['authorization']).toBeUndefined();
-    await files.close();
-    await rm(folder, { recursive: true });
   });
 
   it('begins with the given headers', async () => {
@@ -314,7 +312,7 @@ describe('a domain client', () => {
   });
 
   it('has a URL and a domain, sends below its base, downloads, and closes its client', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wirework-domain-'));
+    const folder = newFolder();
     const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });
     expect((await api.get('users')).json()).toMatchObject({ headers: { accept: 'text/plain' } });
     expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
@@ -330,7 +328,6 @@ describe('a domain client', () => {
     expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');
     await expect(api.events('../x').next()).rejects.toThrow('leads out of the base URL');
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });
-    await rm(folder, { recursive: true });
     await api[Symbol.asyncDispose]();
     await expect(api.get('')).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });

@@ -13,9 +13,9 @@ import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
 import { createFakeClient } from '../src/testing.ts';
-
 import { reset, startFrameServer } from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
+import { listen } from './support/listen.ts';
 import { startHttpProxy, startSocksProxy } from './support/proxies.ts';
 import { json, startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
@@ -107,10 +107,9 @@ describe('the phases of a response', () => {
       time += 7;
       response.end('late');
     });
-    await new Promise<void>((resolve) => http2Server.listen(0, '127.0.0.1', resolve));
+    const url = `https://localhost:${await listen(http2Server)}`;
     keep({ close: () => new Promise((resolve) => http2Server.close(resolve)) });
     const client = make();
-    const url = `https://localhost:${(http2Server.address() as { port: number }).port}`;
     const results = [await client.get(url), await client.get(url)];
     expect(results.map(({ proto, meta }) => [proto, meta.timings])).toEqual([
       ['HTTP/2.0', { dns: 3, tcp: 0, tls: 5, firstByte: 7, download: 0 }],
@@ -230,10 +229,9 @@ describe('the queue phase', () => {
       { ...handshake, SNICallback: (name, done) => void (shake = () => handshake.SNICallback(name, done)) },
       (_request, response) => response.end(),
     );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `https://localhost:${await listen(server)}`;
     keep({ close: () => new Promise((resolve) => server.close(resolve)) });
     const client = make({ connection: { maxConnsPerHost: 1 } });
-    const url = `https://localhost:${(server.address() as { port: number }).port}`;
     const asked = [client.get(url), client.get(url)];
     await once(server, 'connection');
     await until(() => {

@@ -1,25 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import https from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrInvalidConnection, ErrorType } from '@wirework/http-errors';
-import { makeCertificate } from '@wirework/test-support';
+import { makeCertificate, temporaryFolders, thrownBy } from '@wirework/test-support';
 import { createClient, createDomainClient, validateConfig } from '../src/index.ts';
 import { failure } from './support/fails.ts';
 
-let folder: string;
+const newFolder = temporaryFolders();
+
 let socketPath: string;
 let server: http.Server | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wirework-socket-'));
-  socketPath = join(folder, 'server.sock');
+  socketPath = join(newFolder(), 'server.sock');
 });
 afterEach(async () => {
   await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
-  await rm(folder, { recursive: true });
 });
 
 const listen = (started: http.Server): Promise<void> =>
@@ -71,12 +68,7 @@ describe('connection.socketPath', () => {
       "absent beside 'security.allowPrivateIps: false'",
     ],
   ])('%j is refused', (config, bound) => {
-    let error: unknown;
-    try {
-      validateConfig(config);
-    } catch (thrown) {
-      error = thrown;
-    }
+    const error = thrownBy(() => validateConfig(config));
     expect(error).toMatchObject({ field: 'connection.socketPath', bound });
     expect(errorIs(error, ErrInvalidConnection)).toBe(true);
     expect(String(error)).not.toContain('/a');

@@ -1,10 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import { client, closeRaw, echo, serveEcho, text } from '../support/echo-server.ts';
 import { failure } from '../support/fails.ts';
+
+const newFolder = temporaryFolders();
 
 serveEcho();
 
@@ -44,14 +46,13 @@ describe('H6: content codings', () => {
   });
 
   it('stops a bomb in a download at the limit of decoded bytes', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wirework-bomb-'));
+    const folder = newFolder();
     const task = client.download(`${echo.url}/coded?bomb&c=gzip`, {
       filePath: join(folder, 'file'),
       maxSize: 1_000_000,
     });
     expect(errorIs(await failure(task), ErrResponseBodyTooLarge)).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 
   it('throws at, or drops, bytes after the end of a coding', async () => {
@@ -114,11 +115,10 @@ describe('H6: content codings', () => {
   });
 
   it('throws for a download in an unknown coding', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wirework-coding-'));
+    const folder = newFolder();
     const url = `${echo.url}/coded?c=&as=compress`;
     expect((await failure(client.download(url, join(folder, 'file')))).type).toBe(ErrorType.ResponseRead);
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 
   it('ignores names that are not codings', async () => {

@@ -12,7 +12,7 @@ import {
   ErrResponseBodyTooLarge,
   errorIs,
 } from '@wirework/http-errors';
-import { sourceLoader } from '@wirework/test-support';
+import { sourceLoader, turns, unhandledRejections } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/features/client/client.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { manualClock } from '../support/clock.ts';
@@ -300,23 +300,20 @@ describe('a download', () => {
   });
 
   it('throws its error at the end of an iteration, and never as an unhandled rejection', async () => {
-    const unhandled: unknown[] = [];
-    const note = (reason: unknown): void => void unhandled.push(reason);
-    process.on('unhandledRejection', note);
-    const own = createClient({ retry: { maxRetries: 0 } });
+    await using own = createClient({ retry: { maxRetries: 0 } });
     faulty.use({ cutAt: 100_000 });
     const task = own.download(faulty.url, path());
-    const loop = (async () => {
+    const loop = async (): Promise<void> => {
       for await (const _state of task) {
-        while ((await left()).length > 0) await new Promise((resolve) => setImmediate(resolve));
-        for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
+        while ((await left()).length > 0) await turns();
+        await turns(5);
       }
-    })();
-    expect(await failure(loop)).toMatchObject({ type: ErrorType.ResponseRead });
+    };
+    const unhandled = await unhandledRejections(async () => {
+      expect(await failure(loop())).toMatchObject({ type: ErrorType.ResponseRead });
+    });
     expect(unhandled).toEqual([]);
     await expect(task).rejects.toMatchObject({ type: ErrorType.ResponseRead });
-    await own.close();
-    process.off('unhandledRejection', note);
   });
 
   it('limits each response with maxResponseBodySize of its request', async () => {

@@ -1,24 +1,24 @@
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import https from 'node:https';
 import type net from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type tls from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
-import { makeAuthority, makeCertificate, type Identity } from '@wirework/test-support';
+import { type Identity, makeAuthority, makeCertificate, temporaryFolders } from '@wirework/test-support';
 import { createClient, createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { failure } from '../support/fails.ts';
 import { keep } from '../support/keep.ts';
+import { listen } from '../support/listen.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+
+const newFolder = temporaryFolders();
 
 let authority: Identity;
 let identity: Identity;
@@ -166,10 +166,9 @@ describe('TLS', () => {
         response.end(String((request.stream.session?.socket as TLSSocket).getPeerCertificate().subject.CN));
       },
     );
-    server.listen(0, '127.0.0.1').on('tlsClientError', () => undefined);
-    await once(server, 'listening');
-    keep({ close: () => new Promise((resolve) => server.close(() => resolve(undefined))) });
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('tlsClientError', () => undefined);
+    const url = `https://127.0.0.1:${await listen(server)}`;
+    keep({ close: () => new Promise((resolve) => server.close(resolve)) });
     for (const proxyUrl of [
       '',
       `http://127.0.0.1:${http.port}`,
@@ -253,7 +252,7 @@ describe('proxies', () => {
         'https',
       ),
     );
-    const folder = mkdtempSync(join(tmpdir(), 'wirework-mtls-'));
+    const folder = newFolder();
     const given = {
       tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' },
       proxyTls: { ca: authority.cert },
@@ -290,7 +289,6 @@ describe('proxies', () => {
         );
       }
     }
-    rmSync(folder, { recursive: true });
   });
 
   it('P4: check the certificate of an https proxy without the authorities of the server', async () => {

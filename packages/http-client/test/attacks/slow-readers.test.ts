@@ -3,16 +3,14 @@ import type net from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { makeCertificate } from '@wirework/test-support';
+import { makeCertificate, turns } from '@wirework/test-support';
 import { createClient } from '../../src/features/client/client.ts';
 import { failure } from '../support/fails.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { startServer } from '../support/server.ts';
 
 /** As long as it takes until what was sent has arrived, in one process. */
-const turns = async (): Promise<void> => {
-  for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve));
-};
+const arrival = (): Promise<void> => turns(10);
 
 describe('H5: a slow reader', () => {
   it('does not cause a body timeout', async () => {
@@ -53,7 +51,7 @@ describe('H5: a slow reader', () => {
       );
       await using own = createClient({ retry: { maxRetries: 0 } });
       const { stream } = await own.get(server.url, { stream: true });
-      await turns();
+      await arrival();
       expect((await buffer(stream)).length).toBe(size);
     },
   );
@@ -68,9 +66,9 @@ describe('H5: a slow reader', () => {
       });
       await using own = createClient({ retry: { maxRetries: 0 } });
       const { stream } = await own.get(server.url, { stream: true });
-      await turns();
+      await arrival();
       answering?.resetAndDestroy();
-      await turns();
+      await arrival();
       const read = await buffer(stream).then(
         ({ length }) => length,
         ({ type }: { type: number }) => type,
@@ -87,7 +85,7 @@ describe('H5: a slow reader', () => {
     await using own = createClient({ retry: { maxRetries: 0 } });
     for (let i = 0; i < 3; i++) {
       const { stream } = await own.get(server.url, { stream: true });
-      await turns();
+      await arrival();
       expect((await buffer(stream)).toString()).toBe('0'.repeat(size));
     }
     expect(server.received).toHaveLength(1);

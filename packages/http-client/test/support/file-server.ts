@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import fs, { promises as files } from 'node:fs';
+import { promises as files } from 'node:fs';
 import type http from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import { instantClock } from './clock.ts';
 import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';
@@ -85,10 +85,10 @@ export function serveFile(): void {
     behaviour = {};
     faulty.use({});
     server.seen.length = 0;
-    await files.rm(folder, { recursive: true, force: true });
   });
+  const newFolder = temporaryFolders();
   beforeEach(() => {
-    folder = fs.mkdtempSync(join(tmpdir(), 'wirework-download-'));
+    folder = newFolder();
   });
   afterAll(async () => {
     await client.close();

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import type { Identity } from '@wirework/test-support';
+import { listen } from './listen.ts';
 
 /** A frame that arrived. */
 export interface Frame {
@@ -136,10 +135,9 @@ export async function startFrameServer(
       });
     },
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   return {
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `https://127.0.0.1:${port}`,
     connections,
     requests: () => requests,
     close: () =>

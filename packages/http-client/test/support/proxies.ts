@@ -1,5 +1,6 @@
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
+import { listen } from './listen.ts';
 
 /** A proxy on loopback, and what it was asked. */
 export interface TestProxy {
@@ -19,11 +20,6 @@ function join(one: net.Socket, other: net.Socket): void {
     [other, one],
   ] as const)
     a.on('error', () => b.destroy()).on('close', () => b.destroy());
-}
-
-async function listen(server: net.Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
 }
 
 /** An HTTP proxy: forwards plain requests, tunnels with CONNECT. `answer` may say no, or talk nonsense, instead. */

@@ -1,4 +1,5 @@
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
+import { listen } from './listen.ts';
 
 /** A server that speaks bytes: what no HTTP library would send. */
 export interface RawServer extends AsyncDisposable {
@@ -26,8 +27,7 @@ export async function startRawServer(
       if (data.includes('\r\n\r\n')) answer(data.toString('latin1'), socket, connection);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       for (const socket of sockets) socket.destroy();

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A request as it arrived at a server. */
 export interface Seen {
@@ -47,8 +47,7 @@ export async function startServer(
       answer(request, response, raw);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { open, readdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrFileExists, errorIs } from '@wirework/http-errors';
+import { temporaryFolders } from '@wirework/test-support';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 import { commitFile } from './commit-file.ts';
 import { partOf, startPart, type PartFile } from './part-file.ts';
+
+const newFolder = temporaryFolders();
 
 const version = { validator: { kind: 'etag', value: '"v1"' }, length: 3 } as const;
 let folder: string;
@@ -15,7 +16,7 @@ let part: PartFile;
 let file: FileHandle;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wirework-commit-'));
+  folder = newFolder();
   target = join(folder, 'file');
   part = partOf(target);
   file = await startPart(part, 'https://h.test/', version);
@@ -23,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await file.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const names = async (): Promise<string[]> => (await readdir(folder)).sort();

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, readlink, rename, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 import { adoptFile, continuePart, isAt, partOf, readPart, startPart, type PartFile } from './part-file.ts';
 import { statOf } from '../../files/stat-of.ts';
+
+const newFolder = temporaryFolders();
 
 const url = 'https://h.test/file?key=secret';
 const validator = { kind: 'etag', value: '"v1"' } as const;
@@ -13,10 +15,9 @@ let folder: string;
 let part: PartFile;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wirework-part-'));
+  folder = newFolder();
   part = partOf(join(folder, 'file'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A part of three bytes with its note. */
 async function make(): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isClientError } from '@wirework/http-errors';
+import { thrownBy } from '@wirework/test-support';
 import { parseUrl, withQuery } from './parse-url.ts';
 
 describe('parseUrl', () => {
@@ -38,11 +39,7 @@ describe('parseUrl', () => {
     'http://h/\u007f',
   ])('refuses %j', (url) => {
     expect(() => parseUrl(url)).toThrow(/^Cannot read the URL: /);
-    try {
-      parseUrl(url);
-    } catch (error) {
-      expect(isClientError(error)).toBe(true);
-    }
+    expect(isClientError(thrownBy(() => parseUrl(url)))).toBe(true);
   });
 
   it.each([

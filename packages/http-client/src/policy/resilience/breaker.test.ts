@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs, isClientError } from '@wirework/http-errors';
+import { thrownBy } from '@wirework/test-support';
 import { manualClock } from '../../../test/support/clock.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
 import { Breaker, type Verdict } from './breaker.ts';
@@ -97,12 +98,7 @@ describe('a breaker', () => {
   it('reports the host and both states in its events, and the host in its error', async () => {
     const { report, events, clock, breaker } = make({ minimumRequests: 1 });
     report('failure');
-    let error: unknown;
-    try {
-      breaker.enter('a');
-    } catch (thrown) {
-      error = thrown;
-    }
+    const error = thrownBy(() => breaker.enter('a'));
     expect(isClientError(error) && [error.type, error.host, errorIs(error, ErrCircuitOpen)]).toEqual([
       ErrorType.Network,
       'a',

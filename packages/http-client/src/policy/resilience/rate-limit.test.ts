@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorIs, isClientError } from '@wirework/http-errors';
+import { thrownBy } from '@wirework/test-support';
 import { manualClock } from '../../../test/support/clock.ts';
 import { ErrRateLimited } from '../../base/sentinels.ts';
 import { Cancellation } from '../../base/cancellation.ts';
@@ -59,12 +60,7 @@ describe('RateLimit', () => {
     const { clock, take } = make({ requests: 1 });
     take();
     await clock.tick(999);
-    let error: unknown;
-    try {
-      take();
-    } catch (thrown) {
-      error = thrown;
-    }
+    const error = thrownBy(() => take());
     expect(isClientError(error) && [error.host, errorIs(error, ErrRateLimited)]).toEqual(['a', true]);
     await clock.tick(1);
     take();
