@@ -173,13 +173,6 @@ describe('a last attempt', () => {
     expect((await failure(client.put(server.url, { body }))).attempts).toBe(1);
     expect(opened).toBe(1);
   });
-
-  it('keeps its error without retries', async () => {
-    const { client } = createFakeClient([Object.assign(new Error('x'), { code: 'ECONNRESET' })], {
-      retry: { maxRetries: 0 },
-    });
-    expect((await failure(client.get(url))).type).toBe(ErrorType.Network);
-  });
 });
 
 describe('policies together', () => {

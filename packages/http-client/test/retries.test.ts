@@ -138,11 +138,6 @@ describe('X1: retries', () => {
     expect(pauses).toEqual([value === '99999' ? 60_000 : pause]);
   });
 
-  it('return the response when Retry-After is after the deadline', async () => {
-    answerWith([503], { 'retry-after': '60' });
-    expect((await make({ timeouts: { request: 5000 } }).get(server.url)).statusCode).toBe(503);
-  });
-
   it('throw at the deadline of all attempts and pauses', async () => {
     answerWith([503, 503, 503, 503, 503]);
     const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });

@@ -217,17 +217,6 @@ describe('sessions', () => {
 });
 
 describe('domain clients', () => {
-  it('resolve paths below their base, joining queries', () => {
-    const api = keep(createDomainClient('https://api.example.com/v1?key=1'));
-    expect(api.domain).toBe('api.example.com');
-    expect(api.resolve('')).toBe('https://api.example.com/v1?key=1');
-    expect(api.resolve('?a=2')).toBe('https://api.example.com/v1?key=1&a=2');
-    expect(api.resolve('users/1?a=2')).toBe('https://api.example.com/v1/users/1?key=1&a=2');
-    expect(api.resolve('/users')).toBe('https://api.example.com/v1/users?key=1');
-    expect(api.resolve('a%2Fb')).toBe('https://api.example.com/v1/a%2Fb?key=1');
-    expect(api.resolve('https://other.example/x')).toBe('https://other.example/x');
-  });
-
   it.each([
     '../v2',
     '..',
@@ -246,10 +235,6 @@ describe('domain clients', () => {
   ])('H3: refuse %j, which leads out of the base', (path) => {
     const api = keep(createDomainClient('https://api.example.com/v1'));
     expect(() => api.resolve(path)).toThrow(/^Cannot (?:read the URL|resolve the path|make the client): /);
-  });
-
-  it('H3: refuse a base URL with credentials', () => {
-    expect(() => createDomainClient('https://u:p@h/')).toThrow('user information');
   });
 
   it('send their headers to their own origin only', async () => {

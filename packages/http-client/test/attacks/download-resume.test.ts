@@ -7,7 +7,6 @@ import { describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { sourceLoader } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/features/client/client.ts';
-import { parseContentRange } from '../../src/features/download/validator.ts';
 import { ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
@@ -335,28 +334,5 @@ describe('two processes that download to one path', () => {
       resumed: true,
     });
     expect(await isWhole()).toBe(true);
-  });
-});
-
-describe('Content-Range', () => {
-  it.each([
-    ['bytes 0-9/10', { start: 0, end: 9, total: 10 }],
-    ['bytes 5-9/*', { start: 5, end: 9, total: -1 }],
-    ['bytes */10', { start: -1, end: -1, total: 10 }],
-  ])('%s', (header, expected) => {
-    expect(parseContentRange(header)).toEqual(expected);
-  });
-  it.each([
-    undefined,
-    '',
-    'bytes 9-0/10',
-    'bytes 0-10/10',
-    'items 0-9/10',
-    'bytes 0-9',
-    'bytes -9/10',
-    'bytes 0-9/1e9',
-    'bytes 0-9999999999999999/*',
-  ])('returns undefined for %j', (header) => {
-    expect(parseContentRange(header)).toBeUndefined();
   });
 });

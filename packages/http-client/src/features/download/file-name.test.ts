@@ -11,6 +11,18 @@ describe('harmlessName()', () => {
     ['.bashrc', '_bashrc'],
     [' \t.bashrc', '_bashrc'],
     ['. .x', '_ .x'],
+    ['..', '_'],
+    ['.', '_'],
+    ['', ''],
+    ['/', ''],
+    ['con', '_con'],
+    ['NUL.txt', '_NUL.txt'],
+    ['COM1', '_COM1'],
+    ['com10', 'com10'],
+    ['a\0b\nc', 'abc'],
+    ['a:b*c?', 'a_b_c_'],
+    ['\ud800x', '_x'],
+    ['a\u202egpj.exe', 'agpj.exe'],
   ])('returns for %p the name %p', (text, name) => {
     expect(harmlessName(text)).toBe(name);
   });

@@ -76,6 +76,8 @@ describe('parseContentRange', () => {
     'bytes 0-9/10x',
     'xbytes 0-9/10',
     'bytes 0-9/1000000000000000',
+    'bytes 0-9/1e9',
+    'bytes 0-9999999999999999/*',
     'bytes 1.0-9/10',
   ])('returns undefined for %j', (header) => {
     expect(parseContentRange(header)).toBeUndefined();
