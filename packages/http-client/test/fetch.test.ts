@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { classifyError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
+import { withPollutedPrototype } from '@wirework/test-support';
 import ky from 'ky';
 import { createClientWith } from '../src/features/client/client.ts';
 import { createClient, createFetch, createSession, type Client } from '../src/index.ts';
@@ -431,10 +432,8 @@ describe('createFetch: what the client adds', () => {
       security: { maxResponseBodySize: 5 },
       middleware: { headers: { 'x-given': 'by client' } },
     });
-    const response = await createFetch(strict)(`${server.url}/echo`).catch((error: unknown) => error);
-    await expect(
-      response instanceof Error ? Promise.reject(response) : (response as Response).text(),
-    ).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
+    const response = await createFetch(strict)(`${server.url}/echo`);
+    await expect(response.text()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
   });
 
   it('rejects for a redirect with the option error', async () => {
@@ -453,13 +452,12 @@ describe('createFetch: what the client adds', () => {
       cause: { code: 'RETRY_EXHAUSTED', attempts: 4 },
     });
     expect(classifyError(error).type).toBe(ErrorType.RetryExhausted);
-    const cut: unknown = await ours(`${server.url}/cut`)
-      .then(
-        (it) => it.text(),
-        (it: unknown) => it,
-      )
-      .catch((it: unknown) => it);
-    expect(cut).toMatchObject({ name: 'TypeError', message: 'terminated', cause: { type: ErrorType.ResponseRead } });
+    const cut = ours(`${server.url}/cut`).then((it) => it.text());
+    await expect(cut).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'terminated',
+      cause: { type: ErrorType.ResponseRead },
+    });
     await client.close();
     const closed: unknown = await ours(server.url).catch((it: unknown) => it);
     expect(errorIs(closed, ErrClientClosed)).toBe(true);
@@ -565,8 +563,7 @@ describe('createFetch: what the client adds', () => {
   it.each(['type', 'start', 'method', 'pull', 'status', 'size'])(
     'ignores a polluted Object.prototype.%s',
     async (name) => {
-      Object.defineProperty(Object.prototype, name, { value: 'evil', configurable: true, writable: true });
-      try {
+      await withPollutedPrototype({ [name]: 'evil' }, async () => {
         for (const [body, expected] of [
           [null, undefined],
           ['x', 'text/plain;charset=utf-8'],
@@ -578,9 +575,7 @@ describe('createFetch: what the client adds', () => {
           >;
           expect([method, type?.toLowerCase()]).toEqual(['PUT', expected]);
         }
-      } finally {
-        Reflect.deleteProperty(Object.prototype, name);
-      }
+      });
     },
   );
 
@@ -593,13 +588,7 @@ describe('createFetch: what the client adds', () => {
       credentials: 'omit',
       integrity: 'sha256-x',
     };
-    for (const [name, value] of Object.entries(planted))
-      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-    try {
-      await createFetch(fake)('https://api.example.com/', {});
-    } finally {
-      for (const name of Object.keys(planted)) Reflect.deleteProperty(Object.prototype, name);
-    }
+    await withPollutedPrototype(planted, () => createFetch(fake)('https://api.example.com/', {}));
     expect(sent).toMatchObject([{ method: 'GET', body: Buffer.alloc(0) }]);
     expect(sent[0]?.headers).not.toHaveProperty('evil');
   });
