@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import { harmlessName } from './file-name.ts';
+import { harmlessName, proposedName } from './file-name.ts';
 
 describe('harmlessName()', () => {
   it.each([
@@ -56,4 +56,16 @@ describe('harmlessName()', () => {
       return () => harmlessName(text);
     }, 20_000);
   });
+});
+
+describe('proposedName()', () => {
+  it.each(['=', ';', ';a', ';a=', '"', '\\"', ';a="', 'filename='])(
+    'takes linear time for a header of many %s',
+    async (piece) => {
+      await expectLinear((size) => {
+        const header = piece.repeat(size);
+        return () => proposedName(header, 'http://h.test/');
+      }, 5000);
+    },
+  );
 });

@@ -28,42 +28,20 @@ function fromLatin1(text: string | undefined): string | undefined {
   return decoded.includes('\ufffd') ? text : decoded;
 }
 
+/**
+ * A name and its value, in quotes or without. A backslash before a quote or a backslash quotes it. With another one, some servers separate folders;
+ * `harmlessName` removes those.
+ */
+const pair = /(?:^|;)([^;=]*)=[\t ]*(?:"((?:\\["\\]|[^"])*)|([^;]*))/g;
+
 /** The `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the beginning, are left out. The first pair of a name counts. */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
-  let start = 0;
-  while (start < header.length) {
-    const equals = header.indexOf('=', start);
-    if (equals < 0) break;
-    const name = header.slice(start, equals);
-    const noPair = name.lastIndexOf(';');
-    const { value, end } = valueAt(header, equals + 1);
-    const key = name
-      .slice(noPair + 1)
-      .trim()
-      .toLowerCase();
-    if (!found.has(key)) found.set(key, value);
-    const semicolon = header.indexOf(';', end);
-    if (semicolon < 0) break;
-    start = semicolon + 1;
+  for (const [, name = '', quoted, plain = ''] of header.matchAll(pair)) {
+    const key = name.trim().toLowerCase();
+    if (!found.has(key)) found.set(key, quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim());
   }
   return found;
-}
-
-function valueAt(header: string, start: number): { value: string; end: number } {
-  let at = start;
-  while (header[at] === ' ' || header[at] === '\t') at++;
-  if (header[at] !== '"') {
-    const end = header.indexOf(';', at);
-    return { value: header.slice(at, end < 0 ? undefined : end).trim(), end: end < 0 ? header.length : end };
-  }
-  let value = '';
-  for (at++; at < header.length && header[at] !== '"'; at++) {
-    // A backslash before a quote or a backslash quotes it. With another one, some servers separate folders; `harmlessName` removes those.
-    if (header[at] === '\\' && at + 1 < header.length && (header[at + 1] === '"' || header[at + 1] === '\\')) at++;
-    value += header[at] ?? '';
-  }
-  return { value, end: at + 1 };
 }
 
 /** `UTF-8''na%C3%AFve` (RFC 8187). */
