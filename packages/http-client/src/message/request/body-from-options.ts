@@ -1,16 +1,4 @@
-import {
-  blobBody,
-  bytesBody,
-  factoryBody,
-  isStream,
-  sizedBody,
-  streamBody,
-  tagOf,
-  textBody,
-  toBytes,
-  type BodyInput,
-  type RequestBody,
-} from './body.ts';
+import { bodyOf, sizedBody, tagOf, textBody, type BodyInput, type RequestBody } from './body.ts';
 import { encodeFields } from './encode-fields.ts';
 import { invalid } from '../../base/invalid.ts';
 import { multipartBody } from './multipart.ts';
@@ -74,21 +62,11 @@ function jsonBody(value: unknown, stringifyJson: (value: unknown) => string): Re
 
 function anyBody(body: BodyInput | null | undefined): RequestBody | undefined {
   if (body === undefined || body === null) return undefined;
-  if (typeof body === 'string') return textBody(body, 'text/plain;charset=utf-8');
-  if (typeof body === 'function') return factoryBody(body);
-  if (ArrayBuffer.isView(body)) return bytesBody(toBytes(body), 'application/octet-stream');
-  switch (tagOf(body)) {
-    case 'ArrayBuffer':
-      return bytesBody(toBytes(body as ArrayBuffer), 'application/octet-stream');
-    case 'URLSearchParams':
-      return textBody(String(body as URLSearchParams), `${formType};charset=UTF-8`);
-    case 'FormData':
-      return multipartBody(body as FormData);
-    case 'Blob':
-    case 'File':
-      return blobBody(body as Blob);
-    default:
-      if (isStream(body)) return streamBody(body);
-      throw invalid('Cannot send the body: it must be text, bytes, a Blob, a stream, or a function that opens one');
-  }
+  const tag = tagOf(body);
+  if (tag === 'URLSearchParams') return textBody(String(body as URLSearchParams), `${formType};charset=UTF-8`);
+  if (tag === 'FormData') return multipartBody(body as FormData);
+  const made = bodyOf(body, { text: 'text/plain;charset=utf-8', bytes: 'application/octet-stream' });
+  if (made === undefined)
+    throw invalid('Cannot send the body: it must be text, bytes, a Blob, a stream, or a function that opens one');
+  return made;
 }

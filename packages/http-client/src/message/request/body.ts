@@ -51,7 +51,7 @@ export function textBody(text: string, contentType: string): RequestBody {
  *
  * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
  */
-export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
+function streamBody(stream: BodyStream): RequestBody {
   if (isConsumed(stream)) {
     throw invalid(
       'Cannot send the body: the stream was consumed or destroyed before',
@@ -61,7 +61,7 @@ export function streamBody(stream: BodyStream, contentType?: string): RequestBod
   holdErrors(stream);
   let used = false;
   return {
-    contentType,
+    contentType: undefined,
     length: undefined,
     replayable: false,
     open: () => {
@@ -74,12 +74,12 @@ export function streamBody(stream: BodyStream, contentType?: string): RequestBod
 }
 
 /** A body whose function opens it anew for each attempt. */
-export function factoryBody(open: () => unknown, contentType?: string): RequestBody {
-  return { contentType, length: undefined, replayable: true, open: () => opened(open), discard: undefined };
+function factoryBody(open: () => unknown): RequestBody {
+  return { contentType: undefined, length: undefined, replayable: true, open: () => opened(open), discard: undefined };
 }
 
 /** A Blob or File: its size is known and it can be read again. */
-export function blobBody(blob: Blob): RequestBody {
+function blobBody(blob: Blob): RequestBody {
   return {
     contentType: blob.type === '' ? undefined : blob.type,
     length: blob.size,
@@ -88,6 +88,24 @@ export function blobBody(blob: Blob): RequestBody {
     blob: () => blob,
     discard: undefined,
   };
+}
+
+/**
+ * Makes a body of text, bytes, a Blob, a stream, or a function that opens one.
+ *
+ * @param types the `Content-Type` of text and of bytes
+ * @returns `undefined` for any other value
+ */
+export function bodyOf(
+  data: unknown,
+  types?: { readonly text: string; readonly bytes: string },
+): RequestBody | undefined {
+  if (typeof data === 'string') return bytesBody(utf8(data), types?.text);
+  if (typeof data === 'function') return factoryBody(data as () => unknown);
+  if (ArrayBuffer.isView(data) || tagOf(data) === 'ArrayBuffer')
+    return bytesBody(toBytes(data as Uint8Array), types?.bytes);
+  if (tagOf(data) === 'Blob' || tagOf(data) === 'File') return blobBody(data as Blob);
+  return isStream(data) ? streamBody(data) : undefined;
 }
 
 async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
@@ -142,7 +160,7 @@ function holdErrors(stream: BodyStream): void {
 }
 
 /** One chunk as bytes; text is UTF-8. */
-export function toBytes(chunk: BodyChunk): Uint8Array {
+function toBytes(chunk: BodyChunk): Uint8Array {
   if (typeof chunk === 'string') return utf8(chunk);
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);

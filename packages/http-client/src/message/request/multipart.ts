@@ -2,17 +2,7 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { randomHex } from '../../base/random-hex.ts';
 import { byteLength, utf8 } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
-import {
-  blobBody,
-  bytesBody,
-  factoryBody,
-  isStream,
-  streamBody,
-  tagOf,
-  toBytes,
-  type BodyInput,
-  type RequestBody,
-} from './body.ts';
+import { bodyOf, bytesBody, tagOf, type BodyInput, type RequestBody } from './body.ts';
 import { assertKnown } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 
@@ -46,7 +36,12 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   for (const given of parts as readonly MultipartPart[]) {
     const part = ownCopy(given);
     if (parts === input) checkPart(part);
-    const body = partBody(part);
+    const body = bodyOf(part.data);
+    if (body === undefined) {
+      throw invalid(
+        'Cannot send the body: the data of a part must be text, bytes, a Blob, a stream, or a function that opens one',
+      );
+    }
     pieces.push(bytesBody(utf8(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(utf8('\r\n')));
   }
   pieces.push(bytesBody(utf8(`--${boundary}--\r\n`)));
@@ -72,17 +67,6 @@ async function* joined(pieces: readonly RequestBody[]): AsyncGenerator<Uint8Arra
     if (ArrayBuffer.isView(source)) yield source;
     else yield* source;
   }
-}
-
-function partBody({ data }: MultipartPart): RequestBody {
-  if (typeof data === 'string') return bytesBody(utf8(data));
-  if (ArrayBuffer.isView(data) || tagOf(data) === 'ArrayBuffer') return bytesBody(toBytes(data as Uint8Array));
-  if (typeof data === 'function') return factoryBody(data);
-  if (tagOf(data) === 'Blob' || tagOf(data) === 'File') return blobBody(data as Blob);
-  if (isStream(data)) return streamBody(data);
-  throw invalid(
-    'Cannot send the body: the data of a part must be text, bytes, a Blob, a stream, or a function that opens one',
-  );
 }
 
 /** The name of a file; `undefined` for a field. */
