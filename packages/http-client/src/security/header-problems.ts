@@ -35,19 +35,12 @@ export function isManaged(name: string): boolean {
   return managed.has(name);
 }
 
-/** Describes why a header name is not allowed; `undefined` if it is. */
-function headerNameProblem(name: unknown): string | undefined {
-  if (typeof name !== 'string') return 'header name is not a string';
-  if (name.length === 0 || name.length > maxNameBytes) return `header name must be 1 to ${maxNameBytes} bytes`;
-  if (!token.test(name)) return 'header name contains a character that is not allowed in a token';
-  return undefined;
-}
-
 /** Describes why a caller may not set a header of that name; `undefined` if it may. */
 export function requestHeaderProblem(name: unknown): string | undefined {
-  const problem = headerNameProblem(name);
-  if (problem !== undefined) return problem;
-  const lower = (name as string).toLowerCase();
+  if (typeof name !== 'string') return 'header name is not a string';
+  if (name.length === 0 || name.length > maxNameBytes) return `header name must be 1 to ${maxNameBytes} bytes`;
+  if (!isToken(name)) return 'header name contains a character that is not allowed in a token';
+  const lower = name.toLowerCase();
   return isManaged(lower) ? `header '${lower}' is set by the connection itself` : undefined;
 }
 

@@ -10,20 +10,17 @@ export function hashFor({ checksum, checksumAlgorithm }: DownloadConfig): Hash |
     : createHash(checksumAlgorithm ?? 'sha256');
 }
 
+const highWaterMark = 1024 * 1024;
+
 /** Adds the first bytes of a file to a hash. The file stays open. */
 export async function feed(hash: Hash, file: FileHandle, length: number): Promise<void> {
   if (length === 0) return;
-  for await (const chunk of file.createReadStream({
-    start: 0,
-    end: length - 1,
-    highWaterMark: 1024 * 1024,
-    autoClose: false,
-  }))
-    hash.update(chunk as Buffer);
+  const bytes = file.createReadStream({ start: 0, end: length - 1, highWaterMark, autoClose: false });
+  for await (const chunk of bytes) hash.update(chunk as Buffer);
 }
 
 /** Returns the digest of a whole file in hexadecimal. */
 export async function digestOf(path: string, hash: Hash): Promise<string> {
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { highWaterMark })) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }

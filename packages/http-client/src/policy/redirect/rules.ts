@@ -1,4 +1,4 @@
-import { ClientError, ErrorType } from '@wirework/http-errors';
+import { invalid } from '../../base/invalid.ts';
 import { fromLatin1 } from '../../base/latin1.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { isUtf8 } from '../../base/utf8.ts';
@@ -75,30 +75,22 @@ export function nextUrl(
   rules: RedirectRules,
 ): URL {
   if (visited.length > rules.maxRedirects) {
-    throw new ClientError({
-      type: ErrorType.Validation,
-      message: `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`,
-      cause: ErrTooManyRedirects,
-    });
+    const message = `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`;
+    throw invalid(message, ErrTooManyRedirects);
   }
-  if (location.length > rules.maxUrlBytes)
-    throw refused('redirect blocked by policy', `location is longer than ${rules.maxUrlBytes} bytes`);
-  const text = fromWire(location);
-  const next = readUrl(text, from);
-  if (next === undefined) throw refused('redirect blocked by policy', 'location is not a URL');
-  if (next.protocol !== 'http:' && next.protocol !== 'https:')
-    throw refused('redirect blocked by policy', 'scheme is not http or https');
-  if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects) {
-    throw refused('redirect blocked by policy', 'https must not lead to http');
-  }
-  if (!isAllowedHost(next.hostname, rules.redirectAllowList))
-    throw refused('redirect blocked by policy', 'host is not on the allow-list');
+  if (location.length > rules.maxUrlBytes) throw blocked(`location is longer than ${rules.maxUrlBytes} bytes`);
+  const next = readUrl(fromWire(location), from);
+  if (next === undefined) throw blocked('location is not a URL');
+  if (next.protocol !== 'http:' && next.protocol !== 'https:') throw blocked('scheme is not http or https');
+  if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects)
+    throw blocked('https must not lead to http');
+  if (!isAllowedHost(next.hostname, rules.redirectAllowList)) throw blocked('host is not on the allow-list');
   next.username = '';
   next.password = '';
   next.hash = '';
   const visit = visitOf(method, next);
   if (visit !== visited.at(-1) && visited.includes(visit))
-    throw refused('circular redirect detected', 'this URL was requested before');
+    throw invalid('circular redirect detected', new Error('this URL was requested before'));
   return next;
 }
 
@@ -118,6 +110,4 @@ export function isAllowedHost(hostname: string, list: readonly string[]): boolea
   );
 }
 
-function refused(message: string, why: string): ClientError {
-  return new ClientError({ type: ErrorType.Validation, message, cause: new Error(why) });
-}
+const blocked = (why: string): Error => invalid('redirect blocked by policy', new Error(why));

@@ -85,35 +85,25 @@ function questionOf(ended: EndedAttempt, retry: boolean, delay: number, now: num
   };
 }
 
-/** Returns the pause that a policy decides on, or `undefined` for no further attempt. */
+/**
+ * Waits for the answer of a policy, or until the cancellation. Returns the pause that it decides on, or `undefined` for no further attempt.
+ *
+ * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
+ */
 async function pauseOf(
   policy: RetryPolicy,
   question: RetryQuestion,
   cancellation: Cancellation,
 ): Promise<number | undefined> {
-  const answer = await answerOf(policy, question, cancellation);
-  if (answer === true) return question.delay;
-  return typeof answer === 'number' ? Math.min(Math.max(answer, 0), maxDuration) : undefined;
-}
-
-/**
- * Waits for the answer of a policy, or until the cancellation.
- *
- * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
- */
-async function answerOf(
-  policy: RetryPolicy,
-  question: RetryQuestion,
-  cancellation: Cancellation,
-): Promise<boolean | number | undefined> {
   let unsubscribe = (): void => undefined;
   const over = new Promise<never>((_resolve, reject) => {
     unsubscribe = cancellation.subscribe((reason) => reject(reason as Error), "waiting for 'retry.policy'");
   });
   try {
     const answer: unknown = await Promise.race([policy(question), over]);
-    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer)))
-      return answer;
+    if (answer === true) return question.delay;
+    if (answer === false || answer === undefined) return undefined;
+    if (typeof answer === 'number' && !Number.isNaN(answer)) return Math.min(Math.max(answer, 0), maxDuration);
     throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
   } finally {
     unsubscribe();
