@@ -144,7 +144,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     sender: RequestMethods = this,
   ): DownloadTask {
     const { config: settings, clock } = this;
-    const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
+    const send: Downloader['send'] = (target, more) => sender.request('GET', target, more);
     const checkOpen = (): void => {
       if (this.isClosed) throw wrapSentinel(ErrClientClosed);
     };

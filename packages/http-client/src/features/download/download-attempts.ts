@@ -2,6 +2,7 @@ import { ErrorType, isClientError } from '@wirework/http-errors';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
+import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
@@ -11,7 +12,7 @@ import { maxDuration } from '../../base/bounds.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
-import { requestOf, type Downloader } from './downloader.ts';
+import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
 
 /**
@@ -60,11 +61,20 @@ export class DownloadAttempts {
     return this.#downloader.clock.now() - this.#startedAt;
   }
 
-  /** Sends one request. */
-  async send(headers: Readonly<Record<string, string>> = {}): Promise<HttpResult> {
-    const options = requestOf(this.#options, this.#timeout === 0 ? 0 : Math.max(1, this.#left), headers);
+  /**
+   * Sends one request: without a content coding or retries, since the download has its own, and with no limit of the body but that of the caller,
+   * since the transfer has its own.
+   */
+  async send(extra: Readonly<Record<string, string>> = {}): Promise<HttpResult> {
+    const headers = emptyHeaders();
+    addHeaders(headers, this.#options.headers);
+    Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
+    const timeout = this.#timeout === 0 ? 0 : Math.max(1, this.#left);
+    const { maxResponseBodySize = 0 } = this.#options;
+    const fixed = { stream: true, passUnknownCodings: false, maxRetries: 0 };
     try {
-      const response = await this.#downloader.send('GET', this.#url, options);
+      const options = { ...this.#options, ...fixed, headers, maxResponseBodySize, timeout };
+      const response = await this.#downloader.send(this.#url, options);
       this.count += response.meta.attempts;
       this.#response = response;
       return response;

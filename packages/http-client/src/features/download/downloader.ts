@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
-import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { HttpResult } from '../../message/response/result.ts';
@@ -36,29 +35,11 @@ export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<Dow
 
 /** The parts of a client that a download uses. */
 export interface Downloader {
-  readonly send: (method: string, url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+  readonly send: (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
   readonly config: ResolvedConfig;
   readonly clock: Clock;
   /** Throws when nothing may be sent any more. */
   readonly checkOpen: () => void;
   /** Cancelled when the client is closed. */
   readonly closed: Cancellation;
-}
-
-/**
- * The options of every request of a download: no content coding, a stream, no retries, since the download has its own, and no limit of the body
- * but the one that the caller sets. The transfer has its own limit.
- *
- * @param timeout milliseconds for this request; 0 means no limit
- */
-export function requestOf(
-  options: RequestOptions,
-  timeout: number,
-  extra: Readonly<Record<string, string>> = {},
-): RequestOptions {
-  const headers: Record<string, string | readonly string[]> = emptyHeaders();
-  addHeaders(headers, options.headers);
-  Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
-  const { maxResponseBodySize = 0 } = options;
-  return { ...options, headers, stream: true, passUnknownCodings: false, maxRetries: 0, maxResponseBodySize, timeout };
 }
