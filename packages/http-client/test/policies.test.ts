@@ -1,29 +1,21 @@
 import { getEventListeners } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ClientError, ErrorType, errorIs, isClientError, type Sentinel } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
-import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import type { RetryPolicy } from '../src/config/retry-policy.ts';
 import { ErrCircuitOpen } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
-import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
+import { answerWith, make, makeOnManualClock, serveAnswers, server } from './support/answering-server.ts';
+import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
-import { json, startServer, type TestServer } from './support/server.ts';
+import { json, startServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const url = 'http://h.test/';
-let server: TestServer;
-let answers: number[] = [];
 
-beforeAll(async () => {
-  server = await startServer((_request, response) => json(response, { some: 'content' }, answers.shift() ?? 200));
-});
-afterEach(async () => {
-  answers = [];
-});
-afterAll(() => server.close());
+serveAnswers();
 
 describe('a retry policy', () => {
   const once =
@@ -120,7 +112,7 @@ describe('a retry policy', () => {
       const isAsked = new Promise<void>((resolve) => void (asked = resolve));
       const policy: RetryPolicy = () => (asked(), new Promise(() => undefined));
       const client = keep(createClientWith({ timeouts: { request: 1000 }, retry: { policy } }, { clock }));
-      answers = [503];
+      answerWith([503]);
       const told = client.get(server.url, { signal: controller.signal, stream: true }).catch((it: unknown) => it);
       await isAsked;
       await end(client, clock, controller);
@@ -169,7 +161,7 @@ describe('a last attempt', () => {
       yield 'x';
       throw new Error('mine');
     };
-    const client = keep(createClientWith({ retry: { maxRetries: 0 } }, { clock: instantClock() }));
+    const client = make({ retry: { maxRetries: 0 } });
     expect((await failure(client.put(server.url, { body }))).attempts).toBe(1);
     expect(opened).toBe(1);
   });
@@ -178,14 +170,10 @@ describe('a last attempt', () => {
 describe('policies together', () => {
   it('a streamed response that is retried leaves the bulkhead before the pause', async () => {
     for (const enableCookies of [false, true]) {
-      const client = keep(
-        createClientWith(
-          { connection: { enableCookies }, retry: { delay: 0 }, resilience: { bulkhead: { maxConcurrent: 1 } } },
-          { clock: instantClock() },
-        ),
-      );
+      const resilience = { bulkhead: { maxConcurrent: 1 } };
+      const client = make({ connection: { enableCookies }, retry: { delay: 0 }, resilience });
       for (let round = 0; round < 3; round++) {
-        answers = [503, 503, 200];
+        answerWith([503, 503, 200]);
         const result = await client.get(server.url, { stream: true });
         expect([result.statusCode, result.meta.attempts]).toEqual([200, 3]);
         await result.discard();
@@ -194,11 +182,9 @@ describe('policies together', () => {
   });
 
   it('a discarded response has left the bulkhead, also when its body had ended', async () => {
-    const client = keep(
-      createClientWith({ resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }),
-    );
+    const client = make({ resilience: { bulkhead: { maxConcurrent: 1 } } });
     for (const isOver of [false, true, false, true]) {
-      answers = [200];
+      answerWith([200]);
       const result = await client.get(server.url, { stream: true });
       if (isOver) result.stream.destroy();
       await result.discard();
@@ -206,18 +192,12 @@ describe('policies together', () => {
   });
 
   it('an open circuit rejects before the rate limit and the bulkhead, and takes no place in them', async () => {
-    const clock = manualClock();
-    const config: Config = {
-      retry: { maxRetries: 0 },
-      timeouts: { request: 0 },
-      resilience: {
-        breaker: { minimumRequests: 1, openFor: 1000 },
-        rateLimit: { requests: 1, period: 1000, maxWait: 60_000 },
-        bulkhead: { maxConcurrent: 1, maxQueue: 9 },
-      },
-    };
-    const client = keep(createClientWith(config, { clock }));
-    answers = [500];
+    const { client, clock } = makeOnManualClock({
+      breaker: { minimumRequests: 1, openFor: 1000 },
+      rateLimit: { requests: 1, period: 1000, maxWait: 60_000 },
+      bulkhead: { maxConcurrent: 1, maxQueue: 9 },
+    });
+    answerWith([500]);
     await client.get(server.url);
     for (let i = 0; i < 5; i++) {
       const error = await failure(client.get(server.url));
@@ -229,17 +209,8 @@ describe('policies together', () => {
   });
 
   it('a deadline of the client or of the signal opens the circuit; an abort does not', async () => {
-    const clock = manualClock();
-    const client = keep(
-      createClientWith(
-        {
-          retry: { maxRetries: 0 },
-          timeouts: { request: 1000 },
-          resilience: { breaker: { minimumRequests: 2, openFor: 5000 } },
-        },
-        { clock },
-      ),
-    );
+    const breaker = { minimumRequests: 2, openFor: 5000 };
+    const { client, clock } = makeOnManualClock({ breaker }, { timeouts: { request: 1000 } });
     await using silent = await startServer(() => undefined);
     const ask = async (reason?: Error): Promise<ErrorType> => {
       const count = silent.seen.length;
@@ -265,18 +236,11 @@ describe('policies together', () => {
   });
 
   it('a circuit that opens rejects the requests that wait, too', async () => {
-    const clock = manualClock();
-    const client = keep(
-      createClientWith(
-        {
-          retry: { maxRetries: 0 },
-          timeouts: { request: 0 },
-          resilience: { breaker: { minimumRequests: 1 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 } },
-        },
-        { clock },
-      ),
-    );
-    answers = [500];
+    const { client, clock } = makeOnManualClock({
+      breaker: { minimumRequests: 1 },
+      rateLimit: { requests: 1, period: 1000, maxWait: 60_000 },
+    });
+    answerWith([500]);
     const first = client.get(server.url);
     const second = failure(client.get(server.url));
     await first;

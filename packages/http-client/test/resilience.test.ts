@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
-import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
-import type { Clock } from '../src/base/clock.ts';
+import { createClient, createClientWith } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
 import type { BreakerEvent } from '../src/config/breaker-config.ts';
 import { HostMap } from '../src/base/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
-import { answerHanging, answerWith, make, serveAnswers, server } from './support/answering-server.ts';
+import {
+  answerHanging,
+  answerWith,
+  make,
+  makeOnManualClock,
+  serveAnswers,
+  server,
+} from './support/answering-server.ts';
 import { keep } from './support/keep.ts';
 import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
@@ -17,25 +23,15 @@ serveAnswers();
 
 describe('X2: the breaker', () => {
   const breaker = { threshold: 0.5, minimumRequests: 4, window: 10_000, openFor: 5000 };
-  /** A client with the breaker and neither retries nor deadlines, and the states that the breaker went through. */
-  const breaking = (clock: Clock, config: Config = {}): { client: Client; states: string[] } => {
+  /** A client with the breaker, and the states that the breaker went through. */
+  const breaking = (config?: Config): ReturnType<typeof makeOnManualClock> & { readonly states: string[] } => {
     const states: string[] = [];
     const onStateChange = (it: BreakerEvent): void => void states.push(it.to);
-    const client = createClientWith(
-      {
-        ...config,
-        retry: { maxRetries: 0 },
-        timeouts: { request: 0 },
-        resilience: { breaker: { ...breaker, onStateChange } },
-      },
-      { clock },
-    );
-    return { client: keep(client), states };
+    return { ...makeOnManualClock({ breaker: { ...breaker, onStateChange } }, config), states };
   };
 
   it('opens at the error rate, fails at once, probes once, closes', async () => {
-    const clock = manualClock();
-    const { client, states } = breaking(clock);
+    const { client, clock, states } = breaking();
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
     const error = await failure(client.get(server.url));
@@ -56,8 +52,7 @@ describe('X2: the breaker', () => {
   });
 
   it('lets the next request probe when a probe was cancelled, and stays open when it failed', async () => {
-    const clock = manualClock();
-    const { client } = breaking(clock);
+    const { client, clock } = breaking();
     answerWith([500, 500, 500, 500]);
     await Promise.all([1, 2, 3, 4].map(() => client.get(server.url)));
     await clock.tick(5000);
@@ -72,8 +67,7 @@ describe('X2: the breaker', () => {
   });
 
   it('opens once for concurrent failures, and does not count the running attempts', async () => {
-    const clock = manualClock();
-    const { client, states } = breaking(clock, { connection: { maxConnsPerHost: 0 } });
+    const { client, clock, states } = breaking({ connection: { maxConnsPerHost: 0 } });
     answerWith(Array.from({ length: 20 }, () => 500));
     await Promise.all(Array.from({ length: 20 }, () => client.get(server.url)));
     expect(states).toEqual(['open']);
@@ -86,7 +80,8 @@ describe('X2: the breaker', () => {
     let jump = 0;
     const steady = manualClock();
     const clock = { ...steady, date: () => steady.date() + jump };
-    const { client } = breaking(clock);
+    const config: Config = { retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } };
+    const client = keep(createClientWith(config, { clock }));
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
     for (jump of [86_400_000, -86_400_000])

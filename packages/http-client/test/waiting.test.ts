@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
-import { createClient } from '../src/features/client/client.ts';
+import { createClient, type Client } from '../src/features/client/client.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
@@ -9,6 +9,15 @@ import { startRawServer } from './support/raw-server.ts';
 import { until } from './support/until.ts';
 
 const identity = makeCertificate();
+/** A client without retries that trusts the server. */
+const make = (maxConnsPerHost = 1): Client =>
+  keep(
+    createClient({
+      connection: { maxConnsPerHost },
+      retry: { maxRetries: 0 },
+      security: { tls: { ca: identity.cert } },
+    }),
+  );
 
 describe('a request that waits for a connection', () => {
   it('leaves its turn to the next when it is cancelled', async () => {
@@ -18,7 +27,7 @@ describe('a request that waits for a connection', () => {
         (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
       ),
     );
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
+    const client = make();
     const first = client.get(`${raw.url}/first`);
     await until(() => held.length === 1);
     const abort = new AbortController();
@@ -100,13 +109,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
         if (ends.length === 2) socket.write(Buffer.concat([goaway(id), ping()]));
       }),
     );
-    const client = keep(
-      createClient({
-        connection: { maxConnsPerHost: 1 },
-        retry: { maxRetries: 0 },
-        security: { tls: { ca: identity.cert } },
-      }),
-    );
+    const client = make();
     const streams = [await client.get(server.url, { stream: true }), await client.get(server.url, { stream: true })];
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
     for (const [at, { stream }] of streams.entries()) {
@@ -128,13 +131,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
     );
     const answered = (count: number): Promise<void> =>
       until(() => server.connections[0]?.frames.filter(({ type }) => type === 6).length === count);
-    const client = keep(
-      createClient({
-        connection: { maxConnsPerHost: 1 },
-        retry: { maxRetries: 0 },
-        security: { tls: { ca: identity.cert } },
-      }),
-    );
+    const client = make();
     const old = await client.get(server.url, { stream: true });
     await answered(1);
     const asked = client.post(server.url, { body: Readable.from(['once']) });
@@ -154,7 +151,7 @@ describe('a server that requires HTTP/1.1 over HTTP/2', () => {
         protocols: ['h2', 'http/1.1'],
       }),
     );
-    const client = keep(createClient({ security: { tls: { ca: identity.cert } } }));
+    const client = make();
     await client.get(server.url);
     await until(() => server.connections[0]?.socket.destroyed === true);
     expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
@@ -169,13 +166,7 @@ describe('a server that requires HTTP/1.1 over HTTP/2', () => {
         protocols: ['h2', 'http/1.1'],
       }),
     );
-    const client = keep(
-      createClient({
-        connection: { maxConnsPerHost: 2 },
-        retry: { maxRetries: 0 },
-        security: { tls: { ca: identity.cert } },
-      }),
-    );
+    const client = make(2);
     const asked = [1, 2].map(() => client.get(server.url));
     await until(() => streams.length === 2);
     for (const [at, tell] of streams.entries()) {

@@ -7,6 +7,9 @@ import { describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { sourceLoader } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/features/client/client.ts';
+import type { DownloadConfig } from '../../src/features/download/download-config.ts';
+import type { DownloadResult } from '../../src/features/download/downloader.ts';
+import type { RequestOptions } from '../../src/message/request/options.ts';
 import { ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
@@ -27,6 +30,21 @@ import {
 import { startServer } from '../support/server.ts';
 
 serveFile();
+
+/** Runs a process that downloads to the path, and kills it when it has a part. */
+async function downloadAndDie(): Promise<void> {
+  const child = fork(join(import.meta.dirname, '../support/download-child.ts'), [faulty.url, path()], {
+    execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
+    stdio: 'ignore',
+  });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Resumes the download of the path. */
+const resume = (more: Partial<DownloadConfig> = {}, options?: RequestOptions): Promise<DownloadResult> =>
+  client.download(server.url, { filePath: path(), resumeDownload: true, ...more }, options);
 
 describe('a resumed download', () => {
   it('resumes after a lost connection, with If-Range', async () => {
@@ -73,15 +91,11 @@ describe('a resumed download', () => {
 
   it('D2: continues an existing incomplete file, and accepts a complete one', async () => {
     await files.writeFile(path(), content.subarray(0, 1234));
-    const result = await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    const result = await resume({ checksum: sha256 });
     expect(server.seen[0]?.headers.range).toBe('bytes=1234-');
     expect(result).toMatchObject({ resumed: true, bytesWritten: content.length - 1234, statusCode: 206 });
     expect(await isWhole()).toBe(true);
-    const again = await client.download(server.url, {
-      filePath: path(),
-      resumeDownload: true,
-      checksumAlgorithm: 'sha512',
-    });
+    const again = await resume({ checksumAlgorithm: 'sha512' });
     expect(again).toMatchObject({
       statusCode: 416,
       bytesWritten: 0,
@@ -97,8 +111,8 @@ describe('a resumed download', () => {
     await files.writeFile(path(), content);
     const seen: number[][] = [];
     const progressCallback = (...state: number[]): void => void seen.push(state);
-    const settings = { resumeDownload: true, checksum: sha512.toUpperCase(), checksumAlgorithm: 'sha512' } as const;
-    expect(await client.download(server.url, { filePath: path(), ...settings, progressCallback })).toMatchObject({
+    const settings = { checksum: sha512.toUpperCase(), checksumAlgorithm: 'sha512' } as const;
+    expect(await resume({ ...settings, progressCallback })).toMatchObject({
       statusCode: 0,
       attempts: 0,
       bytesWritten: 0,
@@ -108,23 +122,20 @@ describe('a resumed download', () => {
       cookies: [],
     });
     expect([server.seen, seen]).toEqual([[], [[content.length, content.length, 0]]]);
-    expect(await client.download(`${server.url}/file.bin`, { directory: folder, ...settings })).toMatchObject({
+    expect(
+      await client.download(`${server.url}/file.bin`, { directory: folder, resumeDownload: true, ...settings }),
+    ).toMatchObject({
       statusCode: 200,
       attempts: 1,
       bytesWritten: 0,
     });
     await files.writeFile(path(), Buffer.concat([content, content]));
-    expect(await client.download(server.url, { filePath: path(), ...settings })).toMatchObject({
+    expect(await resume(settings)).toMatchObject({
       statusCode: 200,
       resumed: false,
     });
     expect(await isWhole()).toBe(true);
-    expect(
-      errorIs(
-        await failure(client.download(server.url, { filePath: path(), ...settings, maxSize: 1000 })),
-        ErrResponseBodyTooLarge,
-      ),
-    ).toBe(true);
+    expect(errorIs(await failure(resume({ ...settings, maxSize: 1000 })), ErrResponseBodyTooLarge)).toBe(true);
   });
 
   it.each(['ignore', 'wrong start', 'wrong total'] as const)(
@@ -132,7 +143,7 @@ describe('a resumed download', () => {
     async (range) => {
       behave({ range });
       await files.writeFile(path(), content.subarray(0, 1234));
-      await client.download(server.url, { filePath: path(), resumeDownload: true });
+      await resume();
       expect(await isWhole()).toBe(true);
     },
   );
@@ -140,9 +151,7 @@ describe('a resumed download', () => {
   it('D2: throws when a range has more or fewer bytes than declared', async () => {
     behave({ range: 'too long' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    expect(
-      (await failure(client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type,
-    ).toBe(ErrorType.ResponseRead);
+    expect((await failure(resume({}, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     behave({});
     faulty.use({ cutAt: 5000 });
@@ -183,7 +192,7 @@ describe('a resumed download', () => {
     ]) {
       await files.writeFile(`${path()}.part`, 'garbage');
       if (note !== undefined) await files.writeFile(`${path()}.part.json`, note);
-      await client.download(server.url, { filePath: path(), resumeDownload: true, overwrite: true });
+      await resume({ overwrite: true });
       expect(await isWhole()).toBe(true);
       await files.rm(path());
     }
@@ -195,14 +204,14 @@ describe('a resumed download', () => {
 
   it('D2: starts over after a 416 when the file is longer than that of the server', async () => {
     await files.writeFile(path(), Buffer.concat([content, Buffer.from('more')]));
-    await client.download(server.url, { filePath: path(), resumeDownload: true });
+    await resume();
     expect(await isWhole()).toBe(true);
   });
 
   it('D3: joins no compressed part, and decodes a compressed whole', async () => {
     behave({ headers: { 'content-encoding': 'gzip' }, body: (await import('node:zlib')).gzipSync(content) });
     await files.writeFile(path(), content.subarray(0, 10));
-    await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    await resume({ checksum: sha256 });
     expect(await isWhole()).toBe(true);
   });
 
@@ -256,11 +265,7 @@ describe('a version whose length is known', () => {
   it('is requested until a 416 when no response has declared its length', async () => {
     behave({ range: 'less of unknown' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    const result = await client.download(server.url, {
-      filePath: path(),
-      resumeDownload: true,
-      checksumAlgorithm: 'sha256',
-    });
+    const result = await resume({ checksumAlgorithm: 'sha256' });
     expect(result).toMatchObject({
       statusCode: 416,
       size: content.length,
@@ -275,25 +280,16 @@ describe('a version whose length is known', () => {
   it('throws when a server sends too many parts', async () => {
     behave({ range: 'single bytes' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    const error = await failure(
-      client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }),
-    );
+    const error = await failure(resume({}, { maxRetries: 0 }));
     expect([error.type, server.seen.length]).toEqual([ErrorType.ResponseRead, 1001]);
   });
 });
 
 describe('D4: a killed process', () => {
   it('leaves the whole file or none at any point, and the next run completes it', async () => {
-    const child = join(import.meta.dirname, '../support/download-child.ts');
     for (let killAt = 0; killAt < 3; killAt++) {
       faulty.use({ stallAt: 30_000 + killAt * 30_000 });
-      const running = fork(child, [faulty.url, path()], {
-        execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
-        stdio: 'ignore',
-      });
-      await once(running, 'message');
-      running.kill('SIGKILL');
-      await once(running, 'exit');
+      await downloadAndDie();
       expect(fs.existsSync(path())).toBe(false);
     }
     faulty.use({});
@@ -305,7 +301,6 @@ describe('D4: a killed process', () => {
 
 describe('two processes that download to one path', () => {
   it('leave no file when the second begins during the transfer of the first and is killed', async () => {
-    const child = join(import.meta.dirname, '../support/download-child.ts');
     faulty.use({ stallAt: 60_000 });
     let stall = (): void => undefined;
     const isAtEnd = new Promise<void>((resolve) => {
@@ -318,13 +313,7 @@ describe('two processes that download to one path', () => {
     const task = client.download(rest.url, path());
     task.catch(() => undefined);
     for await (const { downloaded } of task) if (downloaded > 0) break;
-    const second = fork(child, [faulty.url, path()], {
-      execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
-      stdio: 'ignore',
-    });
-    await once(second, 'message');
-    second.kill('SIGKILL');
-    await once(second, 'exit');
+    await downloadAndDie();
     stall();
     expect(errorIs(await failure(task), ErrDownloadInProgress)).toBe(true);
     expect(await left()).toEqual(['file.bin.part', 'file.bin.part.json']);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createClientWith, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
-import { instantClock } from './clock.ts';
+import { instantClock, manualClock, type ManualClock } from './clock.ts';
 import { keep } from './keep.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
@@ -12,6 +12,16 @@ const hanging: (() => void)[] = [];
 
 /** A client that is closed after the test; its pauses take no time. */
 export const make = (config: Config = {}): Client => keep(createClientWith(config, { clock: instantClock() }));
+
+/** A client without retries and deadline, on a clock that the test moves; it is closed after the test. */
+export function makeOnManualClock(
+  resilience: Config['resilience'],
+  more: Config = {},
+): { readonly client: Client; readonly clock: ManualClock } {
+  const clock = manualClock();
+  const config: Config = { retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience, ...more };
+  return { client: keep(createClientWith(config, { clock })), clock };
+}
 
 /** Sets the statuses of the next responses, and headers for them; after those, the status is 200. */
 export function answerWith(statuses: number[], withHeaders: Record<string, string> = {}): void {
