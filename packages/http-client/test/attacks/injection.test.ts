@@ -107,7 +107,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
   });
 
   it('credentials of a proxy', async () => {
-    const proxy = await startHttpProxy();
+    await using proxy = await startHttpProxy();
     await using own = createClient({
       connection: { proxyUrl: `http://a%0d%0aX-Evil%3A%201:p@127.0.0.1:${proxy.port}` },
       retry: { maxRetries: 0 },
@@ -117,7 +117,6 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     expect(Buffer.from(String(proxy.headers[0]?.['proxy-authorization']).slice(6), 'base64').toString()).toBe(
       'a\r\nX-Evil: 1:p',
     );
-    await proxy.close();
   });
 
   it('reads each value once', async () => {

@@ -342,13 +342,12 @@ describe('proxies', () => {
       ['hangs up', '', /./],
     ];
     for (const [name, answer, message] of answers) {
-      const proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(answer), true));
+      await using proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(answer), true));
       const error = await failure(
         trusting({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url),
       );
       expect([name, String(error)]).toEqual([name, expect.stringMatching(message)]);
       expect([name, proxy.asked.length]).toEqual([name, 1]);
-      await proxy.close();
     }
   });
 
@@ -362,7 +361,7 @@ describe('proxies', () => {
     [7, 'refused the connection', false],
     [8, 'refused the connection', false],
   ])('P6: reply %d of a SOCKS proxy throws that it %s; retryable: %s', async (reply, message, again) => {
-    const proxy = await startSocksProxy(undefined, reply);
+    await using proxy = await startSocksProxy(undefined, reply);
     const error = await failure(
       trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${proxy.port}` } }).get(secure.url),
     );
@@ -371,7 +370,6 @@ describe('proxies', () => {
       again,
       1,
     ]);
-    await proxy.close();
   });
 
   it.each([
@@ -396,14 +394,13 @@ describe('proxies', () => {
 
   it('P6: throw a connect timeout after silence', async () => {
     const open: net.Socket[] = [];
-    const proxy = await startHttpProxy(undefined, (_request, socket) => (open.push(socket), true));
+    await using proxy = await startHttpProxy(undefined, (_request, socket) => (open.push(socket), true));
     const error = await failure(
       trusting({ timeouts: { connect: 60 }, connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(
         secure.url,
       ),
     );
     expect(error.type).toBe(ErrorType.Timeout);
-    await proxy.close();
   });
 
   it.each(['ftp://127.0.0.1:1', 'htp:///x', 'socks4://127.0.0.1:1', '::::'])(

@@ -130,8 +130,8 @@ describe('the SSRF guard', () => {
   });
 
   it('S5: checks the name for proxies that resolve it, and allows a private proxy', async () => {
-    const proxy = await startHttpProxy();
-    const socks = await startSocksProxy();
+    await using proxy = await startHttpProxy();
+    await using socks = await startSocksProxy();
     for (const proxyUrl of [`http://127.0.0.1:${proxy.port}`, `socks5h://127.0.0.1:${socks.port}`]) {
       const client = guarded({ connection: { proxyUrl } });
       const names = [
@@ -154,8 +154,6 @@ describe('the SSRF guard', () => {
     });
     expect((await failure(local.get('http://inner.test/'))).message).toBe(blocked);
     expect([...proxy.asked, ...socks.asked]).toEqual([]);
-    await proxy.close();
-    await socks.close();
   });
 
   it('S6: lets no request reach a Unix socket', async () => {

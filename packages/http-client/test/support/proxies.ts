@@ -3,7 +3,7 @@ import net from 'node:net';
 import { listen } from './listen.ts';
 
 /** A proxy on loopback, and what it was asked. */
-export interface TestProxy {
+export interface TestProxy extends AsyncDisposable {
   readonly port: number;
   /** `CONNECT host:port`, `GET http://…` or `socks host:port`, in order. */
   readonly asked: string[];
@@ -20,6 +20,14 @@ function join(one: net.Socket, other: net.Socket): void {
     [other, one],
   ] as const)
     a.on('error', () => b.destroy()).on('close', () => b.destroy());
+}
+
+/** Closes a server and its sockets. */
+function closeAll(server: net.Server, sockets: Iterable<net.Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    for (const socket of sockets) socket.destroy();
+    server.close(() => resolve());
+  });
 }
 
 /** An HTTP proxy: forwards plain requests, tunnels with CONNECT. `answer` may say no, or talk nonsense, instead. */
@@ -66,17 +74,12 @@ export async function startHttpProxy(
     request.pipe(onward);
   });
   const port = await listen(server);
-  return {
-    port,
-    asked,
-    headers,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of open) socket.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  const close = (): Promise<void> => {
+    const closed = closeAll(server, open);
+    server.closeAllConnections();
+    return closed;
   };
+  return { port, asked, headers, close, [Symbol.asyncDispose]: close };
 }
 
 /** A SOCKS5 proxy (RFC 1928), with a name and a password (RFC 1929) if given. */
@@ -118,14 +121,6 @@ export async function startSocksProxy(
     });
   });
   const port = await listen(server);
-  return {
-    port,
-    asked,
-    headers: [],
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of open) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
+  const close = (): Promise<void> => closeAll(server, open);
+  return { port, asked, headers: [], close, [Symbol.asyncDispose]: close };
 }
