@@ -76,7 +76,7 @@ async function run(
     downloader.config.security.sensitiveKeys,
     () => new DownloadAttempts(downloader, url, options, progress),
   );
-  const maxSize = settings.maxSize ?? downloader.config.security.maxDownloadSize;
+  const maxSize = (settings.maxSize ?? downloader.config.security.maxDownloadSize) || Infinity;
   /** @param first a response that was already received */
   const transfer = async (target: string, first?: HttpResult): Promise<DownloadResult> => {
     if (busy.has(target)) throw downloadInProgress();

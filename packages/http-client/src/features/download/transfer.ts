@@ -62,7 +62,7 @@ export class Transfer {
   /** The part, kept open from its first byte until it is in place, also in pauses, to check that its path still leads to the same file. */
   #file: FileHandle | undefined;
 
-  /** @param maxSize largest file in bytes; 0 means no limit */
+  /** @param maxSize largest file in bytes; `Infinity` means no limit */
   constructor(
     attempts: DownloadAttempts,
     url: string,
@@ -141,8 +141,7 @@ export class Transfer {
   async #checksumIfComplete(size: number): Promise<string | undefined> {
     const { resumeDownload = false, checksum } = this.#settings;
     const hash = hashFor(this.#settings);
-    if (!resumeDownload || checksum === undefined || hash === undefined || (this.#max !== 0 && size > this.#max))
-      return undefined;
+    if (!resumeDownload || checksum === undefined || hash === undefined || size > this.#max) return undefined;
     const found = await digestOf(this.#target, hash);
     return found === checksum.toLowerCase() ? found : undefined;
   }
@@ -176,7 +175,7 @@ export class Transfer {
     part: PartState,
   ): Promise<number> {
     const end = answer.kind === 'append' ? answer.end : answer.total;
-    if (this.#max !== 0 && Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
+    if (Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
     this.#resumed = answer.kind !== 'whole';
     const start = this.#resumed ? part.size : 0;
     const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue(part);
@@ -223,7 +222,7 @@ export class Transfer {
     let size = start;
     await pump(stream, (chunk) => {
       size += chunk.length;
-      if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
+      if (size > this.#max) throw tooLarge(this.#max);
       if (end >= 0 && size > end) throw lengthMismatch();
       this.#hash?.update(chunk);
       this.#hashed = size;
