@@ -1,5 +1,6 @@
 import { invalid } from '../../base/invalid.ts';
 import { fromLatin1 } from '../../base/latin1.ts';
+import type { SecurityConfig } from '../../config/config.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { isUtf8 } from '../../base/utf8.ts';
 import { readUrl } from '../../message/request/read-url.ts';
@@ -50,13 +51,10 @@ export function nextHeaders<T>(
   return kept;
 }
 
-/** The limits of a client for redirects. */
-export interface RedirectRules {
+/** The limits of a client for redirects, with the number of a request. */
+type RedirectRules = Pick<SecurityConfig, 'maxUrlBytes' | 'redirectAllowList' | 'allowInsecureRedirects'> & {
   readonly maxRedirects: number;
-  readonly maxUrlBytes: number;
-  readonly redirectAllowList: readonly string[];
-  readonly allowInsecureRedirects: boolean;
-}
+};
 
 /**
  * Returns the URL of a redirect. It must parse, have a known scheme and an allowed host, and not lead from `https:` to `http:`.

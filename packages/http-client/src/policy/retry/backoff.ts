@@ -1,10 +1,6 @@
-/** The options of a pause, in milliseconds. */
-export interface BackoffOptions {
-  readonly delay: number;
-  readonly maxDelay: number;
-  readonly backoffFactor: number;
-  readonly jitter: boolean;
-}
+import type { RetryConfig } from '../../config/retry-config.ts';
+
+type BackoffOptions = Pick<RetryConfig, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
 
 /**
  * The pause before a retry: `delay * backoffFactor ** index`, at most `maxDelay`; with full jitter a random part of it.
