@@ -1,6 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import type { BreakerConfig, BreakerState } from '../../config/breaker-config.ts';
+import { fill } from '../../config/fill-group.ts';
 import { observe } from '../../base/observe.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
 import { HostMap } from '../../base/host-map.ts';
@@ -8,13 +9,8 @@ import { HostMap } from '../../base/host-map.ts';
 /** Ends one attempt: how it went, or that it says nothing about the host (the caller aborted it). */
 export type Verdict = 'success' | 'failure' | 'none';
 
-interface Settings {
-  readonly threshold: number;
-  readonly window: number;
-  readonly minimumRequests: number;
-  readonly openFor: number;
-  readonly onStateChange: BreakerConfig['onStateChange'];
-}
+const defaults = { threshold: 0.5, window: 30_000, minimumRequests: 10, openFor: 30_000 };
+type Settings = Readonly<typeof defaults> & Pick<BreakerConfig, 'onStateChange'>;
 
 /** Counts of one slice of the window. */
 interface Bucket {
@@ -40,16 +36,10 @@ class Circuit {
   readonly #config: Settings;
   readonly #clock: Clock;
 
-  constructor(host: string, config: BreakerConfig, clock: Clock) {
+  constructor(host: string, config: Settings, clock: Clock) {
     this.#host = host;
+    this.#config = config;
     this.#clock = clock;
-    this.#config = {
-      threshold: config.threshold ?? 0.5,
-      window: config.window ?? 30_000,
-      minimumRequests: config.minimumRequests ?? 10,
-      openFor: config.openFor ?? 30_000,
-      onStateChange: config.onStateChange,
-    };
   }
 
   /** Throws where no attempt is let through. */
@@ -121,7 +111,8 @@ export class Breaker {
   readonly #circuits: HostMap<Circuit>;
 
   constructor(config: BreakerConfig, clock: Clock) {
-    this.#circuits = new HostMap((host) => new Circuit(host, config, clock));
+    const settings = fill<Settings>(defaults, config);
+    this.#circuits = new HostMap((host) => new Circuit(host, settings, clock));
   }
 
   /**
