@@ -119,7 +119,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   override request(input: Options & RequestTarget): Promise<Result>;
   override request(first: string | (Options & RequestTarget), url?: string | URL, given?: Options): Promise<Result> {
     try {
-      if (typeof first === 'string') return this.#send(this.#read(first, url ?? '', given));
+      if (typeof first !== 'object') return this.#send(this.#read(first, url ?? '', given));
       const { method = 'GET', url: target, ...options } = ownCopy(first);
       return this.request(method, target, options as unknown as Options);
     } catch (error) {
