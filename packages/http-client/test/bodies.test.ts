@@ -8,6 +8,7 @@ import { createClient, type Client } from '../src/features/client/client.ts';
 import { ErrRequestBodyTooLarge } from '../src/base/sentinels.ts';
 import type { BodyInput } from '../src/message/request/body.ts';
 import type { MultipartPart } from '../src/message/request/multipart.ts';
+import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure } from './support/fails.ts';
@@ -254,6 +255,19 @@ describe('multipart', () => {
       'g',
       'h',
     ]);
+  });
+
+  it('throws for a FormData that cannot be iterated, such as that of the package form-data', async () => {
+    const form = { [Symbol.toStringTag]: 'FormData', pipe: () => undefined } as unknown as FormData;
+    for (const options of [{ body: form }, { multipart: form }]) {
+      const error = await failure(client.post(server.url, options));
+      expect(error.type).toBe(ErrorType.Validation);
+      expect(error.message).toContain('Cannot send the body: the FormData cannot be iterated');
+    }
+    await expect(createFetch(client)(server.url, { method: 'POST', body: form })).rejects.toMatchObject({
+      name: 'TypeError',
+      cause: { code: 'VALIDATION_ERROR' },
+    });
   });
 
   it('writes the entries of a FormData as fetch does, for all names', async () => {

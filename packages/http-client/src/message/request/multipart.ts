@@ -25,8 +25,8 @@ const maxNameBytes = 256;
  * Writes parts as one body; the entries of a `FormData` as the standard does (HTML, multipart/form-data encoding algorithm). It can be sent again
  * if every part can, and its length is known if that of every part is. The boundary is 24 random bytes, so no content can be made to contain it.
  *
- * @throws ClientError of type Validation for a value that is not a part; unless the input is a `FormData`, also for a name, file name or type that
- *   contains a control character
+ * @throws ClientError of type Validation for a value that is not a part, and for a `FormData` that cannot be iterated; unless the input is a
+ *   `FormData`, also for a name, file name or type that contains a control character
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
@@ -108,8 +108,15 @@ const escape = (text: string): string => text.replaceAll('\n', '%0A').replaceAll
 const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
 function fromFormData(form: FormData): MultipartPart[] {
+  const entries = form as unknown as Iterable<[string, string | Blob]>;
+  // The class of the package form-data has the name and the tag of the platform's
+  if (typeof entries[Symbol.iterator] !== 'function') {
+    throw invalid(
+      "Cannot send the body: the FormData cannot be iterated; send its entries as 'multipart', or pipe a form of the package form-data into a PassThrough",
+    );
+  }
   const parts: MultipartPart[] = [];
-  for (const [key, value] of form as unknown as Iterable<[string, string | Blob]>) {
+  for (const [key, value] of entries) {
     const name = withCrlf(key);
     if (typeof value === 'string') parts.push({ name, data: withCrlf(value) });
     else parts.push({ name, data: value, filename: tagOf(value) === 'File' ? undefined : 'blob' });
