@@ -1,4 +1,9 @@
-/** The reason why a signal was aborted; instead of `null`, the one that `abort()` sets without an argument. */
+import { transportError } from './transport-error.ts';
+
+/**
+ * The reason why a signal was aborted; instead of `null`, an error like the one that `abort()` sets without an argument. React Native has no global
+ * `DOMException`, and signals of its older versions have no reason.
+ */
 export function abortReason(signal: AbortSignal | undefined): unknown {
-  return signal?.reason ?? new DOMException('This operation was aborted', 'AbortError');
+  return signal?.reason ?? transportError('AbortError', 'ABORT_ERR', 'This operation was aborted');
 }

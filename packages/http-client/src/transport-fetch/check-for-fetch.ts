@@ -1,21 +1,35 @@
 import { invalid } from '../base/invalid.ts';
 import type { WireRequest } from '../transport/transport.ts';
+import type { FetchSettings } from './fetch-settings.ts';
 import { isForbiddenHeader } from './is-browser.ts';
+import { isPolyfill } from './is-polyfill.ts';
 
 /** Methods that `fetch` refuses. */
 const refusedMethods = /^(?:TRACE|TRACK)$/;
 
 /**
- * Refuses a request that `fetch` would refuse with an error like that of a lost connection, or would send without one of its headers.
+ * Refuses a request that `fetch` would refuse with an error like that of a lost connection, would send without one of its headers, or would send
+ * although it cannot keep one of its options.
  *
  * @throws ClientError of type Validation
  */
-export function checkForFetch({ method, headers, body }: WireRequest, isBrowser: boolean): void {
+export function checkForFetch(
+  { method, headers, body, stream, skipsRedirects }: WireRequest,
+  { fetch, dropsHeaders }: FetchSettings,
+): void {
   if (refusedMethods.test(method))
     throw invalid(`Cannot send the request: 'fetch' does not allow the method ${method}`);
   if (body !== undefined && (method === 'GET' || method === 'HEAD'))
     throw invalid(`Cannot send the request: 'fetch' does not allow a body with the method ${method}`);
-  const name = isBrowser ? Object.keys(headers).find(isForbiddenHeader) : undefined;
+  const name = dropsHeaders ? Object.keys(headers).find(isForbiddenHeader) : undefined;
   if (name !== undefined)
     throw invalid(`Cannot send the request: a browser does not let a page set the header '${name}'`);
+  if (!isPolyfill(fetch)) return;
+  if (stream) throw noStreams();
+  if (!skipsRedirects) throw invalid("Cannot send the request: here 'fetch' follows every redirect (followRedirects)");
+}
+
+/** Returns the error of a response that is wanted as a stream, where it has none. */
+export function noStreams(): Error {
+  return invalid("Cannot read the body as a stream: here the responses of 'fetch' have none");
 }

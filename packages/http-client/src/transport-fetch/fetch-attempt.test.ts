@@ -36,11 +36,7 @@ describe('a client with a fetch function of its own', () => {
       'POST',
       'include',
       'manual',
-      [
-        ['content-type', 'application/json'],
-        ['x-a', '1'],
-        ['x-a', '2'],
-      ],
+      { 'content-type': 'application/json', 'x-a': '1, 2' },
     ]);
   });
 

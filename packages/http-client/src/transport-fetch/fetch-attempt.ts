@@ -11,7 +11,8 @@ import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { brokenBody, rejectedFetch, silentBody } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { checkForFetch } from './check-for-fetch.ts';
+import { checkForFetch, noStreams } from './check-for-fetch.ts';
+import { joinHeaders } from './join-headers.ts';
 import { openBody } from './open-body.ts';
 import { readResponseHeaders } from './response-headers.ts';
 
@@ -111,7 +112,8 @@ export class FetchAttempt {
     if (response.type === 'opaqueredirect') throw hiddenRedirect();
     const head = {
       method,
-      url: response.redirected && response.url !== '' ? new URL(response.url) : url,
+      // A polyfill does not tell `redirected`, and follows redirects itself.
+      url: (response.redirected ?? true) && response.url ? new URL(response.url) : url,
       statusCode: response.status,
       statusText: response.statusText,
       proto: '',
@@ -136,13 +138,10 @@ export class FetchAttempt {
   async #init(onChunk: () => void): Promise<RequestInit> {
     const { init, isBrowser } = this.#settings;
     const { method, headers, body, skipsRedirects } = this.#request;
-    checkForFetch(this.#request, isBrowser);
-    const pairs = Object.entries(headers).flatMap(([name, values]) =>
-      [values].flat().map((value): [string, string] => [name, value]),
-    );
+    checkForFetch(this.#request, this.#settings);
     const made: Record<string, unknown> = Object.assign(Object.create(null) as object, init, {
       method,
-      headers: pairs,
+      headers: joinHeaders(headers),
       redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
       signal: this.#abort.signal,
     });
@@ -183,7 +182,7 @@ export class FetchAttempt {
   /** Reads a body on React Native, whose responses have no streams. */
   async #readAtOnce(response: Response): Promise<Uint8Array> {
     const { stream, maxBytes } = this.#request;
-    if (stream) throw invalid("Cannot read the body as a stream: here the responses of 'fetch' have none");
+    if (stream) throw noStreams();
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (maxBytes !== 0 && bytes.length > maxBytes) throw tooLarge(maxBytes);
     this.#received = bytes.length;

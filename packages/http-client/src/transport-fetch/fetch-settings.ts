@@ -8,4 +8,6 @@ export interface FetchSettings {
   readonly bodyIdle: number;
   /** Whether the platform is a browser; see `isBrowser`. */
   readonly isBrowser: boolean;
+  /** Whether it drops headers such as `User-Agent`; a browser does, React Native does not. */
+  readonly dropsHeaders: boolean;
 }

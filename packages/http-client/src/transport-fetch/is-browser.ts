@@ -1,3 +1,8 @@
+/** Whether this is React Native. */
+export function isReactNative(): boolean {
+  return (globalThis as { navigator?: { product?: string } }).navigator?.product === 'ReactNative';
+}
+
 /**
  * Whether `fetch` is that of a browser, or of React Native. Such a platform keeps cookies, follows redirects and sets some headers itself, and shows
  * neither cookies nor redirects.
@@ -5,7 +10,7 @@
  * A browser removes `Cookie` from the headers of a request (Fetch, section 2.2.2), and other platforms do not.
  */
 export function isBrowser(): boolean {
-  if ((globalThis as { navigator?: { product?: string } }).navigator?.product === 'ReactNative') return true;
+  if (isReactNative()) return true;
   try {
     return !new Request('http://localhost/', { headers: { cookie: 'a=b' } }).headers.has('cookie');
   } catch {

@@ -1,3 +1,4 @@
+import { abortReason } from '../base/abort-reason.ts';
 import { isBytes } from '../base/is-bytes.ts';
 import { invalid } from '../base/invalid.ts';
 import { joinBytes } from '../base/join-bytes.ts';
@@ -8,12 +9,12 @@ const maxReadBytes = 64 * 1024 * 1024;
 
 /** The body of one attempt, as `fetch` takes it. */
 export interface OpenedBody {
-  readonly body: Uint8Array | Blob | ReadableStream<Uint8Array>;
+  readonly body: Uint8Array | Blob | FormData | ReadableStream<Uint8Array>;
   readonly isStream: boolean;
 }
 
 /**
- * Opens the body of a request: bytes and a `Blob` as they are, anything else as a stream, or read into memory where `fetch` sends no streams.
+ * Opens the body of a request: bytes, a `Blob` and a form of the platform as they are, anything else as a stream, or read into memory where `fetch` sends no streams.
  *
  * @param signal ends the reading into memory
  * @param onChunk called for each part that is taken
@@ -26,8 +27,8 @@ export async function openBody(
   onChunk: () => void,
   onFault: (error: unknown) => void,
 ): Promise<OpenedBody> {
-  const blob = body.blob?.();
-  if (blob !== undefined) return { body: blob, isStream: false };
+  const sent = body.form ?? blobOf(body);
+  if (sent !== undefined) return { body: sent, isStream: false };
   const source = body.open();
   if (isBytes(source)) return { body: source, isStream: false };
   const chunks = source[Symbol.asyncIterator]();
@@ -49,7 +50,7 @@ export async function openBody(
     read.push(chunk);
     if (size <= maxReadBytes && !signal.aborted) continue;
     await chunks.return?.();
-    signal.throwIfAborted();
+    if (signal.aborted) throw abortReason(signal);
     const error = invalid(
       `Cannot send the body: here 'fetch' sends no streams, and ${maxReadBytes} bytes are the limit`,
     );
@@ -57,6 +58,15 @@ export async function openBody(
     throw error;
   }
   return { body: joinBytes(read), isStream: false };
+}
+
+/** Returns a body as a `Blob`; `undefined` on React Native if it has bytes, because there a `Blob` is made of texts only. */
+function blobOf(body: RequestBody): Blob | undefined {
+  try {
+    return body.blob?.();
+  } catch {
+    return undefined;
+  }
 }
 
 function streamOf(

@@ -11,8 +11,9 @@ import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
+import type { FetchSettings } from '../../transport-fetch/fetch-settings.ts';
 import { createFetchTransport } from '../../transport-fetch/fetch-transport.ts';
-import { isBrowser as isBrowserHere } from '../../transport-fetch/is-browser.ts';
+import { isBrowser as isBrowserHere, isReactNative } from '../../transport-fetch/is-browser.ts';
 import { events } from '../sse/events.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import type { FetchClient, FetchEventsOptions, FetchRequestOptions } from './fetch-client.ts';
@@ -32,11 +33,20 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     if (config === null) throw wrapSentinel(ErrNilConfig);
     const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
     if (config !== undefined) validateFetchConfig(config, isBrowser);
-    const { fetch = globalFetch, init, middleware, ...rest } = ownCopy(config);
+    const { fetch: given, init, middleware, ...rest } = ownCopy(config);
     // The rest has fields of the configuration on Node only; the middleware is that of this platform.
     const { middlewares = [], ...ofRequests } = ownCopy(middleware);
     const complete = completeConfig({ ...rest, middleware: ofRequests } as Config);
-    const settings = { fetch, init: ownCopy(init), bodyIdle: complete.timeouts.bodyIdle, isBrowser };
+    const settings: FetchSettings = {
+      /** The global `fetch` of the moment, which a test or a framework may have replaced since. */
+      get fetch() {
+        return given ?? (globalThis.fetch as FetchFunction);
+      },
+      init: ownCopy(init),
+      bodyIdle: complete.timeouts.bodyIdle,
+      isBrowser,
+      dropsHeaders: isBrowser && !isReactNative(),
+    };
     super(complete, {
       clock,
       transport: createFetchTransport(settings, clock),
@@ -57,9 +67,6 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     return events(sender, { config: this.config, clock: this.clock }, this.closed, url, options);
   }
 }
-
-/** Calls the global `fetch` of the moment, which a test or a framework may have replaced since. */
-const globalFetch: FetchFunction = (url, init) => globalThis.fetch(url, init);
 
 /** Options that a browser cannot keep, with the reason. */
 const refusedByBrowsers = [

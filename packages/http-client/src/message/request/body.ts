@@ -32,6 +32,8 @@ export interface RequestBody {
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
   /** Returns the bytes as a `Blob`, for a platform that sends one without reading it; absent if they are not there yet. */
   readonly blob?: (() => Blob) | undefined;
+  /** A form that only the platform can read and send, as on React Native. {@link RequestBody.open} throws for it. */
+  readonly form?: FormData | undefined;
   /** Closes a stream that was not read to its end; called when the request is over. */
   readonly discard?: (() => void) | undefined;
 }
@@ -84,10 +86,16 @@ function blobBody(blob: Blob): RequestBody {
     contentType: blob.type === '' ? undefined : blob.type,
     length: blob.size,
     replayable: true,
-    open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+    open: () =>
+      typeof blob.stream === 'function' ? chunksOf(blob.stream() as ReadableStream<Uint8Array>) : whole(blob),
     blob: () => blob,
     discard: undefined,
   };
+}
+
+/** Reads a Blob that has no streams, as on React Native. */
+async function* whole(blob: Blob): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await new Response(blob).arrayBuffer());
 }
 
 /**
@@ -180,7 +188,7 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
     const source = body.open();
     return ArrayBuffer.isView(source) ? source : counted(source, max, tooLarge);
   };
-  return { ...body, open };
+  return { ...body, form: undefined, open };
 }
 
 /** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */

@@ -29,7 +29,9 @@ const maxNameBytes = 256;
  *   `FormData`, also for a name, file name or type that contains a control character
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
-  const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
+  const isForm = tagOf(input) === 'FormData';
+  if (isForm && !(Symbol.iterator in input)) return nativeForm(input as FormData);
+  const parts = isForm ? fromFormData(input as FormData) : input;
   if (!Array.isArray(parts)) throw invalid('Cannot send the body: multipart must be an array of parts, or a FormData');
   const boundary = `wirework-${randomHex(24)}`;
   const pieces: RequestBody[] = [];
@@ -54,6 +56,14 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
     blob: known && pieces.every(isInMemory) ? () => new Blob(pieces.map(blobPart)) : undefined,
     discard: () => pieces.forEach((it) => it.discard?.()),
   };
+}
+
+/** A form that cannot be read, such as that of React Native, whose files are on the device. */
+function nativeForm(form: FormData): RequestBody {
+  const open = (): never => {
+    throw invalid('Cannot send the body: only the platform can read this FormData');
+  };
+  return { contentType: undefined, length: undefined, replayable: true, open, form };
 }
 
 /** Whether a piece is bytes or a `Blob`: it has a length and can be sent again. */

@@ -16,6 +16,7 @@ export function reportUpload(
   return {
     ...body,
     blob: undefined,
+    form: undefined,
     open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)),
   };
 }
