@@ -30,6 +30,13 @@ const rows = {
     const result = await client.get(`${url}/echo?a=1`, { query: { b: 'é' } });
     return [result.statusCode, result.json().url, result.meta.attempts, result.isSuccess()];
   },
+  'credentials of a URL': async (client, url) =>
+    (await client.get(`${url.replace('//', '//ada:secret@')}/echo`)).json().headers.authorization,
+  'a path below a base': async (client, url, { createDomainClient }) => {
+    const api = createDomainClient(`${url}/v1/`, {}, { client });
+    return (await api.get('things?a=1')).url.slice(url.length);
+  },
+  'a URL that is none': (client) => failureOf(client.get('http://a b/')),
   'HEAD has no body': async (client, url) => (await client.head(`${url}/echo`)).rawBody().length,
   'POST of JSON': async (client, url) => {
     const { method, headers, body } = (await client.post(`${url}/echo`, { json: { n: 1 } })).json();
@@ -41,6 +48,22 @@ const rows = {
     const parts = [{ name: 'file', data: new Uint8Array([97]), filename: 'a.txt' }];
     return (await client.post(`${url}/echo`, { multipart: parts })).json().body.includes('filename="a.txt"');
   },
+  'multipart form with a Blob': async (client, url) => {
+    const multipart = [{ name: 'file', data: new Blob(['in the blob']) }];
+    return (await client.post(`${url}/echo`, { multipart })).json().body.includes('in the blob');
+  },
+  'a FormData': async (client, url) => {
+    const body = new FormData();
+    body.append('field', 'value');
+    const sent = (await client.post(`${url}/echo`, { body })).json();
+    return [sent.headers['content-type'].split(';')[0], /name="field"\r\n\r\nvalue\r\n/.test(sent.body)];
+  },
+  'headers with several values': async (client, url) => {
+    const { headers } = (await client.get(`${url}/echo`, { headers: { 'x-a': ['1', '2'] } })).json();
+    return [headers['x-a'], Object.keys(headers).filter((name) => /^(?:\d+|length)$/.test(name))];
+  },
+  'a header that a browser sets': async (client, url) =>
+    (await client.get(`${url}/echo`, { headers: { 'user-agent': 'mine' } })).json().headers['user-agent'],
   'bearer token': async (client, url) =>
     (await client.get(`${url}/echo`, { bearerToken: 'secret' })).json().headers.authorization,
   'progress of an upload': async (client, url) => {
@@ -71,7 +94,8 @@ const rows = {
   'a body that is cut': (client, url) => failureOf(client.get(`${url}/cut`, { maxRetries: 0 })),
   'a body over the limit': (client, url) =>
     failureOf(client.get(`${url}/size?bytes=1001`, { maxResponseBodySize: 1000 })),
-  'a body without end': (client, url) => failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000 })),
+  'a body without end': (client, url) =>
+    failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000, timeout: 2000 })),
   'a compressed body': async (client, url) => (await client.get(`${url}/gzip`)).json().packed,
   'bytes that are not UTF-8': async (client, url) => {
     const result = await client.get(`${url}/bytes`);
@@ -133,7 +157,7 @@ const rows = {
   },
 };
 
-/** @param {{createClient: Function, createSession: Function}} api an entry of the client */
+/** @param {{createClient: Function, createDomainClient: Function, createSession: Function}} api an entry of the client */
 export async function* clientCalls(api, url) {
   const client = api.createClient({ retry: { delay: 1 } });
   const started = Date.now();

@@ -19,7 +19,21 @@ const hiddenByBrowsers = {
   'client: cookies of a jar': 'throws ConfigError VALIDATION_ERROR connection.enableCookies',
 };
 
+/**
+ * React Native has a `fetch` on XMLHttpRequest: its responses have no streams, and it answers when the body is complete. So a body that is cut or has no
+ * end is a failure of the request.
+ */
+const hiddenByReactNative = {
+  ...hiddenByBrowsers,
+  'client: a body that is cut': '["NETWORK_ERROR","NETWORK_ERROR",1,true]',
+  'client: a body without end': '["TIMEOUT","TIMEOUT",1,false]',
+  'client: Server-Sent Events': 'throws ClientError VALIDATION_ERROR',
+  'client: a stream is read': 'throws ClientError VALIDATION_ERROR',
+  'client: a stream is discarded': 'throws ClientError VALIDATION_ERROR',
+};
+
 const known = {
+  'react-native': hiddenByReactNative,
   chromium: hiddenByBrowsers,
   'firefox-esr': hiddenByBrowsers,
   webkit: hiddenByBrowsers,

@@ -3,18 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { browsers, runInBrowser } from './browser.js';
+import { output } from './output.js';
+import { pnpm } from './pnpm.js';
+import { runReactNative } from './react-native/app.js';
 
-const pnpm = ['-y', 'pnpm@10.34.9', '--silent', 'dlx'];
-
-async function output(command, args, cwd) {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
-  return printed;
-}
+const dlx = [...pnpm, 'dlx'];
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -46,7 +41,7 @@ async function runWorkerd(folder) {
   );
   writeFileSync(`${folder}/workerd.capnp`, workerConfig(port));
   // It writes the reasons of failed requests to its standard error, which are wanted here.
-  const child = spawn('npx', [...pnpm, 'workerd@1.20261117.1', 'serve', 'workerd.capnp'], {
+  const child = spawn('npx', [...dlx, 'workerd@1.20261117.1', 'serve', 'workerd.capnp'], {
     cwd: folder,
     stdio: 'ignore',
     detached: true,
@@ -65,15 +60,19 @@ async function runWorkerd(folder) {
 }
 
 /**
- * `without` is what is not asked: a page may not read what other servers answer, nor why they do not.
- * @type {Record<string, {run: (folder: string) => Promise<string | undefined>, without?: string}>}
+ * `asks` tells which rows are asked: a page may not read what other servers answer, nor why they do not, and React Native is there for the client.
+ * @type {Record<string, {run: (folder: string, clientUrl: string) => Promise<string | undefined>, asks?: (row: string) => boolean}>}
  */
 export const runtimes = {
   node: { run: (folder) => output('node', ['print.js'], folder) },
-  deno: { run: (folder) => output('npx', [...pnpm, 'deno@2.9.6', 'run', '--allow-net', 'print.js'], folder) },
-  bun: { run: (folder) => output('npx', [...pnpm, 'bun@1.4.5', 'run', 'print.js'], folder) },
+  deno: { run: (folder) => output('npx', [...dlx, 'deno@2.9.6', 'run', '--allow-net', 'print.js'], folder) },
+  bun: { run: (folder) => output('npx', [...dlx, 'bun@1.4.5', 'run', 'print.js'], folder) },
   workerd: { run: runWorkerd },
+  'react-native': { run: runReactNative, asks: (row) => row.startsWith('client: ') },
   ...Object.fromEntries(
-    Object.keys(browsers).map((name) => [name, { run: (folder) => runInBrowser(name, folder), without: 'fetch: ' }]),
+    Object.keys(browsers).map((name) => [
+      name,
+      { run: (folder) => runInBrowser(name, folder), asks: (row) => !row.startsWith('fetch: ') },
+    ]),
   ),
 };
