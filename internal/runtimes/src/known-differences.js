@@ -10,9 +10,10 @@ const keptByWorkerd = [
   'bad URL',
 ];
 
-/** A browser follows redirects and keeps cookies itself, and shows neither. Its `fetch` does not tell how much of a body it has sent. */
+/** A browser follows redirects, keeps cookies and sets some headers itself, and shows neither. Its `fetch` does not tell how much of a body it has sent. */
 const hiddenByBrowsers = {
   'client: progress of an upload': 'throws ClientError VALIDATION_ERROR',
+  'client: a header that a browser sets': 'throws ClientError VALIDATION_ERROR',
   'client: a redirect is counted': '0',
   'client: a redirect is returned': 'throws ClientError VALIDATION_ERROR',
   'client: a loop of redirects': '["NETWORK_ERROR","NETWORK_ERROR",1,true]',
