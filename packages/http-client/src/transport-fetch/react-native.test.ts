@@ -135,6 +135,15 @@ describe('a client on React Native', () => {
     ]);
   });
 
+  it('knows a form by its class, whose name a bundler may have shortened', async () => {
+    class Shortened extends NativeFormData {}
+    replaceGlobals({ FormData: Shortened });
+    const { fetch, sent } = polyfill();
+    const form = new Shortened() as unknown as FormData;
+    await onReactNative({ fetch }).post(url, { body: form });
+    expect(sent[0]?.body).toBe(form);
+  });
+
   it('refuses a form of the platform where its size is limited', async () => {
     const { fetch, sent } = polyfill();
     const client = onReactNative({ fetch, security: { maxRequestBodySize: 1000 } });
