@@ -1,5 +1,5 @@
 import { maxDuration } from '../base/bounds.ts';
-import { between, callable, optional, type Check } from './field-checks.ts';
+import { between, callable, whole, type Check } from './field-checks.ts';
 
 /** `closed`: requests are sent. `open`: they fail immediately. `half-open`: one probe is in progress. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
@@ -30,7 +30,7 @@ export interface BreakerConfig {
 export const breakerChecks: Readonly<Record<string, Check>> = {
   threshold: between(0.01, 1),
   window: between(100, maxDuration, 'ms'),
-  minimumRequests: between(1, 100_000, '', true),
+  minimumRequests: whole(1, 100_000),
   openFor: between(1, maxDuration, 'ms'),
-  onStateChange: optional(callable),
+  onStateChange: callable,
 };

@@ -1,4 +1,4 @@
-import { between, type Check } from './field-checks.ts';
+import { whole, type Check } from './field-checks.ts';
 
 /** How many attempts to one host may run at once. */
 export interface BulkheadConfig {
@@ -10,6 +10,6 @@ export interface BulkheadConfig {
 
 /** The checks of a {@link BulkheadConfig}. */
 export const bulkheadChecks: Readonly<Record<string, Check>> = {
-  maxConcurrent: between(1, 10_000, '', true),
-  maxQueue: between(0, 100_000, '', true),
+  maxConcurrent: whole(1, 10_000),
+  maxQueue: whole(0, 100_000),
 };

@@ -1,8 +1,6 @@
-import { ErrInvalidHeader } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { ConfigError } from './config-error.ts';
-import { object, optional, type Check } from './field-checks.ts';
+import { objectLike, type Check } from './field-checks.ts';
 
 /** The checks of a group, by field. */
 export type Checks = Readonly<Record<string, Check>>;
@@ -17,33 +15,42 @@ export interface FieldHints {
 
 const noHints: FieldHints = { aliases: {}, refused: {} };
 
-/** Makes the check of an optional group within a group. */
-export function nested(checks: Checks, needed?: string, isObject: Check = object, hints?: FieldHints): Check {
-  return optional((field, value, sentinel) => {
+/** Details of a group within a group. */
+interface NestedDetails {
+  /** A field that must be present. */
+  readonly needed?: string;
+  /** Describes the group in the error of a value that is none. */
+  readonly bound?: string;
+  readonly hints?: FieldHints;
+}
+
+/** Makes the check of a group within a group. */
+export function nested(checks: Checks, { needed, bound = 'an object', hints }: NestedDetails = {}): Check {
+  const isObject = objectLike(bound);
+  return (field, value, sentinel) => {
     isObject(field, value, sentinel);
     if (needed !== undefined && ownCopy(value as Record<string, unknown>)[needed] === undefined)
       checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel, hints);
-  });
+  };
 }
 
-/** Checks the fields of a group, and refuses others. */
+/** Checks the fields of a group that are present, and refuses others. */
 export function checkFields(
   prefix: string,
-  value: object,
+  group: object,
   checks: Checks,
-  sentinel: Error,
+  sentinel: Error | undefined,
   hints: FieldHints = noHints,
 ): void {
-  for (const name of Object.keys(value)) {
+  const given = ownCopy(group as Readonly<Record<string, unknown>>);
+  for (const name of Object.keys(given)) {
     const field = `${prefix}.${name}`;
-    const isAbsent = (value as Record<string, unknown>)[name] === undefined && Object.hasOwn(hints.refused, field);
+    const isAbsent = given[name] === undefined && Object.hasOwn(hints.refused, field);
     if (!Object.hasOwn(checks, name) && !isAbsent) throw unknownField(field, Object.keys(checks), hints, sentinel);
   }
-  for (const [name, check] of Object.entries(checks)) {
-    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (given !== undefined) check(`${prefix}.${name}`, given, sentinel);
-  }
+  for (const [name, check] of Object.entries(checks))
+    if (given[name] !== undefined) check(`${prefix}.${name}`, given[name], sentinel);
 }
 
 /** Returns the error of a field that the platform does not have: why, what it is here, or else the fields that are known. */
@@ -59,17 +66,4 @@ export function unknownField(
       ? `; it is ${aliases[field]} here`
       : `; known are ${known.join(', ')}`;
   return new ConfigError({ field, bound: `absent${hint}`, sentinel });
-}
-
-/** Refuses headers that could break a request, or are too long for it. */
-export function checkConfigHeaders(headers: object, maxValue: number): void {
-  for (const [name, value] of Object.entries(headers)) {
-    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
-    if (problem !== undefined)
-      throw new ConfigError({
-        field: 'middleware.headers',
-        bound: `valid headers (${problem})`,
-        sentinel: ErrInvalidHeader,
-      });
-  }
 }

@@ -1,18 +1,21 @@
 import { ConfigError } from './config-error.ts';
 import { kindOf } from '../base/show-value.ts';
 
-/** Throws a {@link ConfigError} for a field with a wrong value. */
-export type Check = (field: string, value: unknown, sentinel: Error) => void;
+/** Throws a {@link ConfigError} for a field with a wrong value, with the sentinel of its group. */
+export type Check = (field: string, value: unknown, sentinel?: Error) => void;
 
 /** Accepts a number within bounds, both included. */
-export function between(min: number, max: number, unit = '', whole = false): Check {
+export function between(min: number, max: number, unit = '', isWhole = false): Check {
   return (field, value, sentinel) => {
-    const fits = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
+    const fits = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
     if (fits) return;
-    const bound = `${whole ? 'a whole number ' : ''}${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+    const bound = `${isWhole ? 'a whole number ' : ''}${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
     throw new ConfigError({ field, bound, value, sentinel });
   };
 }
+
+/** Accepts a whole number within bounds. */
+export const whole = (min: number, max: number): Check => between(min, max, '', true);
 
 /** Accepts a whole number of bytes within bounds. */
 export const bytes = (min: number, max: number): Check => between(min, max, 'bytes', true);
@@ -44,13 +47,6 @@ export function objectLike(bound: string): Check {
   };
 }
 
-/** Accepts `undefined`, and whatever the other check accepts. */
-export function optional(check: Check): Check {
-  return (field, value, sentinel) => {
-    if (value !== undefined) check(field, value, sentinel);
-  };
-}
-
 /** Accepts an array whose elements pass a test. Of a list with secrets, the error shows only the kinds of values. */
 export function listOf(what: string, test: (element: unknown) => boolean, isSecret = false): Check {
   const shown = (value: unknown): { kind: string } | { value: unknown } =>
@@ -63,9 +59,14 @@ export function listOf(what: string, test: (element: unknown) => boolean, isSecr
   };
 }
 
-/** Accepts a string that passes a test; the error never shows the value. */
-export function secretText(what: string, test: (text: string) => boolean): Check {
+/** Accepts a value that passes a test; the error never shows the value. */
+export function secret(bound: string, test: (value: unknown) => boolean): Check {
   return (field, value, sentinel) => {
-    if (typeof value !== 'string' || !test(value)) throw new ConfigError({ field, bound: what, sentinel });
+    if (!test(value)) throw new ConfigError({ field, bound, sentinel });
   };
+}
+
+/** Accepts a string that passes a test; the error never shows the value. */
+export function secretText(bound: string, test: (text: string) => boolean): Check {
+  return secret(bound, (value) => typeof value === 'string' && test(value));
 }

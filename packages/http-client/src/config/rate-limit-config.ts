@@ -1,5 +1,5 @@
 import { maxDuration } from '../base/bounds.ts';
-import { between, type Check } from './field-checks.ts';
+import { between, whole, type Check } from './field-checks.ts';
 
 /** How many attempts to one host may start within a period. */
 export interface RateLimitConfig {
@@ -13,7 +13,7 @@ export interface RateLimitConfig {
 
 /** The checks of a {@link RateLimitConfig}. */
 export const rateLimitChecks: Readonly<Record<string, Check>> = {
-  requests: between(1, 1_000_000, '', true),
+  requests: whole(1, 1_000_000),
   period: between(1, 3_600_000, 'ms'),
   maxWait: between(0, maxDuration, 'ms'),
 };
