@@ -1,4 +1,5 @@
 import { ErrInvalidSecurity } from '@wirework/http-errors';
+import { ownCopy } from '../base/own-copy.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 
@@ -16,10 +17,7 @@ export function markGuarded(preset: ResolvedConfig): ResolvedConfig {
  * @throws ConfigError for `{ ...secureConfig(), security: {} }`
  */
 export function assertGuardStated(config: Config): void {
-  const { security } = config;
-  if (!Object.hasOwn(config, mark)) return;
-  if (security !== undefined && Object.hasOwn(security, 'allowPrivateIps') && security.allowPrivateIps !== undefined)
-    return;
+  if (!Object.hasOwn(config, mark) || ownCopy(config.security).allowPrivateIps !== undefined) return;
   throw new ConfigError({
     field: 'security.allowPrivateIps',
     bound:

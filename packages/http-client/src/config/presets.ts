@@ -1,9 +1,8 @@
-import { ownCopy } from '../base/own-copy.ts';
 import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 import { markGuarded } from './guarded-preset.ts';
-import { fill } from './fill-group.ts';
+import { mergeConfig } from './merge-config.ts';
 import { validateConfig } from './validate-config.ts';
 
 /**
@@ -20,9 +19,7 @@ import { validateConfig } from './validate-config.ts';
  * ```
  */
 export function secureConfig(overrides?: Config): ResolvedConfig {
-  const base = defaultConfig();
-  const secure: ResolvedConfig = {
-    ...base,
+  const secure = preset(overrides, {
     timeouts: {
       request: 15_000,
       attempt: 5000,
@@ -32,19 +29,18 @@ export function secureConfig(overrides?: Config): ResolvedConfig {
       idleConnection: 30_000,
       bodyIdle: 10_000,
     },
-    connection: { ...base.connection, maxIdleConns: 20, maxConnsPerHost: 5, maxResponseHeaderBytes: 32_768 },
+    connection: { maxIdleConns: 20, maxConnsPerHost: 5, maxResponseHeaderBytes: 32_768 },
     security: {
-      ...base.security,
       allowPrivateIps: false,
       maxResponseBodySize: 5 * mebibyte,
       maxDecompressedBodySize: 5 * mebibyte,
       maxRequestBodySize: 5 * mebibyte,
       maxDownloadSize: 100 * mebibyte,
     },
-    retry: { ...base.retry, maxRetries: 1, delay: 2000 },
-    middleware: { ...base.middleware, followRedirects: false },
-  };
-  return markGuarded(withOverrides(secure, overrides));
+    retry: { maxRetries: 1, delay: 2000 },
+    middleware: { followRedirects: false },
+  });
+  return markGuarded(secure);
 }
 
 /**
@@ -58,9 +54,7 @@ export function secureConfig(overrides?: Config): ResolvedConfig {
  * ```
  */
 export function performanceConfig(overrides?: Config): ResolvedConfig {
-  const base = defaultConfig();
-  const performance: ResolvedConfig = {
-    ...base,
+  return preset(overrides, {
     timeouts: {
       request: 60_000,
       attempt: 20_000,
@@ -70,11 +64,10 @@ export function performanceConfig(overrides?: Config): ResolvedConfig {
       idleConnection: 120_000,
       bodyIdle: 60_000,
     },
-    connection: { ...base.connection, maxIdleConns: 100, maxConnsPerHost: 20, enableCookies: true },
-    security: { ...base.security, maxResponseBodySize: 50 * mebibyte },
-    retry: { ...base.retry, delay: 500, backoffFactor: 1.5 },
-  };
-  return withOverrides(performance, overrides);
+    connection: { maxIdleConns: 100, maxConnsPerHost: 20, enableCookies: true },
+    security: { maxResponseBodySize: 50 * mebibyte },
+    retry: { delay: 500, backoffFactor: 1.5 },
+  });
 }
 
 /**
@@ -88,9 +81,7 @@ export function performanceConfig(overrides?: Config): ResolvedConfig {
  * ```
  */
 export function minimalConfig(overrides?: Config): ResolvedConfig {
-  const base = defaultConfig();
-  const minimal: ResolvedConfig = {
-    ...base,
+  return preset(overrides, {
     timeouts: {
       request: 30_000,
       attempt: 30_000,
@@ -100,21 +91,15 @@ export function minimalConfig(overrides?: Config): ResolvedConfig {
       idleConnection: 30_000,
       bodyIdle: 10_000,
     },
-    connection: { ...base.connection, maxIdleConns: 10, maxConnsPerHost: 2 },
-    security: { ...base.security, maxResponseBodySize: mebibyte, maxDownloadSize: 100 * mebibyte },
-    retry: { ...base.retry, maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },
-    middleware: { ...base.middleware, followRedirects: false },
-  };
-  return withOverrides(minimal, overrides);
+    connection: { maxIdleConns: 10, maxConnsPerHost: 2 },
+    security: { maxResponseBodySize: mebibyte, maxDownloadSize: 100 * mebibyte },
+    retry: { maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },
+    middleware: { followRedirects: false },
+  });
 }
 
-/** Returns a preset with the given fields in place of its own. Each group keeps the fields that are not given; `undefined` counts as absent. */
-function withOverrides(preset: ResolvedConfig, overrides: Config | undefined): ResolvedConfig {
-  if (overrides === undefined) return preset;
-  validateConfig(overrides);
-  const given = ownCopy(overrides);
-  const merged = fill(preset, given);
-  for (const group of ['timeouts', 'connection', 'security', 'retry', 'middleware', 'resilience'] as const)
-    Object.assign(merged, { [group]: fill<object>(preset[group], given[group]) });
-  return merged;
+/** Returns the defaults with the changes of a preset, and the fields of the caller in place of both. */
+function preset(overrides: Config | undefined, changes: Config): ResolvedConfig {
+  if (overrides !== undefined) validateConfig(overrides);
+  return mergeConfig(mergeConfig(defaultConfig(), changes), overrides);
 }

@@ -1,14 +1,5 @@
 import { readUrl } from '../message/request/read-url.ts';
 
-const schemes = new Set(['http:', 'https:', 'socks5:', 'socks5h:', 'socks:']);
-const defaultPorts: Readonly<Record<string, number>> = {
-  'http:': 80,
-  'https:': 443,
-  'socks5:': 1080,
-  'socks5h:': 1080,
-  'socks:': 1080,
-};
-
 /** A proxy, taken apart. */
 export interface Proxy {
   readonly kind: 'http' | 'https' | 'socks5';
@@ -21,25 +12,26 @@ export interface Proxy {
   readonly password: string;
 }
 
-/** Whether a text is the URL of a proxy we can speak to. */
-export function isProxyUrl(text: string): boolean {
-  return parseProxyUrl(text) !== undefined;
-}
+const schemes: ReadonlyMap<string | undefined, Pick<Proxy, 'kind' | 'port' | 'remoteNames'>> = new Map([
+  ['http:', { kind: 'http', port: 80, remoteNames: true }],
+  ['https:', { kind: 'https', port: 443, remoteNames: true }],
+  ['socks5:', { kind: 'socks5', port: 1080, remoteNames: false }],
+  ['socks5h:', { kind: 'socks5', port: 1080, remoteNames: true }],
+  ['socks:', { kind: 'socks5', port: 1080, remoteNames: false }],
+]);
 
-/** Reads the URL of a proxy. Without a scheme it is `http:`, as in curl. */
+/** Reads the URL of a proxy; returns `undefined` for one that we cannot speak to. Without a scheme it is `http:`, as in curl. */
 export function parseProxyUrl(text: string): Proxy | undefined {
-  const full = text.includes('://') ? text : `http://${text}`;
-  const url = readUrl(full);
-  if (url === undefined || !schemes.has(url.protocol) || url.hostname === '') return undefined;
+  const url = readUrl(text.includes('://') ? text : `http://${text}`);
+  const scheme = schemes.get(url?.protocol);
+  if (url === undefined || scheme === undefined || url.hostname === '') return undefined;
   const credentials = decode(url.username, url.password);
   if (credentials === undefined) return undefined;
-  const kind = url.protocol === 'http:' ? 'http' : url.protocol === 'https:' ? 'https' : 'socks5';
   return {
-    kind,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (defaultPorts[url.protocol] ?? 80) : Number(url.port),
-    remoteNames: kind !== 'socks5' || url.protocol === 'socks5h:',
+    ...scheme,
     ...credentials,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? scheme.port : Number(url.port),
   };
 }
 

@@ -2,7 +2,7 @@ import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } 
 import { ownCopy } from '../base/own-copy.ts';
 import { hasControl, headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
-import { isProxyUrl } from './proxy-url.ts';
+import { parseProxyUrl } from './proxy-url.ts';
 import { gibibyte, mebibyte } from '../base/bounds.ts';
 import { checkConfig, type CheckedGroup } from './check-config.ts';
 import { nested, type Checks, type FieldHints } from './check-fields.ts';
@@ -63,7 +63,7 @@ const groups: typeof sharedGroups = {
     maxConnsPerHost: whole(0, 1000),
     proxyUrl: secretText(
       "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
-      (it) => it === '' || isProxyUrl(it),
+      (it) => it === '' || parseProxyUrl(it) !== undefined,
     ),
     noProxy: secretText('a text without control characters', (it) => !hasControl(it)),
     enableSystemProxy: flag,
