@@ -1,7 +1,4 @@
-import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
-import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../base/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { show } from '../base/show-value.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
@@ -17,8 +14,8 @@ import { withQuery } from '../message/request/parse-url.ts';
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * Builds the request of a call from its options and the configuration, and checks the bounds of the options. `perform` checks URL, method and headers
- * later, because middleware may change them.
+ * Builds the request of a call from its options and the configuration. Checks the options; `perform` checks URL, method and headers later, because
+ * middleware may change them.
  *
  * @param headers of the client, which the options override
  *
@@ -44,34 +41,13 @@ export function buildRequest(
     onDownloadProgress: options.onDownloadProgress,
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
-    timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
-    attemptTimeout: bounded(
-      'attemptTimeout',
-      options.attemptTimeout,
-      config.timeouts.attempt,
-      maxDuration,
-      'ms',
-      ErrInvalidTimeout,
-    ),
-    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, retriesBound, '', ErrInvalidRetry),
+    timeout: options.timeout ?? config.timeouts.request,
+    attemptTimeout: options.attemptTimeout ?? config.timeouts.attempt,
+    maxRetries: options.maxRetries ?? config.retry.maxRetries,
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
-    maxRedirects: bounded(
-      'maxRedirects',
-      options.maxRedirects,
-      config.middleware.maxRedirects,
-      redirectsBound,
-      '',
-      ErrInvalidMiddleware,
-    ),
-    maxResponseBodySize: bounded(
-      'maxResponseBodySize',
-      options.maxResponseBodySize,
-      config.security.maxResponseBodySize,
-      gibibyte,
-      'bytes',
-      ErrInvalidSecurity,
-    ),
+    maxRedirects: options.maxRedirects ?? config.middleware.maxRedirects,
+    maxResponseBodySize: options.maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
     cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
@@ -106,20 +82,4 @@ function headersOf(
   if (idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return headers;
-}
-
-/** Checks a number against its bounds. It must be an integer unless it is a duration. */
-function bounded(
-  name: string,
-  given: number | undefined,
-  fallback: number,
-  max: number,
-  unit: '' | 'ms' | 'bytes',
-  sentinel: Error,
-): number {
-  if (given === undefined) return fallback;
-  const whole = unit !== 'ms';
-  if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
-  const bound = `${whole ? 'a whole number ' : ''}0 to ${max}${unit === '' ? '' : ` ${unit}`}`;
-  throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(given)}`, sentinel);
 }

@@ -1,5 +1,8 @@
+import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
+import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../../base/bounds.ts';
 import { assertFlags, assertFunctions, assertKnown, hasMethods, isCookieJar } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
+import { show } from '../../base/show-value.ts';
 import type { RequestOptions } from './options.ts';
 
 const knownOptions = new Set<string>([
@@ -33,8 +36,17 @@ const flags = ['retryNonIdempotent', 'followRedirects', 'stream', 'passUnknownCo
 const functions = ['onUploadProgress', 'onDownloadProgress'] as const;
 const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
+/** Numbers from 0 to `max`. Those without `ms` are whole. */
+const numbers = [
+  { name: 'timeout', max: maxDuration, unit: ' ms', sentinel: ErrInvalidTimeout },
+  { name: 'attemptTimeout', max: maxDuration, unit: ' ms', sentinel: ErrInvalidTimeout },
+  { name: 'maxRetries', max: retriesBound, unit: '', sentinel: ErrInvalidRetry },
+  { name: 'maxRedirects', max: redirectsBound, unit: '', sentinel: ErrInvalidMiddleware },
+  { name: 'maxResponseBodySize', max: gibibyte, unit: ' bytes', sentinel: ErrInvalidSecurity },
+] as const;
+
 /**
- * Checks the names and types of a request's options. Bounds are checked where the options are used.
+ * Checks the names, types and bounds of a request's options.
  *
  * @param options a copy without a prototype
  * @throws ClientError of type Validation
@@ -48,6 +60,14 @@ export function checkRequestOptions(options: RequestOptions): void {
       throw invalid(`Cannot send the request: ${name} must be an object`);
   }
   assertFunctions(options, functions);
+  for (const { name, max, unit, sentinel } of numbers) {
+    const value: unknown = options[name];
+    const isWhole = unit !== ' ms';
+    if (value === undefined) continue;
+    if (typeof value === 'number' && value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) continue;
+    const bound = `${isWhole ? 'a whole number ' : ''}0 to ${max}${unit}`;
+    throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(value)}`, sentinel);
+  }
   if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
     throw invalid('Cannot send the request: signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
