@@ -29,9 +29,7 @@ export function cancelWhenOver(
     cancellation.cancel(timeoutError(`request timed out after ${Math.ceil(timeout)} ms${during}`));
   };
   const stopTimer = timeout === 0 ? undefined : clock.after(left, passed);
-  let stopListening: (() => void) | undefined;
-  if (signal?.aborted === true) cancellation.cancel(abortReason(signal));
-  else if (signal !== undefined) stopListening = onAbort(signal, () => cancellation.cancel(abortReason(signal)));
+  const stopListening = signal && onAbort(signal, () => cancellation.cancel(abortReason(signal)));
   return () => {
     stopTimer?.();
     stopListening?.();

@@ -37,6 +37,14 @@ describe('onAbort', () => {
     expect(called).toEqual(['second']);
   });
 
+  it('calls back immediately, without a listener, if the signal is aborted already', () => {
+    const signal = AbortSignal.abort();
+    const called: string[] = [];
+    onAbort(signal, () => called.push('first'))();
+    expect(called).toEqual(['first']);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
   it('allows additions and removals during the callbacks', () => {
     const controller = new AbortController();
     const called: string[] = [];

@@ -7,15 +7,18 @@ interface Waiting {
 const signals = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Calls back when a signal is aborted.
+ * Calls back when a signal is aborted; immediately if it is already.
  *
  * A signal gets one listener for all callbacks. Node warns of a leak if there are more than ten, and a signal that ends a whole service would have
  * one for each running request.
  *
- * @param signal one that is not aborted yet
  * @returns a function that removes the callback; the last one also removes the listener from the signal
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  if (signal.aborted) {
+    callback();
+    return () => undefined;
+  }
   const { callbacks, listener } = signals.get(signal) ?? listen(signal);
   // A function of its own for each call, since the same callback may be added twice.
   const one = (): void => callback();

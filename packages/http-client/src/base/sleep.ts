@@ -17,11 +17,9 @@ export function sleep(
       stopListening();
       settle();
     };
-    const aborted = (): void => finish(() => reject(abortReason(signal) as Error));
     let stopListening = (): void => undefined;
     const stop = clock.after(milliseconds, () => finish(resolve), true);
     const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
-    if (signal?.aborted === true) aborted();
-    else if (signal !== undefined) stopListening = onAbort(signal, aborted);
+    if (signal !== undefined) stopListening = onAbort(signal, () => finish(() => reject(abortReason(signal) as Error)));
   });
 }

@@ -61,8 +61,5 @@ export function webBody(result: HttpResult, signal: AbortSignal | undefined): Re
 function whenAborted(signal: AbortSignal | undefined, controller: ReadableByteStreamController): () => void {
   if (signal === undefined) return () => undefined;
   const held = new WeakRef(controller);
-  const end = (): void => held.deref()?.error(reasonOf(signal));
-  if (!signal.aborted) return onAbort(signal, end);
-  end();
-  return () => undefined;
+  return onAbort(signal, () => held.deref()?.error(reasonOf(signal)));
 }
