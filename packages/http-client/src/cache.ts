@@ -9,7 +9,7 @@ import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import { keyOf, openStore, type Store } from './features/cache/store.ts';
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
-import { assertFunctions, readKnown } from './message/request/assert-options.ts';
+import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { invalid } from './base/invalid.ts';
 import { readUrl } from './message/request/read-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
@@ -51,7 +51,7 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  */
 export function cache(options: CacheOptions = {}): Middleware {
   const settings = readKnown(options, knownOptions, 'cache');
-  assertFunctions(settings, ['parseJson']);
+  assertTypes(settings, ['parseJson'], 'function');
   for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
     const value = settings[name];
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))

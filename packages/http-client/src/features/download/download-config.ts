@@ -1,4 +1,4 @@
-import { assertFlags, assertFunctions, assertKnown } from '../../message/request/assert-options.ts';
+import { assertKnown, assertTypes } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 
 /** Where a download goes, and how (the specification's `DownloadConfig`). Set either `filePath` or `directory`. */
@@ -42,8 +42,8 @@ export function checkDownloadConfig(config: DownloadConfig): void {
   assertKnown(config, known, 'download');
   if (config.filePath !== undefined && config.directory !== undefined)
     throw invalid('Cannot download: set filePath or directory, not both');
-  assertFlags(config, ['overwrite', 'resumeDownload']);
-  assertFunctions(config, ['progressCallback']);
+  assertTypes(config, ['overwrite', 'resumeDownload'], 'boolean');
+  assertTypes(config, ['progressCallback'], 'function');
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
   if (length === undefined) throw invalid("Cannot download: checksumAlgorithm must be 'sha256' or 'sha512'");

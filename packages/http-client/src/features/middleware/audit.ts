@@ -1,5 +1,5 @@
 import { ownCopy } from '../../base/own-copy.ts';
-import { assertFlags, assertFunctions, readKnown } from '../../message/request/assert-options.ts';
+import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
@@ -58,8 +58,8 @@ const knownOptions = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOpt
  */
 export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): AnyMiddleware {
   const settings = readKnown(options, knownOptions, 'audit');
-  assertFlags(settings, ['includeHeaders']);
-  assertFunctions(settings, ['now']);
+  assertTypes(settings, ['includeHeaders'], 'boolean');
+  assertTypes(settings, ['now'], 'function');
   if (typeof write !== 'function') throw invalid('Cannot make the middleware: audit needs a function to write with');
   const { includeHeaders = false, now = () => new Date() } = settings;
   return (next) => async (request) => {

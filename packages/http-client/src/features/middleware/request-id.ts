@@ -1,5 +1,5 @@
 import { randomHex } from '../../base/random-hex.ts';
-import { assertFunctions, readKnown } from '../../message/request/assert-options.ts';
+import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
@@ -34,7 +34,7 @@ const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOp
  */
 export function requestId(options: RequestIdOptions = {}): AnyMiddleware {
   const settings = readKnown(options, knownOptions, 'requestId');
-  assertFunctions(settings, ['generate']);
+  assertTypes(settings, ['generate'], 'function');
   const { header = 'x-request-id', generate = randomId } = settings;
   if (typeof header !== 'string') throw invalid('Cannot make the middleware: header must be a string');
   const name = header.toLowerCase();

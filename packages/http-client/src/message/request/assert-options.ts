@@ -29,29 +29,20 @@ export function assertKnown(options: object, names: ReadonlySet<string>, of: str
       throw invalid(`Cannot read the options: there is no ${of} option '${name}'${optionHint(name, of, names)}`);
 }
 
-/** Refuses members that are present but not boolean. */
-export function assertFlags<K extends string>(
+/** Refuses members that are present but of another type. */
+export function assertTypes<K extends string>(
   options: Readonly<Partial<Record<K, unknown>>>,
   names: readonly K[],
+  type: keyof typeof described,
 ): void {
   for (const name of names) {
     const value = options[name];
-    if (value !== undefined && typeof value !== 'boolean')
-      throw invalid(`Cannot read the options: ${name} must be true or false`);
+    if (value !== undefined && typeof value !== type)
+      throw invalid(`Cannot read the options: ${name} must be ${described[type]}`);
   }
 }
 
-/** Refuses members that are present but not functions. */
-export function assertFunctions<K extends string>(
-  options: Readonly<Partial<Record<K, unknown>>>,
-  names: readonly K[],
-): void {
-  for (const name of names) {
-    const value = options[name];
-    if (value !== undefined && typeof value !== 'function')
-      throw invalid(`Cannot read the options: ${name} must be a function`);
-  }
-}
+const described = { boolean: 'true or false', function: 'a function' } as const;
 
 /** Whether a value has the methods of a cookie jar. */
 export function isCookieJar(value: unknown): boolean {

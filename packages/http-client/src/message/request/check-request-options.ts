@@ -1,6 +1,6 @@
 import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
 import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../../base/bounds.ts';
-import { assertFlags, assertFunctions, assertKnown, hasMethods, isCookieJar } from './assert-options.ts';
+import { assertKnown, assertTypes, hasMethods, isCookieJar } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { show } from '../../base/show-value.ts';
 import type { RequestOptions } from './options.ts';
@@ -53,13 +53,13 @@ const numbers = [
  */
 export function checkRequestOptions(options: RequestOptions): void {
   assertKnown(options, knownOptions, 'request');
-  assertFlags(options, flags);
+  assertTypes(options, flags, 'boolean');
   for (const name of objects) {
     const value: unknown = options[name];
     if (value !== undefined && (typeof value !== 'object' || value === null))
       throw invalid(`Cannot send the request: ${name} must be an object`);
   }
-  assertFunctions(options, functions);
+  assertTypes(options, functions, 'function');
   for (const { name, max, unit, sentinel } of numbers) {
     const value: unknown = options[name];
     const isWhole = unit !== ' ms';
