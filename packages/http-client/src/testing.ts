@@ -11,7 +11,7 @@ import type { Clock } from './base/clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve-config.ts';
 import { ownCopy } from './base/own-copy.ts';
-import { tagOf } from './message/request/body.ts';
+import { openChunks, tagOf } from './message/request/body.ts';
 import { assertKnown } from './message/request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
@@ -188,11 +188,8 @@ function clockWithoutPauses(pauses: number[]): Clock {
 }
 
 async function bodyOf({ body }: WireRequest): Promise<Buffer> {
-  const source = body?.open();
-  if (source === undefined) return Buffer.alloc(0);
-  if (ArrayBuffer.isView(source)) return Buffer.from(source);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of source) chunks.push(chunk);
+  if (body !== undefined) for await (const chunk of openChunks(body)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -147,6 +147,14 @@ describe('json and form', () => {
     expect(errorIs(await failure(small.post(server.url, { form: { a: value } })), ErrRequestBodyTooLarge)).toBe(true);
   });
 
+  it('bytes whose length a middleware left out are limited too', async () => {
+    const withoutLength: Middleware = (next) => (request) =>
+      next({ ...request, body: request.body && { ...request.body, length: undefined } });
+    const middleware = { middlewares: [withoutLength] };
+    await using small = createClient({ security: { maxRequestBodySize: 3 }, middleware });
+    expect(errorIs(await failure(small.post(server.url, { body: 'abcd' })), ErrRequestBodyTooLarge)).toBe(true);
+  });
+
   it('contentLength is sent for a stream, which fails if it has another length', async () => {
     const bytesOf = async function* (): AsyncGenerator<string> {
       yield* ['ab', 'cd'];

@@ -38,13 +38,13 @@ export interface RequestBody {
   readonly discard?: (() => void) | undefined;
 }
 
-/** A body of bytes in memory. */
-export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
+/** A body of bytes in memory. Its `discard` is an own member, as in those below: never one that was added to `Object.prototype`. */
+function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
   return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes, discard: undefined };
 }
 
 /** A body of text, as UTF-8. */
-export function textBody(text: string, contentType: string): RequestBody {
+export function textBody(text: string, contentType?: string): RequestBody {
   return bytesBody(utf8(text), contentType);
 }
 
@@ -108,7 +108,7 @@ export function bodyOf(
   data: unknown,
   types?: { readonly text: string; readonly bytes: string },
 ): RequestBody | undefined {
-  if (typeof data === 'string') return bytesBody(utf8(data), types?.text);
+  if (typeof data === 'string') return textBody(data, types?.text);
   if (typeof data === 'function') return factoryBody(data as () => unknown);
   if (ArrayBuffer.isView(data) || tagOf(data) === 'ArrayBuffer')
     return bytesBody(toBytes(data as Uint8Array), types?.bytes);
@@ -175,6 +175,14 @@ function toBytes(chunk: BodyChunk): Uint8Array {
   throw invalid('Cannot send the body: its chunks must be strings or bytes');
 }
 
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Opens a body chunk by chunk; bytes in memory are one chunk. */
+export function openChunks(body: RequestBody): Chunks {
+  const source = body.open();
+  return ArrayBuffer.isView(source) ? [source] : source;
+}
+
 /** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
   if (max === 0) return body;
@@ -184,22 +192,18 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
     if (body.length > max) throw tooLarge();
     return body;
   }
-  const open = (): Uint8Array | AsyncIterable<Uint8Array> => {
-    const source = body.open();
-    return ArrayBuffer.isView(source) ? source : counted(source, max, tooLarge);
-  };
-  return { ...body, form: undefined, open };
+  return { ...body, form: undefined, open: () => counted(openChunks(body), max, tooLarge) };
 }
 
 /** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
-  return { ...body, length, blob: undefined, open: () => exactly(body.open(), length) };
+  return { ...body, length, blob: undefined, open: () => exactly(openChunks(body), length) };
 }
 
-async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+async function* exactly(source: Chunks, length: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   let last: Uint8Array | undefined;
-  for await (const chunk of ArrayBuffer.isView(source) ? [source] : source) {
+  for await (const chunk of source) {
     size += chunk.byteLength;
     if (size > length) break;
     if (size < length) yield chunk;
@@ -212,11 +216,7 @@ async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: 
   if (last !== undefined) yield last;
 }
 
-async function* counted(
-  source: AsyncIterable<Uint8Array>,
-  max: number,
-  tooLarge: () => Error,
-): AsyncGenerator<Uint8Array> {
+async function* counted(source: Chunks, max: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.byteLength;

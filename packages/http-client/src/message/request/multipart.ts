@@ -1,8 +1,8 @@
 import { ownCopy } from '../../base/own-copy.ts';
 import { randomHex } from '../../base/random-hex.ts';
-import { byteLength, utf8 } from '../../base/utf8.ts';
+import { byteLength } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
-import { bodyOf, bytesBody, tagOf, type BodyInput, type RequestBody } from './body.ts';
+import { bodyOf, openChunks, tagOf, textBody, type BodyInput, type RequestBody } from './body.ts';
 import { assertKnown } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 
@@ -44,9 +44,9 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
         'Cannot send the body: the data of a part must be text, bytes, a Blob, a stream, or a function that opens one',
       );
     }
-    pieces.push(bytesBody(utf8(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(utf8('\r\n')));
+    pieces.push(textBody(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`), body, textBody('\r\n'));
   }
-  pieces.push(bytesBody(utf8(`--${boundary}--\r\n`)));
+  pieces.push(textBody(`--${boundary}--\r\n`));
   const known = pieces.every((it) => it.length !== undefined);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -72,11 +72,7 @@ const isInMemory = (piece: RequestBody): boolean => piece.replayable && piece.le
 const blobPart = (piece: RequestBody): Blob => piece.blob?.() ?? new Blob([piece.open() as Uint8Array<ArrayBuffer>]);
 
 async function* joined(pieces: readonly RequestBody[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
-    const source = piece.open();
-    if (ArrayBuffer.isView(source)) yield source;
-    else yield* source;
-  }
+  for (const piece of pieces) yield* openChunks(piece);
 }
 
 /** The name of a file; `undefined` for a field. */
