@@ -9,7 +9,7 @@ import { perform } from '../pipeline/perform.ts';
 import { sendThrough } from './send-through.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { tagOf } from '../message/request/body.ts';
+import { tagOf } from '../base/tag-of.ts';
 import { buildRequest } from './build-request.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';

@@ -7,7 +7,7 @@ import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 import { type Cookies, createCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
-import { limitBody } from '../message/request/body.ts';
+import { limitBody } from '../message/request/limit-body.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';

@@ -1,5 +1,6 @@
 import { makeJar } from '../../policy/cookies/cookies.ts';
-import { isStream, letGo, tagOf } from '../../message/request/body.ts';
+import { isStream, letGo } from '../../message/request/body.ts';
+import { tagOf } from '../../base/tag-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { isManaged } from '../../security/header-problems.ts';
 import { blobInMemory } from './blob-in-memory.ts';

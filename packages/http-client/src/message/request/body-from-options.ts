@@ -1,5 +1,7 @@
-import { bodyOf, sizedBody, tagOf, textBody, type BodyInput, type RequestBody } from './body.ts';
+import { bodyOf, textBody, type BodyInput, type RequestBody } from './body.ts';
+import { tagOf } from '../../base/tag-of.ts';
 import { encodeFields } from './encode-fields.ts';
+import { sizedBody } from './limit-body.ts';
 import { invalid } from '../../base/invalid.ts';
 import { multipartBody } from './multipart.ts';
 import type { RequestOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { iterate } from '../../base/iterate.ts';
-import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
+import { tagOf } from '../../base/tag-of.ts';
 import { utf8 } from '../../base/utf8.ts';
 import { invalid } from '../../base/invalid.ts';
 import { isConsumed } from './is-consumed.ts';
@@ -175,54 +175,13 @@ function toBytes(chunk: BodyChunk): Uint8Array {
   throw invalid('Cannot send the body: its chunks must be strings or bytes');
 }
 
-type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+/** The chunks of a body. */
+export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Opens a body chunk by chunk; bytes in memory are one chunk. */
 export function openChunks(body: RequestBody): Chunks {
   const source = body.open();
   return ArrayBuffer.isView(source) ? [source] : source;
-}
-
-/** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
-export function limitBody(body: RequestBody, max: number): RequestBody {
-  if (max === 0) return body;
-  const tooLarge = (): Error =>
-    invalid(`Cannot send the body: it is larger than the limit of ${max} bytes`, ErrRequestBodyTooLarge);
-  if (body.length !== undefined) {
-    if (body.length > max) throw tooLarge();
-    return body;
-  }
-  return { ...body, form: undefined, open: () => counted(openChunks(body), max, tooLarge) };
-}
-
-/** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
-export function sizedBody(body: RequestBody, length: number): RequestBody {
-  return { ...body, length, blob: undefined, open: () => exactly(openChunks(body), length) };
-}
-
-async function* exactly(source: Chunks, length: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  let last: Uint8Array | undefined;
-  for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > length) break;
-    if (size < length) yield chunk;
-    else last ??= chunk;
-  }
-  if (size !== length)
-    throw invalid(
-      `Cannot send the body: it has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`,
-    );
-  if (last !== undefined) yield last;
-}
-
-async function* counted(source: Chunks, max: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge();
-    yield chunk;
-  }
 }
 
 /** Whether a value is an iterable or async iterable object. */
@@ -234,17 +193,3 @@ export function isStream(value: unknown): value is BodyStream {
     tagOf(value) === 'ReadableStream'
   );
 }
-
-/** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
-export function tagOf(value: unknown): string {
-  const tag = Object.prototype.toString.call(value).slice(8, -1);
-  if (tag !== 'Object') return tag;
-  // React Native, and Workers with a compatibility date before 2024-09-26, have classes without a tag; a bundler may have shortened their names.
-  const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { readonly constructor?: { readonly name?: string } };
-  if (constructor === undefined) return tag;
-  const isOf = (name: string): boolean =>
-    constructor.name === name || constructor === (globalThis as Readonly<Record<string, unknown>>)[name];
-  return untagged.find(isOf) ?? tag;
-}
-
-const untagged: readonly string[] = ['Blob', 'File', 'FormData', 'URLSearchParams', 'ReadableStream'];

@@ -1,6 +1,6 @@
 import { show } from '../../base/show-value.ts';
 import { byteLength } from '../../base/utf8.ts';
-import { tagOf } from './body.ts';
+import { tagOf } from '../../base/tag-of.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';
 

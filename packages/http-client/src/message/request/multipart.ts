@@ -2,7 +2,8 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { randomHex } from '../../base/random-hex.ts';
 import { byteLength } from '../../base/utf8.ts';
 import { hasControl } from '../../security/header-problems.ts';
-import { bodyOf, openChunks, tagOf, textBody, type BodyInput, type RequestBody } from './body.ts';
+import { bodyOf, openChunks, textBody, type BodyInput, type RequestBody } from './body.ts';
+import { tagOf } from '../../base/tag-of.ts';
 import { assertKnown } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 
