@@ -6,6 +6,7 @@
  */
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
+import { mebibyte } from './base/bounds.ts';
 import { keyOf, openStore, type Store } from './features/cache/store.ts';
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
@@ -28,7 +29,6 @@ export interface CacheOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
-const mebibyte = 1024 * 1024;
 const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
 
 /**
@@ -59,16 +59,11 @@ export function cache(options: CacheOptions = {}): Middleware {
   }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
   const store = openStore({ maxCount, maxSize, maxEntrySize });
-  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({
-    __proto__: null,
-    store,
-    methods: ['GET', 'HEAD'],
-    type: 'private',
-  });
+  const makeInterceptor = cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch;
+  const intercept = makeInterceptor({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
+  const parts = { store, intercept, parseJson };
   return (next) => (request) =>
-    bypassesCache(request)
-      ? bypassCache(store, next, request)
-      : throughCache(store, intercept, next, request, parseJson);
+    bypassesCache(request) ? bypassCache(store, next, request) : throughCache(parts, next, request);
 }
 
 /** Sends a request past the cache. An unsafe request that succeeds invalidates the entries of its URL (RFC 9111, section 4.4). */

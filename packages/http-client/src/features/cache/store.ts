@@ -38,13 +38,11 @@ export interface StoreLimits {
 }
 
 /** Makes a store in memory. */
-export function openStore({ maxCount, maxSize, maxEntrySize }: StoreLimits): Store {
-  const store = keepValidatedLonger(
-    new (MemoryCacheStore as new (it: object) => MemoryStore)({ __proto__: null, maxCount, maxSize, maxEntrySize }),
-  );
+export function openStore(limits: StoreLimits): Store {
+  const store = new (MemoryCacheStore as new (it: object) => MemoryStore)({ __proto__: null, ...limits });
   const write = store.createWriteStream.bind(store);
   let written: Writable | undefined;
-  store.createWriteStream = (key, value) => (written = write(key, value));
+  store.createWriteStream = (key, value) => (written = write(key, keptLonger(value)));
   return Object.assign(store, {
     copyOf: (start: () => unknown) => {
       written = undefined;
@@ -55,21 +53,13 @@ export function openStore({ maxCount, maxSize, maxEntrySize }: StoreLimits): Sto
 }
 
 /**
- * Makes a store keep responses with a validator for at least a day. Undici keeps a response for twice the time in which it is fresh, so one that is never
- * fresh, as with `no-cache`, would be removed immediately.
+ * Returns a response that is kept for at least a day if it has a validator. Undici keeps a response for twice the time in which it is fresh, so one that is
+ * never fresh, as with `no-cache`, would be removed immediately.
  */
-function keepValidatedLonger(store: MemoryStore): MemoryStore {
-  const write = store.createWriteStream.bind(store);
-  store.createWriteStream = (key, value) => {
-    const { headers, cachedAt, deleteAt } = value;
-    return write(
-      key,
-      Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified')
-        ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + oneDay) }
-        : value,
-    );
-  };
-  return store;
+function keptLonger<T extends Omit<CachedResponse, 'body'>>(response: T): T {
+  const { headers, cachedAt, deleteAt } = response;
+  const hasValidator = Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified');
+  return hasValidator ? { ...response, deleteAt: Math.max(deleteAt, cachedAt + oneDay) } : response;
 }
 
 const oneDay = 86_400_000;

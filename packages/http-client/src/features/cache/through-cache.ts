@@ -3,9 +3,11 @@ import type { Dispatcher } from 'undici';
 import { hasNoBody } from '../../base/has-no-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../message/middleware.ts';
+import { conditions } from '../../message/request/conditions.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import { isRedirect } from '../../message/response/is-redirect.ts';
+import type { ResultParts } from '../../message/response/received-result.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
 import { CopiedBody, copyBody } from './copied-body.ts';
 import { storableHeaders } from './storable-headers.ts';
@@ -15,23 +17,28 @@ type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
 export type Dispatch = (options: { headers: Record<string, string> }, handler: Handler) => boolean;
 
-/** Sends a request through the cache. */
-export function throughCache(
-  store: Store,
-  intercept: (dispatch: Dispatch) => Dispatch,
-  next: SendRequest,
-  request: HttpRequest,
-  parseJson: (text: string) => unknown,
-): Promise<HttpResult> {
-  return new CachedCall(store, next, request, parseJson).answer(intercept);
+/** The parts of a cache. */
+interface CacheParts {
+  readonly store: Store;
+  /** Undici's interceptor. */
+  readonly intercept: (dispatch: Dispatch) => Dispatch;
+  readonly parseJson: (text: string) => unknown;
+}
+
+/** Sends a request through a cache. */
+export function throughCache(cache: CacheParts, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
+  return new CachedCall(cache, next, request).answer();
 }
 
 /** The beginning of a response from undici's interceptor: a stored one, or that of the request with this controller. */
 interface Head {
   readonly statusCode: number;
   readonly headers: CachedHeaders;
-  readonly controller: Controller | undefined;
+  readonly controller?: Controller;
 }
+
+/** The answer to `only-if-cached` without a stored response. */
+const noStoredResponse: Head = { statusCode: 504, headers: {} };
 
 /**
  * A call between undici's interceptor, which asks it for responses of the server, and the caller, who gets one of them or a stored one.
@@ -39,10 +46,9 @@ interface Head {
  * Invariant: each response of the server is either given to the caller, or read to its end, or discarded, so that its connection is free.
  */
 class CachedCall {
-  readonly #store: Store;
+  readonly #cache: CacheParts;
   readonly #next: SendRequest;
   readonly #request: HttpRequest;
-  readonly #parseJson: (text: string) => unknown;
   readonly #started = performance.now();
   readonly #chunks: Buffer[] = [];
   #head: Head | undefined;
@@ -52,14 +58,13 @@ class CachedCall {
   #passed: HttpResult | undefined;
   #resolve: (result: HttpResult | Promise<HttpResult>) => void = () => undefined;
 
-  constructor(store: Store, next: SendRequest, request: HttpRequest, parseJson: (text: string) => unknown) {
-    this.#store = store;
+  constructor(cache: CacheParts, next: SendRequest, request: HttpRequest) {
+    this.#cache = cache;
     this.#next = next;
     this.#request = request;
-    this.#parseJson = parseJson;
   }
 
-  answer(intercept: (dispatch: Dispatch) => Dispatch): Promise<HttpResult> {
+  answer(): Promise<HttpResult> {
     const { url, method, headers } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -70,11 +75,7 @@ class CachedCall {
         return true;
       };
       const collect: Handler = {
-        // For `only-if-cached` without a stored response, undici 7 calls these of its older interface.
-        onHeaders: (statusCode) => {
-          this.#head = { statusCode, headers: {}, controller: undefined };
-          return true;
-        },
+        // For `only-if-cached` without a stored response, undici 7 calls only this one, of its older interface.
         onComplete: () => this.#finish(),
         onRequestStart: () => undefined,
         onResponseStart: (controller, statusCode, received) => {
@@ -84,7 +85,7 @@ class CachedCall {
         onResponseEnd: () => this.#finish(),
         onResponseError: (_controller, error) => reject(error),
       };
-      intercept(dispatch)({ ...keyOf(url), method, headers: { ...headers } } as never, collect);
+      this.#cache.intercept(dispatch)({ ...keyOf(url), method, headers: { ...headers } } as never, collect);
     });
   }
 
@@ -98,10 +99,10 @@ class CachedCall {
     handler.onRequestStart?.(controller, null);
     const result = await this.#next({ ...this.#request, headers: Object.assign(emptyHeaders(), headers) });
     if (!isRenewal) this.#live = result;
-    const kept = result.statusCode === 304 ? confirmedEntry(this.#store, this.#request, result) : undefined;
+    const kept = result.statusCode === 304 ? confirmedEntry(this.#cache.store, this.#request, result) : undefined;
     const { statusCode } = kept ?? result;
     const received = { ...kept?.headers, ...storableHeaders(result, stream) };
-    const copy = this.#store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
+    const copy = this.#cache.store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
     const isPassed = this.#head?.controller === controller && kept === undefined;
     if (stream && kept === undefined && !hasNoBody(method, statusCode)) {
       if (isRenewal && copy !== undefined) await copyBody(result.stream, copy);
@@ -123,11 +124,8 @@ class CachedCall {
       this.#resolve(this.#passed);
       return;
     }
-    const { url, method, stream, sensitiveKeys, followRedirects, maxResponseBodySize: max } = this.#request;
-    const { statusCode, headers }: Pick<Head, 'statusCode' | 'headers'> = this.#head ?? {
-      statusCode: 504,
-      headers: {},
-    };
+    const { url, method, stream, followRedirects, maxResponseBodySize: max } = this.#request;
+    const { statusCode, headers } = this.#head ?? noStoredResponse;
     const size = this.#chunks.reduce((sum, it) => sum + it.length, 0);
     // The stored response is larger than this request allows, or a redirect that it follows: the network gives the response, or the error.
     if ((max !== 0 && size > max) || (followRedirects && isRedirect(statusCode, headers['location'] as string))) {
@@ -137,7 +135,7 @@ class CachedCall {
     const own: CachedHeaders = ownCopy(headers);
     if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
     this.#resolve(
-      new NodeResult({
+      this.#result({
         statusCode,
         statusText: '',
         proto: 'HTTP/1.1',
@@ -152,28 +150,19 @@ class CachedCall {
           redirectCount: 0,
           redirectChain: [],
         },
-        parseJson: this.#parseJson,
-        parseSetCookies: undefined,
-        sensitiveKeys,
       }),
     );
   }
 
-  /** Returns a response with another stream. It sets no cookies, because one that does is not stored. */
+  /** Returns a response with another stream. */
   #withBody({ statusCode, status, proto, headers, url, method, meta }: HttpResult, body: Readable): HttpResult {
-    return new NodeResult({
-      statusCode,
-      statusText: status.slice(4),
-      proto,
-      headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
-      body,
-      url,
-      method,
-      meta,
-      parseJson: this.#parseJson,
-      parseSetCookies: undefined,
-      sensitiveKeys: this.#request.sensitiveKeys,
-    });
+    const own = Object.assign(emptyHeaders(), Object.fromEntries(headers.entries()));
+    return this.#result({ statusCode, statusText: status.slice(4), proto, headers: own, body, url, method, meta });
+  }
+
+  /** Makes a result. It sets no cookies, because a response that does is not stored. */
+  #result(parts: Omit<ResultParts, 'parseJson'>): HttpResult {
+    return new NodeResult({ ...parts, parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys });
   }
 }
 
@@ -201,5 +190,3 @@ function confirmedEntry(
   const etag = now.get('etag');
   return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
 }
-
-const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];

@@ -1,4 +1,4 @@
-const conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'];
+import { conditions } from '../../message/request/conditions.ts';
 
 /** Returns the headers for caches on the way that the `cache` of a request asks for (Fetch, section 4.6, HTTP-network-or-cache fetch). */
 export function cacheHeaders({ cache, headers }: Request): [string, string][] {
