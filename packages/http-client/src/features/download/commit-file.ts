@@ -24,9 +24,10 @@ export async function commitFile(part: PartFile, file: FileHandle, target: strin
   try {
     if (!(await isAt(own, file))) throw downloadInProgress();
     if (mayReplace) await rename(own, target);
-    else await renameToNew(own, target);
+    else if (!(await renameToFree(own, target))) throw wrapSentinel(ErrFileExists, target);
   } catch (error) {
-    await putBack(own, part.path);
+    // The part gets its path back, unless there is another one by now.
+    if (!(await renameToFree(own, part.path))) await rm(own, { force: true });
     throw error;
   }
   // The target is in place, so a note that cannot be removed is not a failure.
@@ -34,27 +35,17 @@ export async function commitFile(part: PartFile, file: FileHandle, target: strin
   await syncFolder(dirname(target));
 }
 
-/** Renames a file to a path that must be free. */
-async function renameToNew(own: string, target: string): Promise<void> {
+/** Renames a file, unless there is another one at the new path. Returns whether it was renamed. */
+async function renameToFree(path: string, to: string): Promise<boolean> {
   try {
-    await link(own, target);
+    await link(path, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, target);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     // The file system has no links. A file that appears between this look and the rename is lost.
-    if ((await statOf(target)) !== undefined) throw wrapSentinel(ErrFileExists, target);
-    return rename(own, target);
+    if ((await statOf(to)) !== undefined) return false;
+    await rename(path, to);
+    return true;
   }
-  await rm(own, { force: true }).catch(() => undefined);
-}
-
-/** Gives a part its path back, unless there is another one by now. */
-async function putBack(own: string, path: string): Promise<void> {
-  try {
-    await link(own, path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST' && (await statOf(path)) === undefined) return rename(own, path);
-  }
-  await rm(own, { force: true });
+  await rm(path, { force: true }).catch(() => undefined);
+  return true;
 }
