@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { statOf } from './stat-of.ts';
 import { syncFolder } from './sync-folder.ts';
+import { temporaryPath } from './temporary-path.ts';
 import { checkPath, checkPresent } from './check-path.ts';
 
 /**
@@ -15,8 +15,7 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
   checkPresent(await statOf(target));
   const folder = dirname(target);
   await mkdir(folder, { recursive: true });
-  // Not the name with a suffix, which may be too long for the file system.
-  const temporary = join(folder, `.wirework-${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryPath(folder);
   const file = await open(temporary, 'wx', 0o644);
   try {
     try {

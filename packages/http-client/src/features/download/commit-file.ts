@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { link, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
 import { downloadInProgress } from './download-in-progress.ts';
 import { discardNote, isAt, type PartFile } from './part-file.ts';
 import { statOf } from '../../files/stat-of.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { temporaryPath } from '../../files/temporary-path.ts';
 
 /**
  * Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced.
@@ -17,7 +17,7 @@ import { syncFolder } from '../../files/sync-folder.ts';
  * @throws ClientError whose cause is `ErrDownloadInProgress` if the part is that of another process, which keeps it; ErrFileExists
  */
 export async function commitFile(part: PartFile, file: FileHandle, target: string, mayReplace: boolean): Promise<void> {
-  const own = join(dirname(target), `.wirework-${randomBytes(6).toString('hex')}.tmp`);
+  const own = temporaryPath(dirname(target));
   await rename(part.path, own).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? downloadInProgress() : error;
   });

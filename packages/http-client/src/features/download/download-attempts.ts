@@ -4,6 +4,7 @@ import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
+import type { HttpRequest } from '../../message/request/request.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { nextPause } from '../../policy/retry/next-pause.ts';
@@ -25,12 +26,10 @@ export class DownloadAttempts {
   readonly #url: string | URL;
   readonly #options: RequestOptions;
   readonly #progress: Progress;
-  /** The URL in errors, with the query of the options. */
-  readonly #shown: string;
+  /** The first request, whose URL, with the query of the options, is in errors. */
+  readonly #request: HttpRequest;
   /** Milliseconds for the whole download; 0 means no limit. */
   readonly #timeout: number;
-  readonly #maxRetries: number;
-  readonly #isRepeatable: boolean;
   readonly #startedAt: number;
   /** Cancelled at the deadline, by the caller's signal and when the client is closed. */
   readonly #over = new Cancellation();
@@ -47,11 +46,8 @@ export class DownloadAttempts {
     this.#url = url;
     this.#options = options;
     this.#progress = progress;
-    const { url: href, maxRetries, body } = buildRequest('GET', url, options, config);
-    this.#shown = href;
+    this.#request = buildRequest('GET', url, options, config);
     this.#timeout = options.timeout ?? maxDuration;
-    this.#maxRetries = maxRetries;
-    this.#isRepeatable = body?.replayable ?? true;
     this.#startedAt = clock.now();
     this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
   }
@@ -125,7 +121,7 @@ export class DownloadAttempts {
     if (!isClientError(error)) throw error;
     // The attempt may have failed by itself at the moment at which the download was over.
     if (this.#over.cancelled) throw toClientError(this.#over.reason, this.#context);
-    if (this.#retries >= this.#maxRetries)
+    if (this.#retries >= this.#request.maxRetries)
       throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
     const status = error.type === ErrorType.HTTP ? response : undefined;
     const length = await this.#explained(() =>
@@ -135,7 +131,7 @@ export class DownloadAttempts {
         statusCode: status?.statusCode,
         retryAfter: status?.headers.get('retry-after'),
         error: status === undefined ? error : undefined,
-        isRepeatable: this.#isRepeatable,
+        isRepeatable: this.#request.body?.replayable ?? true,
         left: this.#left,
         cancellation: this.#listening(),
       }),
@@ -182,6 +178,6 @@ export class DownloadAttempts {
   get #context() {
     const { sensitiveKeys } = this.#downloader.config.security;
     const { signal } = this.#options;
-    return { method: 'GET', url: this.#shown, attempts: this.count, sensitiveKeys, signal };
+    return { method: 'GET', url: this.#request.url, attempts: this.count, sensitiveKeys, signal };
   }
 }

@@ -4,7 +4,7 @@ import { maxTextBytes } from '../../base/bounds.ts';
 import { invalid } from '../../base/invalid.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { Requests, type RequestMethodsOf } from '../../message/request-methods-of.ts';
-import { isCookieJar, readKnown } from '../../message/request/assert-options.ts';
+import { hasMethods, isCookieJar, readKnown } from '../../message/request/assert-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { HeadersInput, RequestOptions } from '../../message/request/options.ts';
 import { parseUrl } from '../../message/request/parse-url.ts';
@@ -123,7 +123,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     const { client, origin, cookieJar, headers } = readKnown(options, knownOptions, 'session');
     if (cookieJar !== undefined && !isCookieJar(cookieJar))
       throw invalid('Cannot make the session: cookieJar must be a CookieJar of tough-cookie');
-    if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function')
+    if (client !== undefined && !hasMethods(client, 'request'))
       throw invalid('Cannot make the session: client must be a Client');
     if (client !== undefined && Object.values(ownCopy(config)).some((group) => group !== undefined)) {
       throw invalid(
