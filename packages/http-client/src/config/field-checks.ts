@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts';
+import { outOfRange } from '../base/out-of-range.ts';
 import { kindOf } from '../base/show-value.ts';
 
 /** Throws a {@link ConfigError} for a field with a wrong value, with the sentinel of its group. */
@@ -7,10 +8,8 @@ export type Check = (field: string, value: unknown, sentinel?: Error) => void;
 /** Accepts a number within bounds, both included. */
 export function between(min: number, max: number, unit = '', isWhole = false): Check {
   return (field, value, sentinel) => {
-    const fits = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
-    if (fits) return;
-    const bound = `${isWhole ? 'a whole number ' : ''}${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
-    throw new ConfigError({ field, bound, value, sentinel });
+    const bound = outOfRange(value, min, max, unit, isWhole);
+    if (bound !== undefined) throw new ConfigError({ field, bound, value, sentinel });
   };
 }
 

@@ -156,7 +156,8 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     options?: EventsOptions,
     sender: RequestMethods = this,
   ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events(sender, { config: this.config, clock: this.clock }, this.closed, url, options);
+    const { config, clock, closed } = this;
+    return events(sender, { config, clock, closed }, url, options);
   }
 }
 

@@ -64,7 +64,8 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     options?: FetchEventsOptions,
     sender: Pick<RequestMethodsOf<string | URL, FetchRequestOptions, FetchResult>, 'request'> = this,
   ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events(sender, { config: this.config, clock: this.clock }, this.closed, url, options);
+    const { config, clock, closed } = this;
+    return events(sender, { config, clock, closed }, url, options);
   }
 }
 

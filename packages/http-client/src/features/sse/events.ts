@@ -1,8 +1,10 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { mebibyte } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
 import { iterate } from '../../base/iterate.ts';
 import { latin1 } from '../../base/latin1.ts';
+import { outOfRange } from '../../base/out-of-range.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
@@ -18,9 +20,12 @@ import { EventParser } from './event-parser.ts';
 import type { EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
-interface Parts {
+/** The parts of a client that events use. */
+interface EventsParts {
   readonly clock: Clock;
   readonly config: ResolvedConfig;
+  /** Cancelled when the client is closed. */
+  readonly closed: Cancellation;
 }
 
 /** A result whose body can be read as it arrives. */
@@ -37,16 +42,11 @@ type Send = (options: RequestOptions) => Promise<StreamingResult>;
 
 const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
-const maxMaxEventSize = 100 * 1024 * 1024;
-
-const isWhole = (value: unknown, min: number, max: number): boolean =>
-  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 /** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
 export async function* events(
   sender: EventsSender,
-  { clock, config }: Parts,
-  closed: Cancellation,
+  { clock, config, closed }: EventsParts,
   url: string | URL,
   given?: EventsOptions,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
@@ -54,15 +54,13 @@ export async function* events(
     method = 'GET',
     lastEventId = '',
     maxReconnects = method === 'GET' ? 5 : 0,
-    maxEventSize = 1024 * 1024,
+    maxEventSize = mebibyte,
     ...rest
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
-  if (!isWhole(maxReconnects, 0, 1000))
-    throw invalid('Cannot read events: maxReconnects must be a whole number 0 to 1000');
-  if (!isWhole(maxEventSize, 1, maxMaxEventSize))
-    throw invalid(`Cannot read events: maxEventSize must be a whole number 1 to ${maxMaxEventSize} bytes`);
+  assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
+  assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
   const parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
   for (let emptyConnections = 0; ;) {
@@ -72,8 +70,7 @@ export async function* events(
         yield event;
       }
     } catch (error) {
-      if (!isClientError(error) || !error.isRetryable()) throw error;
-      if (emptyConnections >= maxReconnects) throw error;
+      if (!isClientError(error) || !error.isRetryable() || emptyConnections >= maxReconnects) throw error;
     }
     if (parser.finished || emptyConnections >= maxReconnects) return;
     emptyConnections++;
@@ -84,6 +81,11 @@ export async function* events(
       throw toClientError(reason, { method, url: String(url), signal: options.signal, sensitiveKeys });
     }
   }
+}
+
+function assertWhole(name: string, value: unknown, min: number, max: number, unit: string): void {
+  const bound = outOfRange(value, min, max, unit, true);
+  if (bound !== undefined) throw invalid(`Cannot read events: ${name} must be ${bound}`);
 }
 
 async function* connection(

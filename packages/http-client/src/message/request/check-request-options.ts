@@ -2,6 +2,7 @@ import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTi
 import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../../base/bounds.ts';
 import { assertKnown, assertTypes, hasMethods, isCookieJar } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
+import { outOfRange } from '../../base/out-of-range.ts';
 import { show } from '../../base/show-value.ts';
 import type { RequestOptions } from './options.ts';
 
@@ -38,11 +39,11 @@ const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
 /** Numbers from 0 to `max`. Those without `ms` are whole. */
 const numbers = [
-  { name: 'timeout', max: maxDuration, unit: ' ms', sentinel: ErrInvalidTimeout },
-  { name: 'attemptTimeout', max: maxDuration, unit: ' ms', sentinel: ErrInvalidTimeout },
+  { name: 'timeout', max: maxDuration, unit: 'ms', sentinel: ErrInvalidTimeout },
+  { name: 'attemptTimeout', max: maxDuration, unit: 'ms', sentinel: ErrInvalidTimeout },
   { name: 'maxRetries', max: retriesBound, unit: '', sentinel: ErrInvalidRetry },
   { name: 'maxRedirects', max: redirectsBound, unit: '', sentinel: ErrInvalidMiddleware },
-  { name: 'maxResponseBodySize', max: gibibyte, unit: ' bytes', sentinel: ErrInvalidSecurity },
+  { name: 'maxResponseBodySize', max: gibibyte, unit: 'bytes', sentinel: ErrInvalidSecurity },
 ] as const;
 
 /**
@@ -62,11 +63,9 @@ export function checkRequestOptions(options: RequestOptions): void {
   assertTypes(options, functions, 'function');
   for (const { name, max, unit, sentinel } of numbers) {
     const value: unknown = options[name];
-    const isWhole = unit !== ' ms';
-    if (value === undefined) continue;
-    if (typeof value === 'number' && value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) continue;
-    const bound = `${isWhole ? 'a whole number ' : ''}0 to ${max}${unit}`;
-    throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(value)}`, sentinel);
+    const bound = value === undefined ? undefined : outOfRange(value, 0, max, unit, unit !== 'ms');
+    if (bound !== undefined)
+      throw invalid(`Cannot send the request: ${name} must be ${bound}, got ${show(value)}`, sentinel);
   }
   if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
     throw invalid('Cannot send the request: signal must be an AbortSignal');
