@@ -6,18 +6,21 @@ const units: Readonly<Record<string, number>> = {
   GiB: 2 ** 30,
   s: 1_000,
   minutes: 60_000,
+  hour: 3_600_000,
 };
 
 /**
  * Returns the limits of a package that are options, by name, as `docs/reference/limits.md` has them: in bytes, milliseconds or counts.
  *
- * A row is read if its first cell is one name and its second begins with a number. Rows of fixed limits have more in their first cell.
+ * A row is read if its first cell is one name, or `name` of `owner`, which is read as `owner.name`, and its second begins with a number. Rows of fixed limits have more in
+ * their first cell.
  */
 export function documentedLimits(packageName: string): Record<string, number> {
   const page = readFileSync(new URL('../../../docs/reference/limits.md', import.meta.url), 'utf8');
   const section = page.split('\n## ').find((it) => it.startsWith(`${packageName}\n`)) ?? '';
   const limits: Record<string, number> = {};
-  for (const [, name = '', count = '', unit = ''] of section.matchAll(/^\| `([\w.]+)` \| ([\d,]+) ?(\w*)/gm))
-    limits[name] = Number(count.replaceAll(',', '')) * (units[unit] ?? 1);
+  const rows = section.matchAll(/^\| `([\w.]+)`(?: of `(\w+)`)? \| ([\d,]+) ?(\w*)/gm);
+  for (const [, name = '', owner, count = '', unit = ''] of rows)
+    limits[owner === undefined ? name : `${owner}.${name}`] = Number(count.replaceAll(',', '')) * (units[unit] ?? 1);
   return limits;
 }

@@ -6,8 +6,8 @@
  */
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import { mebibyte } from './base/bounds.ts';
-import { keyOf, openStore, type Store } from './features/cache/store.ts';
+import { fill } from './config/fill-group.ts';
+import { defaultStoreLimits, keyOf, openStore, type Store } from './features/cache/store.ts';
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
@@ -52,13 +52,12 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
 export function cache(options: CacheOptions = {}): Middleware {
   const settings = readKnown(options, knownOptions, 'cache');
   assertTypes(settings, ['parseJson'], 'function');
-  for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
-    const value = settings[name];
+  const { parseJson = JSON.parse, ...limits } = settings;
+  for (const [name, value] of Object.entries(limits)) {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
       throw invalid(`Cannot make the cache: ${name} must be a whole number of at least 0`);
   }
-  const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
-  const store = openStore({ maxCount, maxSize, maxEntrySize });
+  const store = openStore(fill(defaultStoreLimits, limits));
   const makeInterceptor = cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch;
   const intercept = makeInterceptor({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
   const parts = { store, intercept, parseJson };

@@ -1,8 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { documentedLimits } from '@wirework/test-support';
+import { readLoadLimits } from '../src/api/compile-schema-async.ts';
 import { readOptions } from '../src/api/read-options.ts';
+import { defaultMaxUnits } from '../src/output/compile-evaluator.ts';
 
-it('the table of limits has the defaults of a compiled schema', () => {
+it('the table of limits has the defaults of a compiled schema, of loading, and of the output', () => {
   const { maxErrors, maxDepth, maxSchemaDepth } = readOptions({});
-  expect(documentedLimits('schema')).toMatchObject({ maxErrors, maxDepth, maxSchemaDepth });
+  expect(documentedLimits('schema')).toEqual({
+    maxErrors,
+    maxDepth,
+    maxSchemaDepth,
+    ...readLoadLimits({}),
+    maxUnits: defaultMaxUnits,
+  });
 });

@@ -1,5 +1,5 @@
 import { readFunction, readLimit, readObject, type StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
-import { loadDocuments, type LoadedDocuments } from '../references/load-documents.ts';
+import { loadDocuments, type LoadedDocuments, type LoadLimits } from '../references/load-documents.ts';
 import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';
 import type { CheckedAs } from './checked-as.ts';
@@ -108,11 +108,7 @@ export async function compileSchemaAsync(
   const settings = readOptions(options, loadOptionNames);
   const load = readFunction(options, 'load');
   if (load === undefined) throw new TypeError("Cannot use the option 'load': expected a function");
-  const limits = {
-    concurrency: readLimit(options, 'concurrency', 10, 1),
-    maxDocuments: readLimit(options, 'maxDocuments', 1_000, 1),
-    maxLoadedLength: readLimit(options, 'maxLoadedLength', 10_000_000, 1),
-  };
+  const limits = readLoadLimits(options);
   const signal = readObject(options, 'signal') as AbortSignalLike | undefined;
   const { dialects } = settings.registry;
   const found: LoadedDocuments = { documents: new Map(), failures: new Map() };
@@ -124,4 +120,13 @@ export async function compileSchemaAsync(
   await untilAborted(signal, (aborted) => loadDocuments(refs, found, { ...limits, load: read }, aborted));
   // Another registry, because one remembers what it has not found.
   return compiledSchemaOf(prepareSchema(source, { ...settings, registry: registryOfFound() }));
+}
+
+/** Reads the limits of what `load` is called for. */
+export function readLoadLimits(options: object): LoadLimits {
+  return {
+    concurrency: readLimit(options, 'concurrency', 10, 1),
+    maxDocuments: readLimit(options, 'maxDocuments', 1_000, 1),
+    maxLoadedLength: readLimit(options, 'maxLoadedLength', 10_000_000, 1),
+  };
 }

@@ -14,6 +14,9 @@ import { EvaluatorCompiler } from './evaluator-compiler.ts';
 import { Run } from './run.ts';
 import type { Unit } from './unit.ts';
 
+/** Default of `maxUnits`. */
+export const defaultMaxUnits = 500_000;
+
 /** Options of `compileOutput`: those of `compileSchema`, and a limit. */
 export interface OutputOptions extends SchemaOptions {
   /**
@@ -36,7 +39,7 @@ export function compileEvaluator(
 ): (value: unknown) => Unit {
   const settings = readOptions(options, ['maxUnits', ...more]);
   const { maxDepth } = settings;
-  const limits = { maxUnits: readLimit(options, 'maxUnits', 500_000, 1), maxDepth };
+  const limits = { maxUnits: readLimit(options, 'maxUnits', defaultMaxUnits, 1), maxDepth };
   const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Refuses a schema that is not valid.

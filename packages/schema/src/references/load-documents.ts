@@ -4,15 +4,19 @@ import type { Location } from './location.ts';
 import { type Reference, ReachableReferences } from './reachable-references.ts';
 import type { Refs } from './refs.ts';
 
-/** How documents are loaded. */
-interface LoadSettings {
-  /** Returns a document, and the length of its text; 0 if it has none. */
-  readonly load: (uri: string) => Promise<readonly [document: unknown, textLength: number]>;
+/** How many documents are loaded. */
+export interface LoadLimits {
   /** Documents that are loaded at the same time. */
   readonly concurrency: number;
   readonly maxDocuments: number;
   /** Length of all documents together, each as JSON text. */
   readonly maxLoadedLength: number;
+}
+
+/** How documents are loaded. */
+interface LoadSettings extends LoadLimits {
+  /** Returns a document, and the length of its text; 0 if it has none. */
+  readonly load: (uri: string) => Promise<readonly [document: unknown, textLength: number]>;
 }
 
 /** The documents that a schema needs, and why others could not be loaded. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
+import { mebibyte } from '../../base/bounds.ts';
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;
@@ -36,6 +37,13 @@ export interface StoreLimits {
   readonly maxSize: number;
   readonly maxEntrySize: number;
 }
+
+/** The limits that a cache has by default. */
+export const defaultStoreLimits: StoreLimits = {
+  maxCount: 1024,
+  maxSize: 100 * mebibyte,
+  maxEntrySize: 5 * mebibyte,
+};
 
 /** Makes a store in memory. */
 export function openStore(limits: StoreLimits): Store {

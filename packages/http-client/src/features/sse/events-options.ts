@@ -1,3 +1,4 @@
+import { mebibyte } from '../../base/bounds.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 
 /** Options of {@link Client.events}, in addition to those of a request. */
@@ -14,3 +15,9 @@ export interface EventsSettings {
 
 /** Options of {@link Client.events}: those of a request, and how events are read. */
 export interface EventsOptions extends RequestOptions, EventsSettings {}
+
+/** The limits of events by default, with GET. */
+export const defaultEventsLimits: { readonly maxReconnects: number; readonly maxEventSize: number } = {
+  maxReconnects: 5,
+  maxEventSize: mebibyte,
+};

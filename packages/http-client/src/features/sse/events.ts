@@ -17,7 +17,7 @@ import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
 import { EventParser } from './event-parser.ts';
-import type { EventsOptions } from './events-options.ts';
+import { defaultEventsLimits, type EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
 /** The parts of a client that events use. */
@@ -53,8 +53,8 @@ export async function* events(
   const {
     method = 'GET',
     lastEventId = '',
-    maxReconnects = method === 'GET' ? 5 : 0,
-    maxEventSize = mebibyte,
+    maxReconnects = method === 'GET' ? defaultEventsLimits.maxReconnects : 0,
+    maxEventSize = defaultEventsLimits.maxEventSize,
     ...rest
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
