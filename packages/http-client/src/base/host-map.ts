@@ -11,16 +11,10 @@ export class HostMap<T> {
 
   /** The state of a host, made if there is none. */
   of(host: string): T {
-    const found = this.#entries.get(host);
-    const entry = found ?? this.#make(host);
+    const entry = this.#entries.get(host) ?? this.#make(host);
     this.#entries.delete(host);
     this.#entries.set(host, entry);
-    if (this.#entries.size > this.#max) {
-      for (const oldest of this.#entries.keys()) {
-        this.#entries.delete(oldest);
-        break;
-      }
-    }
+    if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value as string);
     return entry;
   }
 

@@ -1,4 +1,4 @@
-/** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
+/** Returns the tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
 export function tagOf(value: unknown): string {
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   if (tag !== 'Object') return tag;

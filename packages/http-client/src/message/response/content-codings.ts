@@ -86,8 +86,8 @@ export function isDecodable(header: string): boolean {
   return names.length <= maxCodings && names.every((it) => codings.has(it));
 }
 
-function namesOf(header: string | undefined): string[] {
-  return (header ?? '')
+function namesOf(header: string): string[] {
+  return header
     .toLowerCase()
     .split(',')
     .map((it) => it.trim())
@@ -119,7 +119,7 @@ export const acceptEncoding: string = offerOf(codings);
  *
  * @throws Error for an unknown coding, or too many
  */
-export function codingsOf(header: string | undefined): Coding[] {
+export function codingsOf(header: string): Coding[] {
   const names = namesOf(header);
   if (names.length > maxCodings)
     throw bodyError(`Cannot decode the body: it has more than ${maxCodings} content codings`);

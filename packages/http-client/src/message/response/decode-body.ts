@@ -8,7 +8,7 @@ import { codingsOf } from './content-codings.ts';
  * @param encoding the `Content-Encoding`
  * @param max bytes of the result; 0 means no limit
  */
-export async function decodeBytes(bytes: Buffer, encoding: string | undefined, max: number): Promise<Buffer> {
+export async function decodeBytes(bytes: Buffer, encoding: string, max: number): Promise<Buffer> {
   let decoded = bytes;
   if (decoded.length === 0) return decoded;
   for (const { inflate } of codingsOf(encoding)) {
@@ -31,7 +31,7 @@ const zlibMaxLength = 2 ** 31 - 1;
  */
 export function decodeStream(
   body: Readable,
-  encoding: string | undefined,
+  encoding: string,
   max: number,
   explain: (error: unknown) => Error,
 ): Readable {
