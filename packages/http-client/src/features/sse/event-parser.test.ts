@@ -75,20 +75,24 @@ describe('EventParser', () => {
       parse('data\n\nid: 1\ndata\n\ndata\n\nid: 2\0\ndata\n\nid\ndata\n\nid:3\n\nid:4\n', parser).map((it) => it.id),
     ).toEqual(['0', '1', '1', '1', '']);
     expect(parser.lastEventId).toBe('3');
-    parser.reset();
-    expect(parse('data\n\n', parser)).toEqual([{ event: 'message', data: '', id: '3' }]);
+    expect(parse('data\n\n', parser.forNextConnection())).toEqual([{ event: 'message', data: '', id: '3' }]);
   });
 
   it('drops a truncated event with a new connection', () => {
+    const first = new EventParser(1024, '');
+    parse('\ufeffid:1\nevent:a\ndata:b\ndata:c\r', first);
+    const second = first.forNextConnection();
+    expect(parse('\n\ufeffdata\n\n', second)).toEqual([]);
+    const third = second.forNextConnection();
+    expect(parse('\ufeffdata:d\n\n', third)).toEqual([{ event: 'message', data: 'd', id: '' }]);
+    parse('data:half', third);
+    expect(parse('data:e\n\n', third.forNextConnection()).map((it) => it.data)).toEqual(['e']);
+  });
+
+  it('keeps the pause that the server asks for with a new connection', () => {
     const parser = new EventParser(1024, '');
-    parse('\ufeffid:1\nevent:a\ndata:b\ndata:c\r', parser);
-    parser.reset();
-    expect(parse('\n\ufeffdata\n\n', parser)).toEqual([]);
-    parser.reset();
-    expect(parse('\ufeffdata:d\n\n', parser)).toEqual([{ event: 'message', data: 'd', id: '' }]);
-    parse('data:half', parser);
-    parser.reset();
-    expect(parse('data:e\n\n', parser).map((it) => it.data)).toEqual(['e']);
+    parse('retry:7\n', parser);
+    expect(parser.forNextConnection().retry).toBe(7);
   });
 
   it.each([
@@ -140,7 +144,6 @@ describe('EventParser', () => {
     }
     const parser = new EventParser(19, '');
     parse(full, parser);
-    parser.reset();
-    expect(parse(`${full}\n\n`, parser)).toHaveLength(1);
+    expect(parse(`${full}\n\n`, parser.forNextConnection())).toHaveLength(1);
   });
 });

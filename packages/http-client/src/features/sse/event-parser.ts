@@ -5,7 +5,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
+ * Turns the bytes of one connection into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
  *
  * Invariants: `#line` is the text of a line that has not ended, and `#lineSize` its bytes; the decoder holds the bytes of a character that has not. An
  * event is yielded only at its empty line, so a truncated event is dropped, as the standard asks.
@@ -30,23 +30,16 @@ export class EventParser {
   finished = false;
 
   /** @param max bytes of one event */
-  constructor(max: number, lastEventId: string) {
+  constructor(max: number, lastEventId: string, retry?: number) {
     this.#max = max;
     this.#id = lastEventId;
     this.lastEventId = lastEventId;
+    this.retry = retry;
   }
 
-  /** Forgets the incomplete event of the last connection. */
-  reset(): void {
-    this.#decoder.decode();
-    this.#line = '';
-    this.#lineSize = 0;
-    this.#size = 0;
-    this.#data = [];
-    this.#event = '';
-    this.#afterReturn = false;
-    this.#atStart = true;
-    this.#id = this.lastEventId;
+  /** Returns a parser for the next connection, without the incomplete event of this one. */
+  forNextConnection(): EventParser {
+    return new EventParser(this.#max, this.lastEventId, this.retry);
   }
 
   /** Reads bytes and yields the events that they complete. */

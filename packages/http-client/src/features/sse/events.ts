@@ -61,7 +61,7 @@ export async function* events(
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
   assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
-  const parser = new EventParser(maxEventSize, lastEventId);
+  let parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
   for (let emptyConnections = 0; ;) {
     try {
@@ -74,6 +74,7 @@ export async function* events(
     }
     if (parser.finished || emptyConnections >= maxReconnects) return;
     emptyConnections++;
+    parser = parser.forNextConnection();
     try {
       await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
     } catch (reason) {
@@ -115,7 +116,6 @@ async function* connection(
     const type = result.headers.get('content-type') ?? '';
     if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
       throw notEvents(result, sensitiveKeys);
-    parser.reset();
     for await (const chunk of iterate<Uint8Array>(result.stream)) yield* parser.add(chunk);
   } catch (error) {
     const { method, url, statusCode, meta } = result;
