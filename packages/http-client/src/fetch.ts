@@ -49,7 +49,7 @@ export type {
 } from './features/client/fetch-client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
 export type { FetchDomainClient, FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
-export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
+export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
 export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { FetchResult } from './transport-fetch/fetch-result.ts';
 export type {

@@ -83,7 +83,7 @@ export type { RequestMethodsOf } from './message/request-methods-of.ts';
 export type { DomainClient } from './features/session/domain-client.ts';
 export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
-export type { BaseSession, BaseSessionOptions } from './features/session/session-core.ts';
+export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
 export type { Middleware, SendRequest } from './message/middleware.ts';
 export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';

@@ -5,7 +5,7 @@ import { parseUrl } from '../../message/request/parse-url.ts';
 import { readOptions } from '../../message/request/read-options.ts';
 import type { EventsSettings } from '../sse/events-options.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
-import type { BaseSession } from './session-core.ts';
+import type { BaseSession } from './base-session.ts';
 
 /** A session whose requests take paths relative to one base URL, on any platform; see {@link DomainClient}. */
 export interface BaseDomainClient<Options, Result, Session> extends RequestMethodsOf<string, Options, Result> {

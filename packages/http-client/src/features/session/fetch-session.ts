@@ -3,7 +3,8 @@ import type { FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchClient, FetchRequestOptions } from '../client/fetch-client.ts';
 import { HttpFetchClient } from '../client/http-fetch-client.ts';
 import { DomainCore, type BaseDomainClient } from './domain-core.ts';
-import { SessionCore, type BaseSession, type BaseSessionOptions, type SessionClient } from './session-core.ts';
+import type { BaseSession, BaseSessionOptions } from './base-session.ts';
+import { SessionCore, type SessionClient } from './session-core.ts';
 
 /** Options of {@link createSession}. */
 export type FetchSessionOptions = BaseSessionOptions<FetchClient>;

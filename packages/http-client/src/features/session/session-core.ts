@@ -16,72 +16,7 @@ import { checkCookie } from '../../policy/cookies/check-cookie.ts';
 import { makeJar } from '../../policy/cookies/cookies.ts';
 import type { EventsSettings } from '../sse/events-options.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
-
-/** Options of a session on any platform. */
-export interface BaseSessionOptions<Client> {
-  /** The client to send with, made by `createClient`. You close it yourself: the session's `close()` ends the session alone. By default the session makes its own. */
-  readonly client?: Client | undefined;
-  /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
-  readonly origin?: string | undefined;
-  /** The cookie jar, such as one of `@wirework/http-client/cookies`; by default a new one. */
-  readonly cookieJar?: CookieJar | undefined;
-  /** Initial headers, as for {@link Session.setHeaders}. */
-  readonly headers?: HeadersInput | undefined;
-}
-
-/** Headers and cookies that persist from one request to the next, on any platform; see {@link Session}. */
-export interface BaseSession<Options, Result> extends RequestMethodsOf<string | URL, Options, Result> {
-  /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
-  readonly origin: string | undefined;
-  /**
-   * Sets a header of every request to the session's origin.
-   *
-   * @throws ClientError whose `cause` is `ErrInvalidHeader`
-   */
-  setHeader(name: string, value: string): void;
-  /**
-   * Sets several headers, or none if one of them is not allowed.
-   *
-   * @throws ClientError whose cause is `ErrInvalidHeader`
-   */
-  setHeaders(headers: HeadersInput): void;
-  /** Removes a header. */
-  deleteHeader(name: string): void;
-  /** Removes all headers. */
-  clearHeaders(): void;
-  /** Returns a copy of the headers, by lower-case name. */
-  headers(): Record<string, string | readonly string[]>;
-  /**
-   * Adds a cookie, as if a response from that URL had set it.
-   *
-   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up to 255, a path of up to 1024
-   * @param url the URL that sets it; by default the session's origin
-   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a part of it is too long,
-   * it contains a control character, or there is neither a URL nor an origin
-   */
-  setCookie(cookie: string, url?: string | URL): Promise<void>;
-  /** Returns the cookies that a request to that URL would send; by default to the session's origin. */
-  cookies(url?: string | URL): Promise<HttpCookie[]>;
-  /** Removes all cookies. */
-  clearCookies(): Promise<void>;
-  /**
-   * Sends a request with the session's headers and cookies.
-   *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
-   */
-  request(method: string, url: string | URL, options?: Options): Promise<Result>;
-  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
-  events(url: string | URL, options?: Options & EventsSettings): AsyncGenerator<ServerSentEvent, void, undefined>;
-  /**
-   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
-   * passed in stays open, with the requests in progress, and is closed by whoever made it.
-   *
-   * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
-   */
-  close(deadline?: number): Promise<void>;
-  /** Closes at the end of an `await using` block. */
-  [Symbol.asyncDispose](): Promise<void>;
-}
+import type { BaseSession, BaseSessionOptions } from './base-session.ts';
 
 /** A client as sessions use it. */
 export interface SessionClient<Options, Result> {

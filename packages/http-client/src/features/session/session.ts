@@ -4,7 +4,8 @@ import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import { SessionCore, type BaseSession, type BaseSessionOptions } from './session-core.ts';
+import type { BaseSession, BaseSessionOptions } from './base-session.ts';
+import { SessionCore } from './session-core.ts';
 
 /** Options of {@link createSession}. */
 export type SessionOptions = BaseSessionOptions<Client>;
