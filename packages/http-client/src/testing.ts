@@ -7,7 +7,7 @@
  */
 import { types } from 'node:util';
 import { HttpClient, type Client } from './features/client/client.ts';
-import type { Clock } from './base/clock.ts';
+import { systemClock, type Clock } from './base/clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve-config.ts';
 import { ownCopy } from './base/own-copy.ts';
@@ -176,10 +176,7 @@ function clockWithoutPauses(pauses: number[]): Clock {
     date: () => Date.now() + skipped,
     random: () => 0.5,
     after: (milliseconds, callback, isPause) => {
-      if (isPause !== true) {
-        const timer = setTimeout(callback, milliseconds);
-        return () => clearTimeout(timer);
-      }
+      if (isPause !== true) return systemClock.after(milliseconds, callback);
       pauses.push(milliseconds);
       skipped += milliseconds;
       const immediate = setImmediate(callback);

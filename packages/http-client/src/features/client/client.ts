@@ -96,25 +96,6 @@ export interface Client extends RequestMethods {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A client as sessions use it: one that `createClient` of any version of the package made. */
-export interface SendingClient extends Client {
-  /** Names whose values no error shows; clients of earlier versions have none. */
-  readonly sensitiveKeys?: readonly string[];
-  /** Downloads, with each request sent by a session. */
-  download(
-    url: string | URL,
-    config: DownloadConfig | string,
-    options?: RequestOptions,
-    sender?: RequestMethods,
-  ): DownloadTask;
-  /** Reads events, with each request sent by a session. */
-  events(
-    url: string | URL,
-    options?: EventsOptions,
-    sender?: RequestMethods,
-  ): AsyncGenerator<ServerSentEvent, void, undefined>;
-}
-
 /** Parts that tests replace. */
 export interface ClientParts {
   readonly transport?: Transport;
@@ -123,7 +104,7 @@ export interface ClientParts {
 }
 
 /** A client on Node, with its features. */
-export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements SendingClient {
+export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements Client {
   constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
     const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     super(config, {

@@ -25,7 +25,7 @@ function makeSession(
   config: FetchConfig<FetchResult> | undefined,
   options: FetchSessionOptions,
 ): SessionCore<FetchRequestOptions, FetchResult, Sending> {
-  return new SessionCore(config, options as BaseSessionOptions<Sending>, () => new HttpFetchClient(config));
+  return new SessionCore(config, options, () => new HttpFetchClient(config));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { createClient, type Client, type SendingClient } from '../client/client.ts';
+import { createClient, type Client } from '../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
-import { SessionCore } from './session-core.ts';
+import { SessionCore, type SessionClient } from './session-core.ts';
 
 /** Options of {@link createSession}. */
 export type SessionOptions = BaseSessionOptions<Client>;
@@ -26,8 +26,19 @@ export interface Session extends BaseSession<RequestOptions, HttpResult> {
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
 }
 
+/** A client on Node as sessions use it: one that `createClient` of any version of the package made. */
+interface DownloadingClient extends SessionClient<RequestOptions, HttpResult> {
+  /** Downloads, with each request sent by a session. */
+  download(
+    url: string | URL,
+    config: DownloadConfig | string,
+    options: RequestOptions | undefined,
+    sender: Session,
+  ): DownloadTask;
+}
+
 /** A session on Node. */
-export class ClientSession extends SessionCore<RequestOptions, HttpResult, SendingClient> implements Session {
+export class ClientSession extends SessionCore<RequestOptions, HttpResult, DownloadingClient> implements Session {
   constructor(config: Config | undefined, options: SessionOptions) {
     super(config, options, () => createClient(config));
   }
