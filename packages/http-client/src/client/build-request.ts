@@ -2,9 +2,8 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
-import { assertObject } from '../message/request/assert-options.ts';
 import { bodyFromOptions } from '../message/request/body-from-options.ts';
-import { checkRequestOptions } from '../message/request/check-request-options.ts';
+import { readRequestOptions } from '../message/request/read-request-options.ts';
 import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
@@ -28,9 +27,7 @@ export function buildRequest(
   config: ResolvedConfig,
   headers: HeaderRecord = config.middleware.headers,
 ): HttpRequest {
-  assertObject(given, 'a request');
-  const options = ownCopy(given);
-  if (given !== undefined) checkRequestOptions(options);
+  const options = readRequestOptions(given);
   const body = bodyFromOptions(options, config.stringifyJson);
   return {
     method: normalMethod(method),

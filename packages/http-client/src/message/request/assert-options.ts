@@ -8,18 +8,15 @@ import { invalid } from '../../base/invalid.ts';
  * @throws ClientError of type Validation
  */
 export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
-  assertObject(given, of);
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+    throw invalid(
+      of === 'request'
+        ? `Cannot read the options of a request: they must be an object; ${bodyHint}`
+        : `Cannot read the options of ${of}: they must be an object`,
+    );
   const options = ownCopy(given);
   assertKnown(options, names, of);
   return options;
-}
-
-/** Refuses a value that is neither an object nor absent. */
-export function assertObject(given: unknown, of: string): void {
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
-    throw invalid(
-      `Cannot read the options of ${of}: they must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`,
-    );
 }
 
 /** Refuses members with unknown names. */

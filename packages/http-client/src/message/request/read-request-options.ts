@@ -1,8 +1,9 @@
 import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
 import { gibibyte, maxDuration, redirectsBound, retriesBound } from '../../base/bounds.ts';
-import { assertKnown, assertTypes, hasMethods, isCookieJar } from './assert-options.ts';
+import { assertTypes, hasMethods, isCookieJar, readKnown } from './assert-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import { outOfRange } from '../../base/out-of-range.ts';
+import { ownCopy } from '../../base/own-copy.ts';
 import { show } from '../../base/show-value.ts';
 import type { RequestOptions } from './options.ts';
 
@@ -47,13 +48,13 @@ const numbers = [
 ] as const;
 
 /**
- * Checks the names, types and bounds of a request's options.
+ * Returns the own members of a request's options, after a check of their names, types and bounds.
  *
- * @param options a copy without a prototype
  * @throws ClientError of type Validation
  */
-export function checkRequestOptions(options: RequestOptions): void {
-  assertKnown(options, knownOptions, 'request');
+export function readRequestOptions(given: RequestOptions | undefined): RequestOptions {
+  if (given === undefined) return ownCopy(given);
+  const options = readKnown(given, knownOptions, 'request');
   assertTypes(options, flags, 'boolean');
   for (const name of objects) {
     const value: unknown = options[name];
@@ -71,4 +72,5 @@ export function checkRequestOptions(options: RequestOptions): void {
     throw invalid('Cannot send the request: signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
     throw invalid('Cannot send the request: cookieJar must be a CookieJar of tough-cookie');
+  return options;
 }
