@@ -2,6 +2,7 @@ import type { ClientError } from '@wirework/http-errors';
 import { observe } from '../../base/observe.ts';
 import { invalid } from '../../base/invalid.ts';
 import { readUrl } from '../../message/request/read-url.ts';
+import type { BaseResult } from '../../message/response/base-result.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
 import { safeError, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
@@ -25,8 +26,6 @@ export interface RequestMetric {
   readonly error: ClientError | undefined;
 }
 
-type Told = { readonly attempts: number; readonly timings: ResultTimings | undefined };
-
 /**
  * Makes a middleware that reports each call. If the callback throws or its promise rejects, that is ignored.
  *
@@ -43,29 +42,26 @@ export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware 
   if (typeof report !== 'function') throw invalid('Cannot make the middleware: metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();
-    const tell = (statusCode: number, { attempts, timings }: Told, error?: ClientError): void => {
+    const tell = (result: BaseResult | undefined, error?: ClientError): void => {
       const url = safeUrl(request);
-      const host = readUrl(url)?.host ?? '';
-      observe(() =>
-        report({
-          method: request.method,
-          url,
-          host,
-          statusCode,
-          duration: performance.now() - started,
-          timings,
-          attempts,
-          error,
-        }),
-      );
+      const metric = {
+        method: request.method,
+        url,
+        host: readUrl(url)?.host ?? '',
+        statusCode: result?.statusCode ?? 0,
+        duration: performance.now() - started,
+        timings: result?.meta.timings,
+        attempts: result?.meta.attempts ?? error?.attempts ?? 0,
+        error,
+      };
+      observe(() => report(metric));
     };
     try {
       const result = await next(request);
-      tell(result.statusCode, result.meta);
+      tell(result);
       return result;
     } catch (error) {
-      const safe = safeError(error, request);
-      tell(0, { attempts: safe.attempts, timings: undefined }, safe);
+      tell(undefined, safeError(error, request));
       throw error;
     }
   };
