@@ -16,6 +16,7 @@ import { tagOf } from './base/tag-of.ts';
 import { assertKnown } from './message/request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
+import { declaredLength } from './message/response/declared-length.ts';
 import { locationOf } from './message/response/location-of.ts';
 import { tooLarge } from './message/response/body-error.ts';
 import type { Cancellation } from './base/cancellation.ts';
@@ -133,7 +134,7 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   if (skipsRedirects && locationOf(head) !== undefined) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
-  if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))
+  if (isTooLarge && (!stream || declaredLength(headers['content-length']) > maxBytes))
     throw failureOf(tooLarge(maxBytes), statusCode);
   if (!isTooLarge && bytes.length > 0) request.onReceived?.(bytes.length, bytes.length, true);
   if (!stream) return { ...head, body: bytes };

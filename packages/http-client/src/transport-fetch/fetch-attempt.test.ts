@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ErrInvalidConnection, ErrInvalidSecurity, errorIs } from '@wirework/http-errors';
+import { ErrInvalidConnection, ErrInvalidSecurity, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { failure } from '../../test/support/fails.ts';
 import { instantClock } from '../../test/support/clock.ts';
 import type { FetchConfig, FetchFunction } from '../config/fetch-config.ts';
@@ -93,6 +93,17 @@ describe('a client with a fetch function of its own', () => {
     expect((await failure(client.get(url, { stream: true }))).code).toBe('VALIDATION_ERROR');
     expect((await failure(client.get(url, { maxResponseBodySize: 4 }))).code).toBe('RESPONSE_READ_ERROR');
   });
+
+  it.each(['5', '5, 5', '100000000000000000000'])(
+    'refuses a body with the Content-Length %s beyond the limit before it is read',
+    async (length) => {
+      let pulls = 0;
+      const body = new ReadableStream({ pull: () => void pulls++ }, { highWaterMark: 0 });
+      const client = make(async () => new Response(body, { headers: { 'content-length': length } }));
+      const error = await failure(client.get(url, { stream: true, maxResponseBodySize: 4 }));
+      expect([errorIs(error, ErrResponseBodyTooLarge), pulls]).toEqual([true, 0]);
+    },
+  );
 });
 
 describe('a client in a browser', () => {

@@ -164,7 +164,7 @@ export class FetchAttempt {
       return noBytes;
     }
     // `Content-Length` counts the encoded bytes, and `fetch` decodes them.
-    if (head.headers['content-encoding'] === undefined) this.#total = declaredLength(head);
+    if (head.headers['content-encoding'] === undefined) this.#total = declaredLength(head.headers['content-length']);
     if (maxBytes !== 0 && this.#total > maxBytes) throw tooLarge(maxBytes);
     if (response.body === undefined) return this.#readAtOnce(response);
     this.#reader = response.body.getReader();

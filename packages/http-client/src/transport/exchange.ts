@@ -181,7 +181,7 @@ export class Exchange implements Handler, Cancellable {
       body: emptyBody,
     };
     this.#head = head;
-    const declared = Number(headers['content-length']);
+    const declared = declaredLength(headers['content-length']);
     if (skipsRedirects && locationOf(head) !== undefined) {
       this.#skip(head, declared);
       return;
@@ -272,7 +272,7 @@ export class Exchange implements Handler, Cancellable {
     const { onReceived } = this.#request;
     if (onReceived === undefined || this.#head === undefined || this.#skips || this.#size === 0) return;
     try {
-      onReceived(this.#size, declaredLength(this.#head), isLast);
+      onReceived(this.#size, declaredLength(this.#head.headers['content-length']), isLast);
     } catch (error) {
       this.#ownFault = { error };
       if (isLast) this.#fail(error);
@@ -399,7 +399,7 @@ export class Exchange implements Handler, Cancellable {
 
   /** The received part of the body in words. */
   get #received(): string {
-    const declared = Number(this.#head?.headers['content-length']);
+    const declared = declaredLength(this.#head?.headers['content-length']);
     if (declared >= 0) return `${this.#size} of ${declared} bytes received`;
     return `${this.#size} ${this.#size === 1 ? 'byte' : 'bytes'} received`;
   }

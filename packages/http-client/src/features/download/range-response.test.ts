@@ -33,7 +33,8 @@ describe('readRangeResponse', () => {
     [{}, -1, true],
     [{ 'content-length': '1e3' }, -1, true],
     [{ 'content-length': '-1' }, -1, true],
-    [{ 'content-length': '1000000000000000' }, -1, true],
+    [{ 'content-length': '1000000000000000' }, 1e15, true],
+    [{ 'content-length': '5, 6' }, -1, true],
     [{ 'content-length': '10', 'content-encoding': 'gzip' }, -1, false],
     [{ 'content-length': '10', 'content-encoding': 'identity' }, 10, true],
   ])('returns whole for a 200 with %j', (headers, total, resumable) => {

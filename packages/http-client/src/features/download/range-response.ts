@@ -1,4 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
+import { declaredLength } from '../../message/response/declared-length.ts';
 import { isArchiveEncoding } from '../../message/response/is-archive-encoding.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { readRetryAfter } from '../../message/response/retry-after.ts';
@@ -30,10 +31,10 @@ export function readRangeResponse(response: HttpResult, part: PartState): RangeR
     encoding !== 'identity' &&
     !isArchiveEncoding(encoding, headers.get('content-type'), new URL(response.url).pathname);
   if (statusCode === 200)
-    return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
+    return { kind: 'whole', total: encoded ? -1 : declaredLength(headers.get('content-length')), resumable: !encoded };
   if (offset > 0 && statusCode === 206) {
     const range = parseContentRange(headers.get('content-range'));
-    const size = lengthOf(headers.get('content-length'));
+    const size = declaredLength(headers.get('content-length'));
     const total = range === undefined || range.total < 0 ? length : range.total;
     const fits =
       range?.start === offset &&
@@ -69,8 +70,4 @@ function isSameVersion({ headers }: HttpResult, validator: Validator | undefined
   const etag = headers.get('etag');
   if (validator.kind === 'etag') return etag === undefined || strongValidator(headers)?.value === validator.value;
   return (headers.get('last-modified') ?? validator.value) === validator.value;
-}
-
-function lengthOf(header: string | undefined): number {
-  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1;
 }

@@ -4,6 +4,7 @@ import { isBytes } from '../../base/is-bytes.ts';
 import { isUtf8, utf8 } from '../../base/utf8.ts';
 import type { WireBody } from '../../base/wire-body.ts';
 import type { BaseResult, ResultMeta } from './base-result.ts';
+import { declaredLength } from './declared-length.ts';
 import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
@@ -149,8 +150,7 @@ export class ReceivedResult implements BaseResult {
   get contentLength(): number {
     const { body, headers, method } = this.parts;
     if (isBytes(body) && method !== 'HEAD') return body.length;
-    const declared = Number(headers['content-length'] ?? -1);
-    return Number.isSafeInteger(declared) ? declared : -1;
+    return declaredLength(headers['content-length']);
   }
 
   toString(): string {
