@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { invalid } from '../base/invalid.ts';
 import type { RequestBody } from '../message/request/body.ts';
-import { requestBodyError } from './exchange-errors.ts';
 
 /** Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload makes progress. */
 const maxPartBytes = 64 * 1024;
@@ -24,21 +24,31 @@ export function openUpload(body: RequestBody, events: UploadEvents): Buffer | Re
 
 async function* watched(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { onPart, onFault }: UploadEvents,
+  events: UploadEvents,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const part of source) {
-      onPart();
+      events.onPart();
       yield part;
     }
-    onPart();
+    events.onPart();
   } catch (thrown) {
-    const error = requestBodyError(thrown);
-    onFault(error);
+    const error = bodyFault(thrown);
+    events.onFault(error);
     throw error;
   }
 }
 
 function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += maxPartBytes) yield bytes.subarray(at, at + maxPartBytes);
+}
+
+/** Returns the error of a body that threw. */
+function bodyFault(thrown: unknown): unknown {
+  if (typeof thrown !== 'object' || thrown === null)
+    return new Error('Cannot send the request: its body failed', { cause: thrown });
+  const isTruncated = (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isTruncated
+    ? invalid('Cannot send the request: its body is a stream that was destroyed before its end', thrown as Error)
+    : thrown;
 }
