@@ -1,6 +1,5 @@
 import type net from 'node:net';
 import type { Stopwatch } from '../message/response/timings.ts';
-import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { dial, resolveHost, type DialOptions } from './dial.ts';
 import { openTunnel } from './http-tunnel.ts';
@@ -12,7 +11,6 @@ import { secure, type SessionMemory, type TlsSettings } from './tls.ts';
 export interface ConnectorOptions {
   readonly dial: DialOptions;
   readonly proxy: Proxy | undefined;
-  readonly guard: SsrfGuard | undefined;
   /** For the server. */
   readonly tls: TlsSettings;
   /** For an `https:` proxy. */
@@ -71,7 +69,7 @@ async function throughProxy(
 ): Promise<net.Socket> {
   // If the proxy resolves the name, the guard can only check the name itself; otherwise it checks the addresses.
   let target = hostname;
-  if (proxy.remoteNames) options.guard?.checkRemoteName(hostname);
+  if (proxy.remoteNames) options.dial.guard?.checkRemoteName(hostname);
   else target = (await resolveHost(hostname, options.dial, cancellation, watch))[0]?.address ?? hostname;
   // The proxy comes from the configuration, so its address may be private.
   let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation, watch);

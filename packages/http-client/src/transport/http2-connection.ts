@@ -6,6 +6,7 @@ import http2, {
 } from 'node:http2';
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
+import type { DispatchOptions } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import {
   connectionLost,
@@ -18,20 +19,11 @@ import {
   requestHeadersOverflow,
   streamError,
 } from './http2-errors.ts';
-import { hasNoBody } from '../base/has-no-body.ts';
+import { requestFields, responseFields } from './http2-fields.ts';
 import type { Controller } from './undici-client.ts';
-import { isLost } from './workarounds/lost-connection.ts';
+import { LossWatch } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { ownOptions } from './workarounds/own-options.ts';
-
-/** A request as a connection takes it. `headers` contains names and values in turn. */
-export interface DispatchOptions {
-  readonly origin: string;
-  readonly path: string;
-  readonly method: string;
-  readonly headers: readonly string[];
-  readonly body: Buffer | Readable | null;
-}
 
 /** The settings and listeners of an HTTP/2 connection. */
 export interface Http2Settings {
@@ -54,9 +46,6 @@ const maxStreams = 100;
 
 /** Milliseconds that the server has to answer a ping. */
 const pingTimeout = 2000;
-
-/** Milliseconds between two looks at a connection on which requests run. In the third look after the last byte, a lost connection is noticed. */
-const lookInterval = 1000;
 
 /** Flow control windows in bytes: for one response, and for all together. */
 const streamWindow = 1024 * 1024;
@@ -86,12 +75,10 @@ export class Http2Connection {
   readonly #socket: net.Socket;
   readonly #session: ClientHttp2Session;
   readonly #settings: Http2Settings;
+  readonly #lossWatch: LossWatch;
   #streams = 0;
   #idle: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
-  #watch: NodeJS.Timeout | undefined;
-  #heard = true;
-  #hasPinged = false;
   #unsent = 0;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
@@ -110,6 +97,7 @@ export class Http2Connection {
     };
     const session = http2.connect(origin, ownOptions(options));
     this.#session = session;
+    this.#lossWatch = new LossWatch(session, socket, () => session.destroy(connectionLost()));
     session
       // Node emits this also for a session that has been destroyed.
       .on('connect', () => session.destroyed || session.setLocalWindowSize(sessionWindow))
@@ -142,14 +130,14 @@ export class Http2Connection {
     exchange.onRequestStart(controller);
     if (reason !== undefined) return;
     try {
-      stream = this.#session.request(headersOf(options), ownOptions({ endStream: options.body === null }));
+      stream = this.#session.request(requestFields(options), ownOptions({ endStream: options.body === null }));
     } catch (error) {
       const gone = this.#checkGone();
       exchange.onResponseError(controller, gone ? notSent() : (error as Error));
       return;
     }
     this.#begin();
-    this.#listen(stream, options.method, controller, exchange);
+    this.#listen(stream, controller, exchange);
     send(stream, options.body);
   }
 
@@ -173,36 +161,19 @@ export class Http2Connection {
   }
 
   #stopClocks(): void {
-    for (const clock of [this.#idle, this.#ping, this.#watch]) clearTimeout(clock);
-    this.#watch = undefined;
+    clearTimeout(this.#idle);
+    clearTimeout(this.#ping);
+    this.#lossWatch.stop();
   }
 
-  /**
-   * Tests the connection once in every silence with a ping. If the ping is not even sent, the connection is lost. Its answer does not
-   * matter, because the server may be busy.
-   */
-  #testSilence(): void {
-    if (this.#streams === 0 || this.#session.destroyed) {
-      clearTimeout(this.#watch);
-      this.#watch = undefined;
-    } else if (!this.#heard && !this.#hasPinged) {
-      this.#hasPinged = true;
-      this.#session.ping(() => undefined);
-    } else if (!this.#heard && isLost(this.#session, this.#socket)) this.#session.destroy(connectionLost());
-    else if (this.#heard) this.#hasPinged = false;
-    this.#heard = false;
-  }
-
-  #listen(stream: ClientHttp2Stream, method: string, controller: Controller, exchange: Exchange): void {
+  #listen(stream: ClientHttp2Stream, controller: Controller, exchange: Exchange): void {
     let failure: Error | undefined;
     let answered = false;
-    let missing = 0;
     // Node can emit the first bytes before the headers, by a tick.
     const early: Buffer[] = [];
     const isWhole = watchStreamEnd(stream);
     const take = (chunk: Buffer): void => {
-      this.#heard = true;
-      missing -= chunk.length;
+      this.#lossWatch.hear();
       exchange.onResponseData(controller, chunk);
     };
     stream
@@ -210,15 +181,14 @@ export class Http2Connection {
       .on(
         'response',
         (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
-          this.#heard = true;
-          const { fields, size } = fieldsOf(raw);
+          this.#lossWatch.hear();
+          const { fields, size } = responseFields(raw);
           if (size > this.#settings.maxResponseHeaderBytes) {
             failure = headersOverflow();
             stream.close(NGHTTP2_CANCEL);
             return;
           }
           answered = true;
-          missing = lengthOf(method, headers);
           exchange.onResponseStart(controller, Number(headers[':status']), fields);
           early.forEach(take);
         },
@@ -230,8 +200,7 @@ export class Http2Connection {
       .on('end', () => {
         // A stream that was reset ends as well. It would close only when the whole request is sent, which the server no longer reads.
         if (!isWhole()) stream.destroy();
-        // Without a declared length, `missing` is NaN.
-        if (!answered || !isWhole() || failure !== undefined || Math.abs(missing) > 0) return;
+        if (!answered || !isWhole() || failure !== undefined) return;
         exchange.onResponseEnd();
         // The response may be complete before the request is sent. The rest of the request is not needed.
         if (!stream.writableFinished) stream.close(NGHTTP2_NO_ERROR);
@@ -270,9 +239,8 @@ export class Http2Connection {
   }
 
   #begin(): void {
-    this.#watch ??= setInterval(() => this.#testSilence(), lookInterval).unref();
     if (this.#streams++ > 0) return;
-    this.#heard = true;
+    this.#lossWatch.start();
     clearTimeout(this.#idle);
     this.#session.ref();
   }
@@ -280,6 +248,7 @@ export class Http2Connection {
   /** An idle session does not keep the process alive, and ends after its idle time. */
   #finish(): void {
     if (--this.#streams > 0 || this.#session.destroyed) return;
+    this.#lossWatch.rest();
     this.#session.unref();
     this.#idle = setTimeout(() => this.#settings.onGone(), this.#settings.idleTimeout).unref();
   }
@@ -303,42 +272,4 @@ function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
   }
   body.on('error', (error) => stream.destroy(error)).pipe(stream);
   stream.on('close', () => body.destroy());
-}
-
-function headersOf({ origin, path, method, headers }: DispatchOptions): http2.OutgoingHttpHeaders {
-  const { protocol, host } = new URL(origin);
-  const all = Object.assign(Object.create(null) as http2.OutgoingHttpHeaders, {
-    ':method': method,
-    ':scheme': protocol.slice(0, -1),
-    ':authority': host,
-    ':path': path,
-  });
-  for (let i = 0; i + 1 < headers.length; i += 2) {
-    const [name = '', value = ''] = [headers[i], headers[i + 1]];
-    const before = all[name];
-    // Several lines of one field are the same as one list (RFC 9110, section 5.3). For many fields, Node accepts only one line.
-    all[name] = before === undefined ? value : `${String(before)}${name === 'cookie' ? '; ' : ', '}${value}`;
-  }
-  return all;
-}
-
-/** The header fields in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw` contains names and values in turn. */
-function fieldsOf(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
-  const fields = Object.create(null) as Record<string, string | string[]>;
-  let size = 0;
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const [name = '', value = ''] = [raw[i], raw[i + 1]];
-    if (name.startsWith(':')) continue;
-    size += name.length + value.length;
-    const before = fields[name];
-    if (before === undefined) fields[name] = value;
-    else if (typeof before === 'string') fields[name] = [before, value];
-    else before.push(value);
-  }
-  return { fields, size };
-}
-
-/** The length of the body that a response declares; NaN if it declares none, 0 if it must not have a body. */
-function lengthOf(method: string, headers: IncomingHttpHeaders & IncomingHttpStatusHeader): number {
-  return hasNoBody(method, headers[':status']) ? 0 : Number(headers['content-length'] ?? Number.NaN);
 }

@@ -1,15 +1,12 @@
-import type { Readable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
-import { proxyAuthorization } from './http-tunnel.ts';
-import type { DispatchOptions } from './http2-connection.ts';
+import { Dispatch } from './dispatch.ts';
 import type { Connection } from './connection.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
@@ -18,8 +15,9 @@ import type { TlsSettings } from './tls.ts';
 import { TransportFailure } from './transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
-/** The connections to an origin, and the watch over those that unread bodies hold. */
+/** The connections to an origin, directly or through its proxy, and the watch over those that unread bodies hold. */
 interface Origin {
+  readonly proxy: Proxy | undefined;
   readonly pool: OriginPool;
   readonly held: HeldConnections;
 }
@@ -48,7 +46,6 @@ export function createNetwork(
   });
   const connectorOptions: Omit<ConnectorOptions, 'proxy'> = {
     dial: { lookup: settings.lookup, socketPath: settings.socketPath, timeout: timeouts.connect, guard },
-    guard,
     tls: tls(false),
     proxyTls: tls(true),
   };
@@ -68,51 +65,39 @@ export function createNetwork(
     onBusy: (connection) => idle.delete(connection),
   };
 
-  const originOf = (url: URL, proxy: Proxy | undefined): Origin => {
-    const { origin } = url;
-    const key = proxy === undefined ? origin : `${origin} ${proxy.kind} ${proxy.hostname}:${proxy.port}`;
-    const known = origins.get(key);
+  const originOf = (url: URL): Origin => {
+    const { origin: name } = url;
+    const known = origins.get(name);
     if (known !== undefined) return known;
-    const onEmpty = (empty: OriginPool): void => {
-      if (origins.get(key)?.pool === empty) origins.delete(key);
-    };
-    const pool = new OriginPool(origin, createConnector(url, { ...connectorOptions, proxy }), {
+    const proxy = chooseProxy(url);
+    const pool = new OriginPool(name, createConnector(url, { ...connectorOptions, proxy }), {
       ...share,
-      memory: memories.of(key),
-      onEmpty,
+      memory: memories.of(name),
+      onEmpty: (empty) => {
+        if (origins.get(name)?.pool === empty) origins.delete(name);
+      },
     });
-    const made = { pool, held: new HeldConnections(url.host, after) };
-    origins.set(key, made);
-    return made;
+    const origin = { proxy, pool, held: new HeldConnections(url.host, after) };
+    origins.set(name, origin);
+    return origin;
   };
 
   const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
-    const { url } = request;
-    const proxy = chooseProxy(url);
-    const origin = originOf(url, proxy);
+    const origin = originOf(request.url);
     const got = origin.pool.acquire(cancellation, request.movedCall);
-    if (!('then' in got)) return exchangeOn(origin, got, request, cancellation, proxy);
+    if (!('then' in got)) return sendOn(origin, got, request, cancellation);
     const stopWaiting = origin.held.wait();
-    return got.finally(stopWaiting).then((connection) => afterQueue(origin, connection, request, cancellation, proxy));
+    return got.finally(stopWaiting).then((connection) => {
+      request.watch.lap('queue');
+      return sendOn(origin, connection, request, cancellation);
+    });
   };
 
-  const afterQueue = (
-    origin: Origin,
+  const sendOn = (
+    { proxy, pool, held }: Origin,
     connection: Connection,
     request: WireRequest,
     cancellation: Cancellation,
-    proxy: Proxy | undefined,
-  ): Promise<WireResponse> => {
-    request.watch.lap('queue');
-    return exchangeOn(origin, connection, request, cancellation, proxy);
-  };
-
-  const exchangeOn = (
-    { pool, held }: Origin,
-    connection: Connection,
-    request: WireRequest,
-    cancellation: Cancellation,
-    proxy: Proxy | undefined,
   ): Promise<WireResponse> => {
     if (cancellation.cancelled) {
       // The call was cancelled while it waited for the connection.
@@ -129,7 +114,11 @@ export function createNetwork(
         ({ body }) => void (Buffer.isBuffer(body) || hold.streams()),
         () => undefined,
       );
-    dispatch(connection, request, exchange, proxy);
+    try {
+      connection.dispatch(new Dispatch(connection.origin, request, proxy, exchange.openBody()), exchange);
+    } catch (error) {
+      exchange.fail(error);
+    }
     return exchange.response;
   };
 
@@ -139,57 +128,4 @@ export function createNetwork(
   };
 
   return { send, close };
-}
-
-function dispatch(connection: Connection, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
-  try {
-    connection.dispatch(new Dispatch(connection.origin, request, exchange, proxy), exchange);
-  } catch (error) {
-    exchange.fail(error);
-  }
-}
-
-/** A request for undici. Without a prototype, no option can come from a polluted one; a class is faster here than `Object.create(null)`. */
-class Dispatch implements DispatchOptions {
-  readonly origin: string;
-  readonly path: string;
-  readonly method: string;
-  readonly headers: readonly string[];
-  readonly body: Buffer | Readable | null;
-  /** `true` would make undici hold back other requests on the connection. */
-  readonly blocking = false;
-
-  static readonly withoutPrototype: object = Object.setPrototypeOf(this.prototype, null) as object;
-
-  constructor(
-    origin: string,
-    { url, method, headers, body }: WireRequest,
-    exchange: Exchange,
-    proxy: Proxy | undefined,
-  ) {
-    const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
-    // `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
-    const path = url.href.slice(origin.length);
-    const list = flat(headers);
-    if (forwarded) {
-      const authorization = proxyAuthorization(proxy);
-      if (authorization !== undefined) list.push('proxy-authorization', authorization);
-    }
-    if (body?.length !== undefined && body.length > 0) list.push('content-length', String(body.length));
-    this.origin = origin;
-    this.path = forwarded ? origin + path : path;
-    this.method = method;
-    this.headers = list;
-    this.body = exchange.openBody() ?? null;
-  }
-}
-
-function flat(headers: HeaderRecord): string[] {
-  const list: string[] = [];
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (typeof value === 'string') list.push(name, value);
-    else for (const one of value ?? []) list.push(name, one);
-  }
-  return list;
 }

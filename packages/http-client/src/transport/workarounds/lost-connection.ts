@@ -10,6 +10,9 @@
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';
 
+/** Milliseconds between two looks at a connection. In the third look after the last byte, a lost connection is noticed. */
+const lookInterval = 1000;
+
 /** The private handle of a socket: TLS has the one of TCP as its parent. */
 interface Handle {
   readonly _parent?: Handle | null;
@@ -17,11 +20,62 @@ interface Handle {
 }
 
 /**
- * Whether frames wait in the session although the system takes bytes. Call it some time after a ping was sent. On a slow network,
- * bytes wait in the system as well.
+ * Tells that the connection of a session was lost, while requests run on it.
+ *
+ * The connection is tested once in every silence with a ping. If the ping is not even sent, the connection is lost. Its answer does not
+ * matter, because the server may be busy.
  */
-export function isLost(session: ClientHttp2Session, socket: net.Socket): boolean {
-  return (session.state.outboundQueueSize ?? 0) > 0 && !isSending(socket);
+export class LossWatch {
+  readonly #session: ClientHttp2Session;
+  readonly #socket: net.Socket;
+  readonly #onLost: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #isIdle = false;
+  #heard = true;
+  #hasPinged = false;
+
+  constructor(session: ClientHttp2Session, socket: net.Socket, onLost: () => void) {
+    this.#session = session;
+    this.#socket = socket;
+    this.#onLost = onLost;
+  }
+
+  /** Called when a request begins and none runs. */
+  start(): void {
+    this.#isIdle = false;
+    this.#heard = true;
+    this.#timer ??= setInterval(() => this.#look(), lookInterval).unref();
+  }
+
+  /** Called when something has arrived. */
+  hear(): void {
+    this.#heard = true;
+  }
+
+  /** Called when no request runs any more. The timer stays until it has fired, for the next request. */
+  rest(): void {
+    this.#isIdle = true;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    if (this.#isIdle) this.stop();
+    else if (this.#heard) this.#hasPinged = false;
+    else if (!this.#hasPinged) {
+      this.#hasPinged = true;
+      this.#session.ping(() => undefined);
+    } else if (this.#isStuck()) this.#onLost();
+    this.#heard = false;
+  }
+
+  /** Whether frames wait in the session although the system takes bytes. On a slow network, bytes wait in the system as well. */
+  #isStuck(): boolean {
+    return (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket);
+  }
 }
 
 /** Whether bytes wait in the system. Only the innermost handle knows. */
