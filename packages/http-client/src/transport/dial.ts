@@ -48,18 +48,15 @@ async function resolved(
   hostname: string,
   { lookup = systemLookup, guard }: DialOptions,
 ): Promise<readonly LookupAddress[]> {
-  const literal = net.isIP(hostname);
-  const found = literal > 0 ? [{ address: hostname, family: literal }] : await lookup(hostname);
+  const family = net.isIP(hostname);
+  const found = family > 0 ? [{ address: hostname, family }] : await lookup(hostname);
   if (!Array.isArray(found) || found.some((it: Partial<LookupAddress> | null) => typeof it?.address !== 'string')) {
     throw invalid("'connection.lookup' must resolve with an array of objects with an 'address'");
   }
   let refusal: unknown;
   const allowed = found.filter(({ address }) => {
     try {
-      if (parseAddress(address) === undefined)
-        throw transportError('Error', 'ENOTFOUND', 'Cannot resolve the host: the resolver returned no address', {
-          syscall: 'getaddrinfo',
-        });
+      if (parseAddress(address) === undefined) throw notFound('the resolver returned no address');
       guard?.checkAddress(address);
       return true;
     } catch (error) {
@@ -68,10 +65,11 @@ async function resolved(
     }
   });
   if (allowed.length > 0) return allowed.slice(0, maxAddresses);
-  throw (
-    refusal ??
-    transportError('Error', 'ENOTFOUND', 'Cannot resolve the host: it has no address', { syscall: 'getaddrinfo' })
-  );
+  throw refusal ?? notFound('it has no address');
+}
+
+function notFound(why: string): Error {
+  return transportError('Error', 'ENOTFOUND', `Cannot resolve the host: ${why}`, { syscall: 'getaddrinfo' });
 }
 
 /** Opens a TCP connection to the first address of a host that answers, or a connection to `socketPath`. */
@@ -82,49 +80,33 @@ export async function dial(
   cancellation: Cancellation,
   watch: Stopwatch,
 ): Promise<net.Socket> {
-  const socket = await connect(hostname, port, options, cancellation, watch);
+  const { socketPath, timeout } = options;
+  const started = performance.now();
+  const addresses =
+    socketPath === ''
+      ? await resolveHost(hostname, options, cancellation, watch)
+      : [{ address: socketPath, family: 0 }];
+  const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
+  const open = (address: LookupAddress): net.Socket =>
+    net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port) : { path: socketPath }));
+  const socket = await happyEyeballs(addresses, open, left, cancellation);
   watch.lap('tcp');
   return socket;
-}
-
-async function connect(
-  hostname: string,
-  port: number,
-  options: DialOptions,
-  cancellation: Cancellation,
-  watch: Stopwatch,
-): Promise<net.Socket> {
-  const { socketPath, timeout } = options;
-  if (socketPath !== '')
-    return happyEyeballs(
-      [{ address: socketPath, family: 0 }],
-      ({ address: path }) => net.connect(ownOptions<net.NetConnectOpts>({ path })),
-      timeout,
-      cancellation,
-    );
-  const started = performance.now();
-  const addresses = await resolveHost(hostname, options, cancellation, watch);
-  const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
-  return happyEyeballs(addresses, (address) => open(address, port), left, cancellation);
 }
 
 /** Waits for work that cannot be stopped, until a timeout or the cancellation. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => finish(() => reject(reason)));
-    const finish = (settle: () => void): void => {
+    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => {
       stop();
-      settle();
-    };
-    work.then(
-      (value) => finish(() => resolve(value)),
-      (error: unknown) => finish(() => reject(error as Error)),
-    );
+      reject(reason);
+    });
+    work.finally(stop).then(resolve, reject);
   });
 }
 
-function open({ address, family }: LookupAddress, port: number): net.Socket {
-  const options: net.NetConnectOpts = {
+function tcpOptions({ address, family }: LookupAddress, port: number): net.NetConnectOpts {
+  return {
     host: address,
     port,
     autoSelectFamily: false,
@@ -137,5 +119,4 @@ function open({ address, family }: LookupAddress, port: number): net.Socket {
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
   };
-  return net.connect(ownOptions(options));
 }

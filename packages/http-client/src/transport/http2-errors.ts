@@ -62,7 +62,7 @@ export interface StreamEnd {
   readonly alone: boolean;
 }
 
-/** The error of a stream: Cannot send the request: its body failed, it was not processed, the connection is lost, or it was reset. */
+/** Returns the error of a stream: its request failed or was not processed, its response was cut off, its connection is lost, or it was reset. */
 export function streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
   if (answered)

@@ -2,7 +2,7 @@ import { Queue } from '../base/queue.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Connection, type ConnectionSettings } from './connection.ts';
-import { MovedPlace, type Got, type MovedRequest, type WaitingPlace } from './moved-place.ts';
+import { MovedRequests, type Got } from './moved-requests.ts';
 
 /** Facts about an origin that outlive its connections. */
 export interface OriginMemory {
@@ -34,7 +34,7 @@ export class OriginPool {
   readonly #share: PoolShare;
   readonly #connections = new Set<Connection>();
   readonly #ready: Connection[] = [];
-  readonly #moved: MovedRequest[] = [];
+  readonly #moved = new MovedRequests();
   readonly #waiting = new Queue<Got>();
 
   constructor(origin: string, connector: Connector, share: PoolShare) {
@@ -57,13 +57,14 @@ export class OriginPool {
    * @param movedCall the number of the call, if a connection has given its request back
    */
   acquire(cancellation: Cancellation, movedCall?: number): Connection | Promise<Connection> {
-    if (movedCall !== undefined) {
+    if (movedCall === undefined) {
+      const connection = this.#roomy();
+      if (connection !== undefined) return this.#take(connection);
+    } else {
       // Connections give requests back in any order, and in promises. Afterwards they have a connection in theirs.
       setImmediate(() => this.#serve());
-      return this.#wait(cancellation, new MovedPlace(this.#moved, movedCall));
     }
-    const connection = this.#roomy();
-    return connection === undefined ? this.#wait(cancellation, this.#waiting) : this.#take(connection);
+    return this.#wait(cancellation, movedCall);
   }
 
   /** Takes a connection back after one request. */
@@ -123,16 +124,16 @@ export class OriginPool {
 
   /** Removes and returns the request that has waited longest. */
   #next(): Got | undefined {
-    return this.#moved.shift()?.got ?? this.#waiting.take();
+    return this.#moved.take() ?? this.#waiting.take();
   }
 
-  #wait(cancellation: Cancellation, place: WaitingPlace): Promise<Connection> {
+  #wait(cancellation: Cancellation, movedCall: number | undefined): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const got = (connection: Connection): void => {
         unsubscribe();
         resolve(connection);
       };
-      const leave = place.add(got);
+      const leave = movedCall === undefined ? this.#waiting.add(got) : this.#moved.add(movedCall, got);
       const unsubscribe = cancellation.subscribe((reason) => {
         leave();
         reject(reason as Error);
@@ -152,7 +153,7 @@ export class OriginPool {
 
   /** Gives connections to waiting requests while there are any. */
   #serve(): void {
-    while (this.#moved.length + this.#waiting.size > 0) {
+    while (this.#moved.size + this.#waiting.size > 0) {
       const connection = this.#roomy();
       if (connection === undefined) return;
       this.#next()?.(this.#take(connection));
