@@ -82,7 +82,7 @@ async function requests(server, base, rounds, names, caption) {
   return table([`at once, ${caption}`, 'client', 'requests/s', 'speed', 'CPU a request', 'CPU, inverse'], rows);
 }
 
-const ownAndUndici = ['wirework', 'wirework, defaults', 'undici.request', 'undici.request, 10 connections'];
+const ownAndUndici = ['wirework', 'undici.request'];
 
 /** Ways to get a file to disk. V8's optimiser takes 30 MB for undici's parser, once in a process: the last row is without it. */
 const ways = {

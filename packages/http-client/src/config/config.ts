@@ -32,9 +32,9 @@ export type HostLookup = (
 
 /** Connections, proxy, protocol and cookies. */
 export interface ConnectionConfig {
-  /** Idle connections kept over all hosts, 0 to 1000. @default 50 */
+  /** Idle connections kept over all hosts, 0 to 1000. @default 100 */
   readonly maxIdleConns: number;
-  /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 10 */
+  /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 64 */
   readonly maxConnsPerHost: number;
   /** The URL of a proxy: `http:`, `https:`, `socks5:` (names are resolved here) or `socks5h:` (by the proxy); '' for none. @default '' */
   readonly proxyUrl: string;

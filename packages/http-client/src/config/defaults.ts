@@ -21,8 +21,8 @@ export function defaultConfig(): ResolvedConfig {
       bodyIdle: 30_000,
     },
     connection: {
-      maxIdleConns: 50,
-      maxConnsPerHost: 10,
+      maxIdleConns: 100,
+      maxConnsPerHost: 64,
       proxyUrl: '',
       noProxy: '',
       enableSystemProxy: false,

@@ -50,7 +50,7 @@ export function secureConfig(overrides?: Config): ResolvedConfig {
  * @throws ConfigError for a field that is out of bounds
  * @example
  * ```ts
- * performanceConfig().connection.maxConnsPerHost; // → 20
+ * performanceConfig().connection.maxConnsPerHost; // → 128
  * ```
  */
 export function performanceConfig(overrides?: Config): ResolvedConfig {
@@ -64,7 +64,7 @@ export function performanceConfig(overrides?: Config): ResolvedConfig {
       idleConnection: 120_000,
       bodyIdle: 60_000,
     },
-    connection: { maxIdleConns: 100, maxConnsPerHost: 20, enableCookies: true },
+    connection: { maxIdleConns: 200, maxConnsPerHost: 128, enableCookies: true },
     security: { maxResponseBodySize: 50 * mebibyte },
     retry: { delay: 500, backoffFactor: 1.5 },
   });
