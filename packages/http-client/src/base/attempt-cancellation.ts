@@ -28,9 +28,9 @@ export class AttemptCancellation extends Cancellation {
   }
 
   /** Starts the whole time again. One timer serves all parts of a body: at its end it is set again for the rest. */
-  override progress(): void {
+  override progress(at?: number): void {
     if (this.#isStopped) return;
-    this.#endsAt = this.#clock.now() + this.#timeout;
+    this.#endsAt = (at ?? this.#clock.now()) + this.#timeout;
     if (this.#stopTimer === undefined) this.#wait(this.#timeout);
   }
 

@@ -30,8 +30,12 @@ export class Cancellation implements Cancellable {
     return Infinity;
   }
 
-  /** Called by the transport when a request has a connection, and with each part of a body that is sent or received. */
-  progress(): void {
+  /**
+   * Called by the transport when a request has a connection, and with each part of a body that is sent or received.
+   *
+   * @param _at time of the clock; now, if it is left out
+   */
+  progress(_at?: number): void {
     // Only an attempt has a deadline that progress moves.
   }
 
