@@ -14,7 +14,6 @@ import { buildRequest } from './build-request.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { RequestTarget } from '../message/request/request-target.ts';
-import { emptyHeaders } from '../message/request/headers.ts';
 import { closeStreams, readOptions } from '../message/request/read-options.ts';
 import { readUrl } from '../message/request/read-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
@@ -91,7 +90,10 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
     });
-    this.#headers = Object.freeze(Object.assign(emptyHeaders(), headers, config.middleware.headers));
+    // Undici reads them for every request, which takes longer from an object that `Object.create(null)` has made.
+    this.#headers = Object.freeze(
+      Object.setPrototypeOf({ ...headers, ...config.middleware.headers }, null),
+    ) as HeaderRecord;
     const parts = {
       config,
       clock,

@@ -5,7 +5,7 @@ import { http1Connection } from '../../test/support/memory-connection.ts';
 import type { Connector } from './connector.ts';
 import { Connection } from './connection.ts';
 
-const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [], body: null };
+const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: {}, body: null };
 
 /** Makes a handler with all methods that undici asks for. */
 const handler = (fail: (error: Error) => void): object => ({

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Proxy } from '../config/proxy-url.ts';
+import { emptyHeaders } from '../message/request/headers.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import { proxyAuthorization } from './http-tunnel.ts';
 import type { WireRequest } from './transport.ts';
 
-/** A request as a connection takes it. `headers` contains names and values in turn. */
+/** A request as a connection takes it. */
 export interface DispatchOptions {
   readonly origin: string;
   readonly path: string;
   readonly method: string;
-  readonly headers: readonly string[];
+  readonly headers: HeaderRecord;
   readonly body: Buffer | Readable | null;
 }
 
@@ -18,7 +19,7 @@ export class Dispatch implements DispatchOptions {
   readonly origin: string;
   readonly path: string;
   readonly method: string;
-  readonly headers: readonly string[];
+  readonly headers: HeaderRecord;
   readonly body: Buffer | Readable | null;
   /** `true` would make undici hold back other requests on the connection. */
   readonly blocking = false;
@@ -34,26 +35,19 @@ export class Dispatch implements DispatchOptions {
     const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
     // `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
     const path = url.href.slice(origin.length);
-    const list = flat(headers);
-    if (forwarded) {
-      const authorization = proxyAuthorization(proxy);
-      if (authorization !== undefined) list.push('proxy-authorization', authorization);
-    }
-    if (body?.length !== undefined && body.length > 0) list.push('content-length', String(body.length));
+    const authorization = forwarded ? proxyAuthorization(proxy) : undefined;
+    const length = body?.length ?? 0;
+    let all = headers;
+    if (authorization !== undefined) all = withHeader(all, 'proxy-authorization', authorization);
+    if (length > 0) all = withHeader(all, 'content-length', String(length));
     this.origin = origin;
     this.path = forwarded ? origin + path : path;
     this.method = method;
-    this.headers = list;
+    this.headers = all;
     this.body = upload ?? null;
   }
 }
 
-function flat(headers: HeaderRecord): string[] {
-  const list: string[] = [];
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (typeof value === 'string') list.push(name, value);
-    else for (const one of value ?? []) list.push(name, one);
-  }
-  return list;
+function withHeader(headers: HeaderRecord, name: string, value: string): HeaderRecord {
+  return Object.assign(emptyHeaders(), headers, { [name]: value });
 }

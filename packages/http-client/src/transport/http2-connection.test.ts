@@ -50,7 +50,7 @@ async function connectTo(url: string) {
 
 /** Sends a request. Resolves at its end, with its error if there is one. */
 function ask(body: Readable | null = null, heard = (): void => undefined): Promise<Error | undefined> {
-  const options = { origin: server.url, path: '/', method: 'POST', headers: [], body };
+  const options = { origin: server.url, path: '/', method: 'POST', headers: {}, body };
   return new Promise((resolve) => {
     const exchange = {
       onRequestStart: jest.fn(),
@@ -76,7 +76,7 @@ describe('Http2Connection', () => {
     const { onGone } = await connect((_id, there) => void there.destroy());
     const told = await new Promise((resolve) => {
       const exchange = { onRequestStart: jest.fn(), onResponseError: () => resolve(onGone.mock.calls.length > 0) };
-      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never);
+      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: {}, body: null }, exchange as never);
     });
     expect(told).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('Http2Connection', () => {
       onRequestStart: (controller: Controller) => controller.abort(new Error('given up')),
       onResponseError,
     };
-    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, callback as never);
+    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: {}, body: null }, callback as never);
     await ask();
     expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
   });
@@ -119,7 +119,7 @@ describe('Http2Connection', () => {
     await connect(() => undefined);
     let controller: Controller | undefined;
     const exchange = { onRequestStart: (given: Controller) => void (controller = given), onResponseError: jest.fn() };
-    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, exchange as never);
+    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: {}, body: null }, exchange as never);
     await until(() => server.requests() === 1);
     controller?.abort(new Error('given up'));
     await until(
@@ -188,7 +188,7 @@ describe('Http2Connection', () => {
     expect(untouchedBy(await ask())).toBe('left');
     const exchange = { onRequestStart: jest.fn(), onResponseError: jest.fn() };
     expect(() =>
-      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never),
+      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: {}, body: null }, exchange as never),
     ).not.toThrow();
     // Node up to 22 tells at once, later ones through the stream.
     await until(() => exchange.onResponseError.mock.calls.length > 0);

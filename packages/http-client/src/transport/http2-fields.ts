@@ -10,12 +10,9 @@ export function requestFields({ origin, path, method, headers }: DispatchOptions
     ':authority': host,
     ':path': path,
   });
-  for (let i = 0; i + 1 < headers.length; i += 2) {
-    const [name = '', value = ''] = [headers[i], headers[i + 1]];
-    const before = all[name];
+  for (const [name, value] of Object.entries(headers))
     // Several lines of one field are the same as one list (RFC 9110, section 5.3). For many fields, Node accepts only one line.
-    all[name] = before === undefined ? value : `${String(before)}${name === 'cookie' ? '; ' : ', '}${value}`;
-  }
+    all[name] = typeof value === 'string' ? value : value.join(name === 'cookie' ? '; ' : ', ');
   return all;
 }
 
