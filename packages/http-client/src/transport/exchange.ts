@@ -88,7 +88,11 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
       this.#reject = reject;
     });
     cancellation.add(this);
-    cancellation.progress();
+    cancellation.progress(request.watch.at);
+  }
+
+  get isOver(): boolean {
+    return this.#over;
   }
 
   /** Measures the phases of the request. */
@@ -147,7 +151,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
       this.cancel(problem);
       return;
     }
-    this.#cancellation.progress();
+    this.#cancellation.progress(this.watch.at);
     this.#timer.start('bodyIdle');
     if (stream) this.#streamBody(head);
   }

@@ -5,17 +5,27 @@ import { HeldConnections } from './held-connections.ts';
 function make() {
   const clock = manualClock();
   const warnings: string[] = [];
+  let running = 0;
   return {
     clock,
     warnings,
-    held: new HeldConnections('h.test', clock.after, (message) => void warnings.push(message)),
+    run: (requests: number) => {
+      running = requests;
+    },
+    held: new HeldConnections(
+      'h.test',
+      () => running,
+      clock.after,
+      (message) => void warnings.push(message),
+    ),
   };
 }
 
 describe('HeldConnections', () => {
   it('warns once when streams hold all connections for 5 s while a request waits', async () => {
-    const { clock, warnings, held } = make();
-    held.start().streams();
+    const { clock, warnings, run, held } = make();
+    run(1);
+    held.hold();
     held.wait();
     await clock.tick(4999);
     expect(warnings).toEqual([]);
@@ -28,26 +38,26 @@ describe('HeldConnections', () => {
   });
 
   it('does not warn while a response has not begun, one ends, or no request waits', async () => {
-    const { clock, warnings, held } = make();
-    const [one, other] = [held.start(), held.start()];
-    one.streams();
+    const { clock, warnings, run, held } = make();
+    run(2);
+    const letGo = held.hold();
     const stop = held.wait();
     await clock.tick(5000);
-    other.streams();
-    one.end();
+    held.hold();
+    letGo();
+    held.hold();
     await clock.tick(5000);
-    one.streams();
     stop();
     await clock.tick(5000);
     expect([warnings, clock.waiting()]).toEqual([[], 0]);
   });
 
   it('warns of streams that begin to hold all connections later', async () => {
-    const { clock, warnings, held } = make();
-    const { streams } = held.start();
+    const { clock, warnings, run, held } = make();
+    run(1);
     held.wait();
     await clock.tick(5000);
-    streams();
+    held.hold();
     await clock.tick(5000);
     expect(warnings).toHaveLength(1);
   });

@@ -32,7 +32,8 @@ export function createNetwork(
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(settings, environment);
   const origins = new Map<string, Origin>();
-  const idle = new Map<Connection, OriginPool>();
+  /** The one that has been idle longest comes first. */
+  const idle: Connection[] = [];
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
@@ -53,16 +54,15 @@ export function createNetwork(
     maxResponseHeaderBytes: settings.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
     maxConnsPerHost: settings.maxConnsPerHost,
-    onIdle: (pool, connection) => {
-      idle.set(connection, pool);
-      if (idle.size <= settings.maxIdleConns) return;
-      for (const [oldest, home] of idle) {
-        idle.delete(oldest);
-        home.remove(oldest);
-        return;
-      }
+    onIdle: (connection) => {
+      idle.push(connection);
+      if (idle.length > settings.maxIdleConns) idle[0]?.retire();
     },
-    onBusy: (connection) => idle.delete(connection),
+    onBusy: (connection) => {
+      // The one that became idle last is used first.
+      const at = idle.lastIndexOf(connection);
+      if (at >= 0) idle.splice(at, 1);
+    },
   };
 
   const originOf = (url: URL): Origin => {
@@ -77,7 +77,7 @@ export function createNetwork(
         if (origins.get(name)?.pool === empty) origins.delete(name);
       },
     });
-    const origin = { proxy, pool, held: new HeldConnections(url.host, after) };
+    const origin = { proxy, pool, held: new HeldConnections(url.host, () => pool.running, after) };
     origins.set(name, origin);
     return origin;
   };
@@ -104,14 +104,16 @@ export function createNetwork(
       pool.release(connection);
       return Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }));
     }
-    const hold = held.start();
+    let letGo: (() => void) | undefined;
     const exchange = new Exchange(request, connection, timeouts, cancellation, () => {
-      hold.end();
+      letGo?.();
       pool.release(connection);
     });
     if (request.stream)
       exchange.response.then(
-        ({ body }) => void (Buffer.isBuffer(body) || hold.streams()),
+        ({ body }) => {
+          if (!Buffer.isBuffer(body) && !exchange.isOver) letGo = held.hold();
+        },
         () => undefined,
       );
     try {

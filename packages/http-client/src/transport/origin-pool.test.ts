@@ -73,7 +73,7 @@ class World {
   readonly #dials: Dial[] = [];
   readonly #connections: MemoryConnection[] = [];
   readonly #asked: Asked[] = [];
-  readonly #idle = new Map<Connection, OriginPool>();
+  readonly #idle = new Set<Connection>();
   #isEmpty = true;
 
   constructor(scheme: string, max: number, maxIdle: number) {
@@ -85,9 +85,9 @@ class World {
       idleTimeout: 0,
       maxConnsPerHost: max,
       memory: { http1Only: false },
-      onIdle: (pool, connection) => {
-        this.#idle.set(connection, pool);
-        if (this.#idle.size > maxIdle) pool.remove([...this.#idle.keys()][0] as Connection);
+      onIdle: (connection) => {
+        this.#idle.add(connection);
+        if (this.#idle.size > maxIdle) [...this.#idle][0]?.retire();
       },
       onBusy: (connection) => this.#idle.delete(connection),
       onEmpty: () => {
@@ -140,7 +140,7 @@ class World {
         asked.over = true;
         this.#pool.release(connection);
       });
-      connection.dispatch({ origin: this.#origin, path: '/', method: 'GET', headers: [], body: null }, exchange);
+      connection.dispatch({ origin: this.#origin, path: '/', method: 'GET', headers: {}, body: null }, exchange);
       return exchange.response;
     };
     const got = this.#pool.acquire(cancellation);

@@ -15,7 +15,7 @@ export interface PoolShare extends ConnectionSettings {
   /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
   /** Called when nothing runs on a connection. If there are too many such connections, the one that has been idle longest is removed. */
-  readonly onIdle: (pool: OriginPool, connection: Connection) => void;
+  readonly onIdle: (connection: Connection) => void;
   /** Called when a connection is no longer idle. */
   readonly onBusy: (connection: Connection) => void;
   readonly memory: OriginMemory;
@@ -51,6 +51,13 @@ export class OriginPool {
     };
   }
 
+  /** The number of requests that have a connection. */
+  get running(): number {
+    let running = 0;
+    for (const { inFlight } of this.#connections) running += inFlight;
+    return running;
+  }
+
   /**
    * Returns a connection with room, or a promise of it if the request has to wait.
    *
@@ -78,7 +85,7 @@ export class OriginPool {
     if (connection.inFlight > 0) return;
     // The request for which it was made was cancelled before it was sent, so there is no connection to keep.
     if (!connection.opened) this.remove(connection);
-    else this.#share.onIdle(this, connection);
+    else this.#share.onIdle(connection);
   }
 
   /** Gives the room of a connection to waiting requests. If some is left, the connection is ready for others. */
