@@ -40,7 +40,7 @@ function polyfill(responseUrl = url): { readonly fetch: FetchFunction; readonly 
 }
 
 const onReactNative = (config: FetchConfig<FetchResult>): HttpFetchClient => {
-  replaceGlobals({ navigator: { product: 'ReactNative' } });
+  replaceGlobals({ navigator: { product: 'ReactNative' }, FormData: NativeFormData });
   return new HttpFetchClient({ retry: { maxRetries: 0 }, ...config }, { clock: instantClock() });
 };
 
@@ -137,11 +137,21 @@ describe('a client on React Native', () => {
 
   it('knows a form by its class, whose name a bundler may have shortened', async () => {
     class Shortened extends NativeFormData {}
-    replaceGlobals({ FormData: Shortened });
     const { fetch, sent } = polyfill();
+    const client = onReactNative({ fetch });
+    replaceGlobals({ FormData: Shortened });
     const form = new Shortened() as unknown as FormData;
-    await onReactNative({ fetch }).post(url, { body: form });
+    await client.post(url, { body: form });
     expect(sent[0]?.body).toBe(form);
+  });
+
+  it('refuses a form of a package, of which the platform would send the tag', async () => {
+    const { fetch, sent } = polyfill();
+    const client = onReactNative({ fetch });
+    replaceGlobals({ FormData: undefined });
+    const error = await failure(client.post(url, { body: new NativeFormData() as unknown as FormData }));
+    expect(error.message).toContain('the FormData cannot be iterated');
+    expect(sent).toEqual([]);
   });
 
   it('refuses a form of the platform where its size is limited', async () => {
@@ -149,7 +159,7 @@ describe('a client on React Native', () => {
     const client = onReactNative({ fetch, security: { maxRequestBodySize: 1000 } });
     const refused = await failure(client.post(url, { body: new NativeFormData() as unknown as FormData }));
     expect([refused.code, sent]).toEqual(['VALIDATION_ERROR', []]);
-    expect(refused.message).toContain('only the platform can read this FormData');
+    expect(refused.message).toContain('the FormData cannot be iterated');
   });
 
   it('is cancelled by a signal that has no reason, without a DOMException', async () => {

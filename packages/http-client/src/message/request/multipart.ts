@@ -31,7 +31,7 @@ const maxNameBytes = 256;
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const isForm = tagOf(input) === 'FormData';
-  if (isForm && !(Symbol.iterator in input)) return nativeForm(input as FormData);
+  if (isForm && !(Symbol.iterator in input)) return unreadableForm(input as FormData);
   const parts = isForm ? fromFormData(input as FormData) : input;
   if (!Array.isArray(parts)) throw invalid('Cannot send the body: multipart must be an array of parts, or a FormData');
   const boundary = `wirework-${randomHex(24)}`;
@@ -59,12 +59,15 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   };
 }
 
-/** A form that cannot be read, such as that of React Native, whose files are on the device. */
-function nativeForm(form: FormData): RequestBody {
+/** A form that cannot be read: that of React Native, whose files are on the device, is left to the platform; any other is refused when it is opened. */
+function unreadableForm(form: FormData): RequestBody {
+  const isNative = form.constructor === (globalThis as { readonly FormData?: unknown }).FormData;
   const open = (): never => {
-    throw invalid('Cannot send the body: only the platform can read this FormData');
+    throw invalid(
+      "Cannot send the body: the FormData cannot be iterated; send its entries as 'multipart', or pipe a form of the package form-data into a PassThrough",
+    );
   };
-  return { contentType: undefined, length: undefined, replayable: true, open, form };
+  return { contentType: undefined, length: undefined, replayable: true, open, form: isNative ? form : undefined };
 }
 
 /** Whether a piece is bytes or a `Blob`: it has a length and can be sent again. */
@@ -115,15 +118,8 @@ const escape = (text: string): string => text.replaceAll('\n', '%0A').replaceAll
 const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
 function fromFormData(form: FormData): MultipartPart[] {
-  const entries = form as unknown as Iterable<[string, string | Blob]>;
-  // The class of the package form-data has the name and the tag of the platform's
-  if (typeof entries[Symbol.iterator] !== 'function') {
-    throw invalid(
-      "Cannot send the body: the FormData cannot be iterated; send its entries as 'multipart', or pipe a form of the package form-data into a PassThrough",
-    );
-  }
   const parts: MultipartPart[] = [];
-  for (const [key, value] of entries) {
+  for (const [key, value] of form as unknown as Iterable<[string, string | Blob]>) {
     const name = withCrlf(key);
     if (typeof value === 'string') parts.push({ name, data: withCrlf(value) });
     else parts.push({ name, data: value, filename: tagOf(value) === 'File' ? undefined : 'blob' });
