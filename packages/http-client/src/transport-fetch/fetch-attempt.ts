@@ -8,11 +8,11 @@ import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import { joinHeaders } from '../message/request/join-headers.ts';
 import { brokenBody, rejectedFetch, silentBody } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { checkForFetch, noStreams } from './check-for-fetch.ts';
-import { joinHeaders } from './join-headers.ts';
 import { openBody } from './open-body.ts';
 import { readResponseHeaders } from './response-headers.ts';
 
@@ -141,6 +141,7 @@ export class FetchAttempt {
     checkForFetch(this.#request, this.#settings);
     const made: Record<string, unknown> = Object.assign(Object.create(null) as object, init, {
       method,
+      // A list of pairs would do, but React Native sends its indexes as headers too.
       headers: joinHeaders(headers),
       redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
       signal: this.#abort.signal,

@@ -1,19 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http2';
+import { joinHeaders } from '../message/request/join-headers.ts';
 import type { DispatchOptions } from './dispatch.ts';
 
 /** The header fields of a request, with those that begin with a colon. */
 export function requestFields({ origin, path, method, headers }: DispatchOptions): OutgoingHttpHeaders {
   const { protocol, host } = new URL(origin);
-  const all = Object.assign(Object.create(null) as OutgoingHttpHeaders, {
+  // For many fields, Node accepts only one line.
+  return Object.assign(Object.create(null) as OutgoingHttpHeaders, {
     ':method': method,
     ':scheme': protocol.slice(0, -1),
     ':authority': host,
     ':path': path,
+    ...joinHeaders(headers),
   });
-  for (const [name, value] of Object.entries(headers))
-    // Several lines of one field are the same as one list (RFC 9110, section 5.3). For many fields, Node accepts only one line.
-    all[name] = typeof value === 'string' ? value : value.join(name === 'cookie' ? '; ' : ', ');
-  return all;
 }
 
 /** The header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw` contains names and values in turn. */

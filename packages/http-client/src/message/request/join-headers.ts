@@ -1,6 +1,6 @@
-import type { HeaderRecord } from '../message/request/request.ts';
+import type { HeaderRecord } from './request.ts';
 
-/** Returns one value for each header, as `fetch` joins several. A list of pairs would do, but React Native sends its indexes as headers too. */
+/** Returns one value for each header: several lines of one field are the same as one list (RFC 9110, section 5.3). */
 export function joinHeaders(headers: HeaderRecord): Record<string, string> {
   const joined = Object.create(null) as Record<string, string>;
   for (const [name, values] of Object.entries(headers))
