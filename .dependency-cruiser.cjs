@@ -1,8 +1,7 @@
 /** The folders of the HTTP client in layers, lowest first. Folders of one layer do not import each other. */
 const layersOfHttpClient = [
   ['base'],
-  ['security'],
-  ['files'],
+  ['security', 'files'],
   ['message'],
   ['config'],
   ['policy', 'transport'],

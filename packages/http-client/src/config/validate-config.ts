@@ -1,6 +1,7 @@
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
 import { ownCopy } from '../base/own-copy.ts';
-import { hasControl, headerValueProblem } from '../security/header-problems.ts';
+import { hasControl } from '../base/has-control.ts';
+import { headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { parseProxyUrl } from './proxy-url.ts';
 import { gibibyte, mebibyte } from '../base/bounds.ts';

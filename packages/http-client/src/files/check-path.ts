@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
 import { ErrEmptyFilePath, wrapSentinel } from '@wirework/http-errors';
 import { invalid } from '../base/invalid.ts';
-import { hasControl } from '../security/header-problems.ts';
+import { hasControl } from '../base/has-control.ts';
 
 /** Longest path, in bytes. */
 const maxPath = 4096;

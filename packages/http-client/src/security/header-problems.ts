@@ -55,8 +55,3 @@ export function headerValueProblem(name: string, value: unknown, max: number): s
   if (value.length * 2 > max && byteLength(value) > max) return `value of header '${name}' is longer than ${max} bytes`;
   return undefined;
 }
-
-/** Whether a text holds a control character. */
-export function hasControl(text: string): boolean {
-  return /[\u0000-\u001f\u007f]/.test(text);
-}

@@ -1,6 +1,6 @@
 import { latin1 } from '../../base/latin1.ts';
 import { byteLength, utf8 } from '../../base/utf8.ts';
-import { hasControl } from '../../security/header-problems.ts';
+import { hasControl } from '../../base/has-control.ts';
 import { invalid } from '../../base/invalid.ts';
 
 const maxCredentialBytes = 255;

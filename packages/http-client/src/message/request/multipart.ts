@@ -1,7 +1,7 @@
 import { ownCopy } from '../../base/own-copy.ts';
 import { randomHex } from '../../base/random-hex.ts';
 import { byteLength } from '../../base/utf8.ts';
-import { hasControl } from '../../security/header-problems.ts';
+import { hasControl } from '../../base/has-control.ts';
 import { bodyOf, openChunks, textBody, type BodyInput, type RequestBody } from './body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { assertKnown } from './assert-options.ts';

@@ -1,6 +1,6 @@
 import { maxTextBytes } from '../../base/bounds.ts';
 import { byteLength } from '../../base/utf8.ts';
-import { hasControl } from '../../security/header-problems.ts';
+import { hasControl } from '../../base/has-control.ts';
 import { encodeFields } from './encode-fields.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { RequestOptions } from './options.ts';
