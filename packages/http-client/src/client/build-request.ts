@@ -17,7 +17,6 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
  * middleware may change them.
  *
  * @param headers of the client, which the options override
- *
  * @throws ClientError of type Validation
  */
 export function buildRequest(

@@ -18,11 +18,11 @@ export function proposedName(contentDisposition: string | undefined, url: string
 function fromDisposition(header: string): string | undefined {
   const parameters = parametersOf(header);
   const extended = parameters.get('filename*');
-  return (extended === undefined ? undefined : decodeExtended(extended)) || fromLatin1(parameters.get('filename'));
+  return (extended === undefined ? undefined : decodeExtended(extended)) || utf8OrLatin1(parameters.get('filename'));
 }
 
 /** Servers send UTF-8 here, although the standard says latin1. A text that is not UTF-8 is latin1. */
-function fromLatin1(text: string | undefined): string | undefined {
+function utf8OrLatin1(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const decoded = Buffer.from(text, 'latin1').toString('utf8');
   return decoded.includes('\ufffd') ? text : decoded;

@@ -41,13 +41,13 @@ export function logging(logger: RequestLogger): AnyMiddleware {
     observe(() => logger[level](fields, message));
   return (next) => async (request) => {
     const started = performance.now();
-    const line = `${request.method} ${safeUrl(request)}`;
     const id = ownCopy(request.context)['requestId'];
     const common = {
       method: request.method,
       url: safeUrl(request),
       ...(typeof id === 'string' && { requestId: safeText(id, request) }),
     };
+    const line = `${common.method} ${common.url}`;
     try {
       const result = await next(request);
       const duration = Math.round(performance.now() - started);
