@@ -1,19 +1,18 @@
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { hasNoBody } from '../base/has-no-body.ts';
-import { invalid } from '../base/invalid.ts';
 import { joinBytes } from '../base/join-bytes.ts';
 import { tooLarge } from '../message/response/body-error.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/location-of.ts';
+import type { UploadEvents } from '../transport/open-upload.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
-import { joinHeaders } from '../message/request/join-headers.ts';
-import { brokenBody, rejectedFetch, silentBody } from './fetch-errors.ts';
+import { brokenBody, hiddenRedirect, rejectedFetch, silentBody } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
+import { noStreams } from './check-for-fetch.ts';
+import { fetchInit } from './fetch-init.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { checkForFetch, noStreams } from './check-for-fetch.ts';
-import { openBody } from './open-body.ts';
 import { readResponseHeaders } from './response-headers.ts';
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
@@ -24,7 +23,7 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is called on every path, also if `fetch`
  * does not heed its signal.
  */
-export class FetchAttempt {
+export class FetchAttempt implements UploadEvents {
   readonly #settings: FetchSettings;
   readonly #request: WireRequest;
   readonly #clock: Clock;
@@ -66,6 +65,14 @@ export class FetchAttempt {
         reject(this.#failureOf(error));
       });
     });
+  }
+
+  onPart(): void {
+    this.#cancellation.progress();
+  }
+
+  onFault(error: unknown): void {
+    this.#ownFault = { error };
   }
 
   /** Stops timer and listener, and the response if it is not complete. */
@@ -127,33 +134,12 @@ export class FetchAttempt {
   async #fetch(): Promise<Response> {
     const { url } = this.#request;
     const { fetch, isBrowser } = this.#settings;
-    const init = await this.#init(() => this.#cancellation.progress());
+    const init = await fetchInit(this.#settings, this.#request, this.#abort.signal, this);
     try {
       return await fetch(url.href, init);
     } catch (thrown) {
       throw rejectedFetch(thrown, url, isBrowser);
     }
-  }
-
-  async #init(onChunk: () => void): Promise<RequestInit> {
-    const { init, isBrowser } = this.#settings;
-    const { method, headers, body, skipsRedirects } = this.#request;
-    checkForFetch(this.#request, this.#settings);
-    const made: Record<string, unknown> = Object.assign(Object.create(null) as object, init, {
-      method,
-      // A list of pairs would do, but React Native sends its indexes as headers too.
-      headers: joinHeaders(headers),
-      redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
-      signal: this.#abort.signal,
-    });
-    if (body !== undefined) {
-      const opened = await openBody(body, !isBrowser, this.#abort.signal, onChunk, (error) => {
-        this.#ownFault = { error };
-      });
-      made['body'] = opened.body;
-      if (opened.isStream) made['duplex'] = 'half';
-    }
-    return made as RequestInit;
   }
 
   async #bodyOf(response: Response, head: Omit<WireResponse, 'body'>): Promise<WireResponse['body']> {
@@ -246,8 +232,4 @@ export class FetchAttempt {
       );
     });
   }
-}
-
-function hiddenRedirect(): Error {
-  return invalid('redirect blocked by policy: the response is a redirect, and a browser does not show where it leads');
 }

@@ -1,4 +1,10 @@
+import { invalid } from '../base/invalid.ts';
 import { transportError } from '../base/transport-error.ts';
+
+/** Returns the error of a redirect that must not be followed, in a browser. */
+export function hiddenRedirect(): Error {
+  return invalid('redirect blocked by policy: the response is a redirect, and a browser does not show where it leads');
+}
 
 /** Returns the error of a body that was silent for too long. */
 export function silentBody(timeout: number): Error {

@@ -3,6 +3,7 @@ import { isBytes } from '../base/is-bytes.ts';
 import { invalid } from '../base/invalid.ts';
 import { joinBytes } from '../base/join-bytes.ts';
 import type { RequestBody } from '../message/request/body.ts';
+import type { UploadEvents } from '../transport/open-upload.ts';
 
 /** Most bytes of a stream that are read into memory for a platform whose `fetch` sends no streams. */
 const maxReadBytes = 64 * 1024 * 1024;
@@ -17,15 +18,12 @@ export interface OpenedBody {
  * Opens the body of a request: bytes, a `Blob` and a form of the platform as they are, anything else as a stream, or read into memory where `fetch` sends no streams.
  *
  * @param signal ends the reading into memory
- * @param onChunk called for each part that is taken
- * @param onFault called with the error of a body that failed
  */
 export async function openBody(
   body: RequestBody,
   sendsStreams: boolean,
   signal: AbortSignal,
-  onChunk: () => void,
-  onFault: (error: unknown) => void,
+  events: UploadEvents,
 ): Promise<OpenedBody> {
   const sent = body.form ?? blobOf(body);
   if (sent !== undefined) return { body: sent, isStream: false };
@@ -35,10 +33,10 @@ export async function openBody(
   const next = async (): Promise<Uint8Array | undefined> => {
     try {
       const { done, value } = await chunks.next();
-      onChunk();
+      events.onPart();
       return done === true ? undefined : value;
     } catch (error) {
-      onFault(error);
+      events.onFault(error);
       throw error;
     }
   };
@@ -54,7 +52,7 @@ export async function openBody(
     const error = invalid(
       `Cannot send the body: here 'fetch' sends no streams, and ${maxReadBytes} bytes are the limit`,
     );
-    onFault(error);
+    events.onFault(error);
     throw error;
   }
   return { body: joinBytes(read), isStream: false };
