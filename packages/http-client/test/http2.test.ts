@@ -144,12 +144,14 @@ describe('HTTP/2', () => {
     ]);
   });
 
-  it('H4: throws when a body is truncated, by a reset or by its length', async () => {
+  it('H4: throws when a body is truncated by a reset, or has another length than it declares', async () => {
     const server = await start((stream, path) => {
-      stream.respond({ ':status': 200, ...(path === '/short' && { 'content-length': '100' }) });
-      stream.write('part', () => (path === '/short' ? stream.end() : stream.destroy(new Error('reset'))));
+      const lengths: Record<string, string> = { '/short': '100', '/long': '3' };
+      const length = lengths[path];
+      stream.respond({ ':status': 200, ...(length !== undefined && { 'content-length': length }) });
+      stream.write('part', () => (length === undefined ? stream.destroy(new Error('reset')) : stream.end()));
     });
-    for (const path of ['/reset', '/short']) {
+    for (const path of ['/reset', '/short', '/long']) {
       const error = await failure(make().get(`${server.url}${path}`));
       expect([path, error.type]).toEqual([path, ErrorType.ResponseRead]);
     }
