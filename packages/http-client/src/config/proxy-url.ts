@@ -1,3 +1,4 @@
+import { withoutBrackets } from '../base/host-and-port.ts';
 import { readUrl } from '../message/request/read-url.ts';
 
 /** A proxy, taken apart. */
@@ -30,7 +31,7 @@ export function parseProxyUrl(text: string): Proxy | undefined {
   return {
     ...scheme,
     ...credentials,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    hostname: withoutBrackets(url.hostname),
     port: url.port === '' ? scheme.port : Number(url.port),
   };
 }

@@ -1,4 +1,5 @@
 import type net from 'node:net';
+import { portOf, withoutBrackets } from '../base/host-and-port.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { dial, resolveHost, type DialOptions } from './dial.ts';
@@ -25,9 +26,9 @@ export type Connector = (cancellation: Cancellation, watch: Stopwatch, http1Only
 
 /** Makes the connector of one origin. Host, proxy and TLS settings are fixed here, so that a connection cannot be used for another origin. */
 export function createConnector(origin: URL, options: ConnectorOptions): Connector {
-  const hostname = origin.hostname.replace(/^\[|\]$/g, '');
+  const hostname = withoutBrackets(origin.hostname);
   const isSecure = origin.protocol === 'https:';
-  const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
+  const port = portOf(origin);
   const memory: SessionMemory = { session: undefined };
   const { proxy } = options;
   const open = async (

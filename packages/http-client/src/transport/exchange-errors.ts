@@ -2,7 +2,7 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
 import { transportError } from '../base/transport-error.ts';
 import { untouchedBy } from './http2-errors.ts';
-import { TransportFailure } from './transport-failure.ts';
+import type { FailureKind } from './transport-failure.ts';
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -69,30 +69,21 @@ const truncations = new Set([
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ]);
 
-/** How far an exchange came. */
-export interface ExchangeState {
-  readonly isConnected: boolean;
-  /** Whether the connection is a kept one that has not answered. */
-  readonly mayBeStale: boolean;
-  /** Whether the error is that of the caller's own body or listener. */
-  readonly isOwn: boolean;
-  /** The status, if there is a response. */
-  readonly statusCode: number | undefined;
-  /** The received part of the body in words. */
-  readonly received: string;
+/**
+ * Returns the kind of a failure, if it is not the caller's own.
+ *
+ * @param mayBeStale whether the connection is a kept one that has not answered
+ */
+export function kindOf(error: unknown, mayBeStale: boolean): FailureKind {
+  return untouchedBy(error) ?? (mayBeStale && isDisconnect(error) ? 'stale' : 'other');
 }
 
-/** Returns the failure of an exchange that ended with an error. */
-export function exchangeFailure(error: unknown, state: ExchangeState): TransportFailure {
-  const { isConnected, mayBeStale, isOwn, statusCode, received } = state;
-  const kind = untouchedBy(error) ?? (mayBeStale && isDisconnect(error) ? 'stale' : 'other');
-  const phase = statusCode !== undefined ? 'body' : isConnected ? 'request' : 'connect';
-  if (isOwn) return new TransportFailure({ kind: 'own', phase, cause: error, statusCode });
-  return new TransportFailure({ kind, phase, cause: inDetail(error, phase === 'body' ? received : ''), statusCode });
-}
-
-/** Returns an error with what the caller can do about it: the limit of the headers, or the number of bytes received of a truncated body. */
-function inDetail(error: unknown, received: string): unknown {
+/**
+ * Adds details to an error: the limit of the headers, or the received part of a truncated body.
+ *
+ * @param received in words; '' without a response
+ */
+export function inDetail(error: unknown, received: string): unknown {
   const { name, code, message, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return headersTooLarge();
   if (received === '' || name === undefined || code === undefined || !truncations.has(code)) return error;

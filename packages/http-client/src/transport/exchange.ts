@@ -6,11 +6,11 @@ import { tooLarge } from '../message/response/body-error.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream, type BodySource } from './body-stream.ts';
-import { exchangeFailure, invalidStatus, readerStopped, rootCause } from './exchange-errors.ts';
+import { inDetail, invalidStatus, kindOf, readerStopped, rootCause } from './exchange-errors.ts';
 import { openUpload, type UploadEvents } from './open-upload.ts';
 import { PhaseTimer, type PhaseTimeouts } from './phase-timer.ts';
 import { bodyLengthOf, bodyProblem, joinChunks, receivedText, type ResponseHead } from './response-body.ts';
-import type { TransportFailure } from './transport-failure.ts';
+import { TransportFailure } from './transport-failure.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 
@@ -272,16 +272,21 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#connection.spoil(error);
     this.#finish();
     this.#upload?.on('error', ignore).destroy();
-    const failure = exchangeFailure(error, {
-      isConnected: this.#controller !== undefined,
-      // The server may have closed a kept connection already.
-      mayBeStale: this.#head === undefined && this.#interim === 0 && this.#connection.used,
-      isOwn: this.#ownFault !== undefined && this.#ownFault.error === error,
-      statusCode: this.#head?.statusCode,
-      received: receivedText(this.#size, this.#declared),
-    });
+    const failure = this.#failureOf(error);
     if (this.#stream !== undefined) this.#stream.fail(failure);
     else this.#reject?.(failure);
+  }
+
+  #failureOf(error: unknown): TransportFailure {
+    const isAnswered = this.#head !== undefined;
+    const isOwn = this.#ownFault !== undefined && this.#ownFault.error === error;
+    const mayBeStale = !isAnswered && this.#interim === 0 && this.#connection.used;
+    return new TransportFailure({
+      kind: isOwn ? 'own' : kindOf(error, mayBeStale),
+      phase: isAnswered ? 'body' : this.#controller === undefined ? 'connect' : 'request',
+      cause: isOwn ? error : inDetail(error, isAnswered ? receivedText(this.#size, this.#declared) : ''),
+      statusCode: this.#head?.statusCode,
+    });
   }
 
   #finish(): void {

@@ -54,11 +54,11 @@ export function openTunnel(
         const { statusCode = 0 } = response;
         if (statusCode < 200 || statusCode > 299) return finish(refused(statusCode));
         // In TLS the client speaks first, so these bytes cannot come from the server.
-        if (head.length > 0) return finish(garbage());
+        if (head.length > 0) return finish(tunnelError('unexpected response to CONNECT'));
         socket.removeAllListeners('error');
         finish();
       })
-      .on('response', () => finish(garbage()))
+      .on('response', () => finish(tunnelError('unexpected response to CONNECT')))
       .on('error', (error) => finish(error))
       .on('close', () =>
         finish(
@@ -78,11 +78,10 @@ function refused(statusCode: number): ClientError {
     : statusCode === 407
       ? 'requires other credentials'
       : 'refused the tunnel';
-  const why = `Cannot connect through the proxy: it ${what} (${statusCode})`;
-  return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });
+  return tunnelError(`it ${what} (${statusCode})`, statusCode);
 }
 
-function garbage(): ClientError {
-  const why = 'Cannot connect through the proxy: unexpected response to CONNECT';
-  return new ClientError({ type: ErrorType.Network, message: why, cause: new Error(why) });
+function tunnelError(why: string, statusCode = 0): ClientError {
+  const message = `Cannot connect through the proxy: ${why}`;
+  return new ClientError({ type: ErrorType.Network, message, statusCode, cause: new Error(message) });
 }

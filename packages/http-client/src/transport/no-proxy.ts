@@ -1,3 +1,4 @@
+import { withoutBrackets } from '../base/host-and-port.ts';
 import { hostName } from '../security/host-name.ts';
 import { matcher, parseAddress, parseCidr } from '../security/ip-ranges.ts';
 
@@ -22,10 +23,7 @@ export function noProxyMatcher(list: string): NoProxy {
     .filter((it) => it !== '')
     .map(rule);
   return (hostname, port) => {
-    const host = hostname
-      .replace(/^\[|\]$/g, '')
-      .replace(/\.$/, '')
-      .toLowerCase();
+    const host = withoutBrackets(hostname).replace(/\.$/, '').toLowerCase();
     return rules.some((it) => it(host, port));
   };
 }

@@ -1,4 +1,5 @@
 import type { ConnectionConfig } from '../config/config.ts';
+import { portOf } from '../base/host-and-port.ts';
 import { invalid } from '../base/invalid.ts';
 import { noProxyMatcher } from './no-proxy.ts';
 import { parseProxyUrl, type Proxy } from '../config/proxy-url.ts';
@@ -11,8 +12,6 @@ import { parseProxyUrl, type Proxy } from '../config/proxy-url.ts';
 export type ProxyChoice = (url: URL) => Proxy | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
 
 /**
  * Makes the function for a configuration: `proxyUrl`, otherwise the environment if that is enabled, otherwise no proxy.

@@ -1,4 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
+import { withoutBrackets } from '../base/host-and-port.ts';
 import { matcher, parseAddress, privateMatcher, rangesOf } from '../security/ip-ranges.ts';
 
 /** Decides which addresses may be dialled. */
@@ -31,10 +32,7 @@ export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly strin
     if (isPrivate(address) && !isExempt(address)) throw blocked();
   };
   const checkRemoteName = (hostname: string): void => {
-    const name = hostname
-      .replace(/^\[|\]$/g, '')
-      .replace(/\.+$/, '')
-      .toLowerCase();
+    const name = withoutBrackets(hostname).replace(/\.+$/, '').toLowerCase();
     if (parseAddress(name) !== undefined) checkAddress(name);
     else if (localNames.has(name) || name.endsWith('.localhost')) throw blocked();
   };

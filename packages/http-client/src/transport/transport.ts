@@ -32,16 +32,12 @@ export interface WireRequest {
   readonly explain: (failure: TransportFailure) => Error;
 }
 
-/** A response without its body. */
-interface ResponseHead {
+/** A response, with a body that is not decoded. */
+export interface WireResponse {
   readonly statusCode: number;
   readonly statusText: string;
   readonly proto: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-}
-
-/** A response, with a body that is not decoded. */
-export interface WireResponse extends ResponseHead {
   /** The method and the URL of the request that got it. */
   readonly method: string;
   readonly url: URL;
