@@ -25,12 +25,29 @@ const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 export type Connector = (cancellation: Cancellation, watch: Stopwatch, http1Only?: boolean) => Promise<net.Socket>;
 
 /** Makes the connector of one origin. Host, proxy and TLS settings are fixed here, so that a connection cannot be used for another origin. */
-export function createConnector(origin: URL, options: ConnectorOptions): Connector {
+export function createConnector(origin: URL, { dial: dialOptions, proxy, tls, proxyTls }: ConnectorOptions): Connector {
+  const { guard, timeout } = dialOptions;
   const hostname = withoutBrackets(origin.hostname);
-  const isSecure = origin.protocol === 'https:';
   const port = portOf(origin);
+  const isSecure = origin.protocol === 'https:';
   const memory: SessionMemory = { session: undefined };
-  const { proxy } = options;
+
+  const throughProxy = async (to: Proxy, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> => {
+    // If the proxy resolves the name, the guard can only check the name itself; otherwise it checks the addresses.
+    let target = hostname;
+    if (to.remoteNames) guard?.checkRemoteName(hostname);
+    else target = (await resolveHost(hostname, dialOptions, cancellation, watch))[0]?.address ?? hostname;
+    // The proxy comes from the configuration, so its address may be private.
+    let socket = await dial(to.hostname, to.port, { ...dialOptions, guard: undefined }, cancellation, watch);
+    if (to.kind === 'https') socket = await secure(socket, to.hostname, proxyTls, { session: undefined }, cancellation);
+    // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
+    const isForwarded = !isSecure && to.kind !== 'socks5';
+    if (to.kind === 'socks5') await openSocks(socket, target, port, to, timeout, cancellation);
+    else if (!isForwarded) await openTunnel(socket, `${origin.hostname}:${port}`, to, timeout, cancellation);
+    if (!isForwarded || to.kind === 'https') watch.lap('proxy');
+    return socket;
+  };
+
   const open = async (
     protocols: readonly string[],
     cancellation: Cancellation,
@@ -38,17 +55,18 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
   ): Promise<net.Socket> => {
     const plain =
       proxy === undefined
-        ? await dial(hostname, port, options.dial, cancellation, watch)
-        : await throughProxy(proxy, hostname, port, isSecure, options, cancellation, watch);
+        ? await dial(hostname, port, dialOptions, cancellation, watch)
+        : await throughProxy(proxy, cancellation, watch);
     if (!isSecure) return plain;
     try {
-      return await secure(plain, hostname, { ...options.tls, protocols }, memory, cancellation);
+      return await secure(plain, hostname, { ...tls, protocols }, memory, cancellation);
     } finally {
       watch.lap('tls');
     }
   };
+
   return async (cancellation, watch, http1Only = false) => {
-    if (!http1Only) return open(options.tls.protocols, cancellation, watch);
+    if (!http1Only) return open(tls.protocols, cancellation, watch);
     try {
       return await open(['http/1.1'], cancellation, watch);
     } catch (error) {
@@ -57,30 +75,4 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
       return open([], cancellation, watch);
     }
   };
-}
-
-async function throughProxy(
-  proxy: Proxy,
-  hostname: string,
-  port: number,
-  isSecure: boolean,
-  options: ConnectorOptions,
-  cancellation: Cancellation,
-  watch: Stopwatch,
-): Promise<net.Socket> {
-  // If the proxy resolves the name, the guard can only check the name itself; otherwise it checks the addresses.
-  let target = hostname;
-  if (proxy.remoteNames) options.dial.guard?.checkRemoteName(hostname);
-  else target = (await resolveHost(hostname, options.dial, cancellation, watch))[0]?.address ?? hostname;
-  // The proxy comes from the configuration, so its address may be private.
-  let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation, watch);
-  if (proxy.kind === 'https')
-    socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
-  // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
-  const isForwarded = !isSecure && proxy.kind !== 'socks5';
-  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-  if (proxy.kind === 'socks5') await openSocks(socket, target, port, proxy, options.dial.timeout, cancellation);
-  else if (!isForwarded) await openTunnel(socket, `${host}:${port}`, proxy, options.dial.timeout, cancellation);
-  if (!isForwarded || proxy.kind === 'https') watch.lap('proxy');
-  return socket;
 }
