@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { createClient } from './features/client/http-fetch-client.ts';
+export { createClient } from './features/client/create-fetch-client.ts';
 export { createDomainClient, createSession } from './features/session/fetch-session.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { audit } from './features/middleware/audit.ts';

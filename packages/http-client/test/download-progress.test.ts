@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient } from '../src/features/client/client.ts';
-import { createClient as createClientOnFetch } from '../src/features/client/http-fetch-client.ts';
+import { createClient as createClientOnFetch } from '../src/features/client/create-fetch-client.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 import { startServer, type TestServer } from './support/server.ts';

@@ -69,21 +69,6 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
   }
 }
 
-/**
- * Makes a client that sends by `fetch`.
- *
- * @param config any part of the configuration, and the function to send with
- * @throws ErrNilConfig for `null`; ConfigError for a field that is out of bounds, and for one that `fetch` or a browser cannot keep, with the reason
- * @example
- * ```ts
- * const client = createClient({ fetch: async () => Response.json({ name: 'Ada' }), timeouts: { request: 5000 } });
- * (await client.get('https://api.example.com/users/1')).json(); // → { name: 'Ada' }
- * ```
- */
-export function createClient(config?: FetchConfig<FetchResult> | null): FetchClient {
-  return new HttpFetchClient(config);
-}
-
 /** Options that a browser cannot keep, with the reason. */
 const refusedByBrowsers = [
   ['maxRedirects', 'a browser follows redirects itself, and does not show them'],
