@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { ErrRequestBodyTooLarge } from '../base/sentinels.ts';
 import { failure } from '../../test/support/fails.ts';
 import { instantClock } from '../../test/support/clock.ts';
 import type { FetchConfig, FetchFunction } from '../config/fetch-config.ts';
@@ -38,6 +39,20 @@ describe('a client with a fetch function of its own', () => {
       'manual',
       { 'content-type': 'application/json', 'x-a': '1, 2' },
     ]);
+  });
+
+  it('limits a Blob whose length a middleware left out', async () => {
+    const readsBody: FetchFunction = async (_target, init) => new Response(await new Response(init.body).text());
+    const client = make(readsBody, {
+      security: { maxRequestBodySize: 3 },
+      middleware: {
+        middlewares: [
+          (next) => (request) => next({ ...request, body: request.body && { ...request.body, length: undefined } }),
+        ],
+      },
+    });
+    expect((await client.post(url, { body: new Blob(['abc']) })).body()).toBe('abc');
+    expect(errorIs(await failure(client.post(url, { body: new Blob(['abcd']) })), ErrRequestBodyTooLarge)).toBe(true);
   });
 
   it('ends at the signal although fetch ignores it, and cancels a response that comes too late', async () => {

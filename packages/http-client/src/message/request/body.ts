@@ -184,6 +184,11 @@ export function openChunks(body: RequestBody): Chunks {
   return ArrayBuffer.isView(source) ? [source] : source;
 }
 
+/** Returns a body that is opened by another function. No platform can send it without reading it any more. */
+export function withOpen(body: RequestBody, open: RequestBody['open']): RequestBody {
+  return { ...body, blob: undefined, form: undefined, open };
+}
+
 /** Whether a value is an iterable or async iterable object. */
 export function isStream(value: unknown): value is BodyStream {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,6 +1,6 @@
 import { invalid } from '../../base/invalid.ts';
 import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
-import { openChunks, type Chunks, type RequestBody } from './body.ts';
+import { openChunks, withOpen, type Chunks, type RequestBody } from './body.ts';
 
 /** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
@@ -11,12 +11,12 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
     if (body.length > max) throw tooLarge();
     return body;
   }
-  return { ...body, form: undefined, open: () => counted(openChunks(body), max, tooLarge) };
+  return withOpen(body, () => counted(openChunks(body), max, tooLarge));
 }
 
 /** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
-  return { ...body, length, blob: undefined, open: () => exactly(openChunks(body), length) };
+  return { ...withOpen(body, () => exactly(openChunks(body), length)), length };
 }
 
 async function* exactly(source: Chunks, length: number): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Progress } from '../../base/progress.ts';
-import type { RequestBody } from './body.ts';
+import { withOpen, type RequestBody } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
 /** A body in memory is sent in pieces of this many bytes, so that its progress can be reported. */
@@ -13,12 +13,7 @@ export function reportUpload(
   clock: Clock,
 ): RequestBody {
   if (body.length === 0) return body;
-  return {
-    ...body,
-    blob: undefined,
-    form: undefined,
-    open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)),
-  };
+  return withOpen(body, () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)));
 }
 
 async function* reported(
