@@ -1,7 +1,7 @@
 export { makeAuthority, makeCertificate, type CertificateOptions, type Identity } from './certificates.ts';
 export { bundleSources } from './bundle-sources.ts';
 export { compileLiterals } from './compile-literals.ts';
-export { conformance, conformanceFiles, describeConformance, type Vectors } from './conformance.ts';
+export { conformance, conformanceFiles, describeConformance } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { describeWith } from './describe-with.ts';
 export { documentedLimits } from './documented-limits.ts';
@@ -18,6 +18,7 @@ export { seededRandom } from './random.ts';
 export { runGuide, runReadme } from './readme.ts';
 export { sourceLoader } from './source-loader.ts';
 export { strictOptions } from './strict-options.ts';
+export { hasMoreTables, stateRows, tableRows, tablesOf, type StateRow, type Table } from './tables.ts';
 export { temporaryFolders } from './temporary-folders.ts';
 export { thrownBy } from './thrown-by.ts';
 export { turns } from './turns.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { describeConformance } from '@wirework/test-support';
+import { hasMoreTables } from '@wirework/test-support';
 import * as encode from './conformance/encode-tables.ts';
 import * as decoder from './conformance/decoder-tables.ts';
 import * as read from './conformance/unmarshal-tables.ts';
@@ -46,7 +46,7 @@ function countsOf(tallies: ReadonlyMap<string, Tally>): string {
   return ['| table | rows run | passed | excluded | why |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
-describeConformance('what Go does', () => {
+describe('what Go does', () => {
   const tallies = new Map<string, Tally>();
 
   describe('table by table', () => {
@@ -63,7 +63,7 @@ describeConformance('what Go does', () => {
   it('matches the counts in docs/reference/conformance.md (WIREWORK_WRITE=1 writes them)', () => {
     const text = readFileSync(page, 'utf8');
     const [from, to] = [text.indexOf(open) + open.length, text.indexOf(close)];
-    if (tallies.size < Object.keys(tables).length) return;
+    if (tallies.size < Object.keys(tables).length || hasMoreTables) return;
     const counts = countsOf(tallies);
     if (process.env['WIREWORK_WRITE'] === '1') writeFileSync(page, text.slice(0, from) + counts + text.slice(to));
     expect(readFileSync(page, 'utf8').slice(from)).toContain(counts);

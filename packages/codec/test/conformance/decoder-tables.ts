@@ -1,12 +1,10 @@
-import { conformance, type Vectors } from '@wirework/test-support';
+import { tableRows } from '@wirework/test-support';
 import { isJsonNumber } from '@wirework/scanner';
 import { isDelim, newDecoder, t, type Decoder, type Target } from '../../src/index.ts';
 import { Tally, attempt, expectOutcome, same, sameError } from './tally.ts';
 import { byJsonName, roundSingles, targetOf } from './target-of.ts';
 import { exclusion, notATarget, optionsOf, type TypedRow } from './unmarshal-tables.ts';
 import { inputBytes, toWire, type HasInput, type WireError } from './wire.ts';
-
-const table = <Row>(name: string): readonly Row[] => conformance<Vectors<Row>>(`go/${name}.json`).vectors;
 
 type Op = 'token' | 'more' | 'decode' | 'buffered' | { readonly decode: string };
 
@@ -72,7 +70,7 @@ async function perform(decoder: Decoder, op: Op): Promise<Omit<Result, 'offset' 
 
 async function script(name: string): Promise<Tally> {
   const tally = new Tally();
-  for (const row of table<ScriptRow>(name)) {
+  for (const row of tableRows<ScriptRow>(`go/${name}.json`)) {
     await tally.row(row.id, async () => {
       const decoder = newDecoder(pieces(row, inputBytes(row)));
       if (row.useNumber === true) decoder.useNumber();
@@ -120,7 +118,7 @@ export function arrivals(bytes: Uint8Array): Iterable<Uint8Array>[] {
 
 async function typed(name: string): Promise<Tally> {
   const tally = new Tally();
-  for (const row of table<TypedRow>(name)) {
+  for (const row of tableRows<TypedRow>(`go/${name}.json`)) {
     const expected = row.expect.decode;
     await tally.row(
       row.id,
@@ -152,7 +150,7 @@ export async function decoderSyntaxErrors(): Promise<Tally> {
     id: string;
     expect: { decode_err: WireError | null; decode_offset: number };
   }
-  for (const row of table<Row>('syntax_errors')) {
+  for (const row of tableRows<Row>('go/syntax_errors.json')) {
     await tally.row(row.id, async () => {
       for (const source of arrivals(inputBytes(row))) {
         const decoder = newDecoder(source);
@@ -176,7 +174,7 @@ export async function decoderMaxDepth(): Promise<Tally> {
     in_repeat: [string, number][];
     expect: { decode_err: WireError | null };
   }
-  for (const row of table<Row>('max_depth')) {
+  for (const row of tableRows<Row>('go/max_depth.json')) {
     await tally.row(row.id, async () => {
       const input = row.in_repeat.map(([text, times]) => text.repeat(times)).join('');
       const outcome = await attempt(() => newDecoder(input).decode());
@@ -197,7 +195,7 @@ export async function decoderInvalidUnmarshal(): Promise<Tally> {
     target: string;
     expect: { decoder_in: string; decode_err: WireError; then_decode_any: { err: WireError | null; value: unknown } };
   }
-  for (const row of table<Row>('invalid_unmarshal')) {
+  for (const row of tableRows<Row>('go/invalid_unmarshal.json')) {
     await tally.row(row.id, async () => {
       const decoder = newDecoder(row.expect.decoder_in);
       const outcome = await attempt(() => decoder.decode(notATarget(row.target) as never));

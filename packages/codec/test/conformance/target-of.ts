@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { t, type Target } from '../../src/index.ts';
 
 /** A type of the outside tables. */
@@ -74,8 +75,12 @@ export function targetOf(type: WireType): Target {
   return t.struct(type.struct, fields);
 }
 
+/** Go's zero Number is an empty text; here it is 0. */
+const emptyNumber = { $n: '' };
+
 /** A value in the tables' form with Go field names, as one with JSON names; fields that Go ignores go. */
 export function byJsonName(type: WireType, value: unknown): unknown {
+  if (type === 'Number' && isDeepStrictEqual(value, emptyNumber)) return { $n: '0' };
   if (value === null || typeof type === 'string') return value;
   if ('slice' in type) return (value as unknown[]).map((it) => byJsonName(type.slice, it));
   if ('ptr' in type) return byJsonName(type.ptr, value);
