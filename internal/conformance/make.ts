@@ -17,7 +17,9 @@ import type { InputRow, InputTable } from './inputs/table.ts';
 interface Answers {
   readonly go: string;
   readonly quoted: readonly string[];
-  readonly tables: Readonly<Record<string, readonly { readonly type?: unknown; readonly expect: Record<string, unknown> }[]>>;
+  readonly tables: Readonly<
+    Record<string, readonly { readonly type?: unknown; readonly expect: Record<string, unknown> }[]>
+  >;
 }
 
 /** Asks the program in `go/`, which is compiled without a network. */
@@ -48,8 +50,16 @@ function answered(row: InputRow, answer: Answers['tables'][string][number]): Rec
 
 /** Returns the text of a table, one row a line. */
 function print(name: string, { description, format, rows }: InputTable, answers: Answers, seed: number): string {
-  const meta = { description, format, go: answers.go, seed, ...(name === 'syntax_state_byte' ? { quoted: answers.quoted } : {}) };
-  const lines = rows.map((row, i) => JSON.stringify(answered(row, answers.tables[name]?.[i] as Answers['tables'][string][number])));
+  const meta = {
+    description,
+    format,
+    go: answers.go,
+    seed,
+    ...(name === 'syntax_state_byte' ? { quoted: answers.quoted } : {}),
+  };
+  const lines = rows.map((row, i) =>
+    JSON.stringify(answered(row, answers.tables[name]?.[i] as Answers['tables'][string][number])),
+  );
   return `{"_meta":${JSON.stringify(meta)},\n"vectors":[\n${lines.join(',\n')}\n]}\n`;
 }
 
@@ -60,7 +70,10 @@ const { values: options } = parseArgs({
   options: { check: { type: 'boolean' }, seed: { type: 'string', default: '1' }, out: { type: 'string' } },
 });
 const seed = Number(options.seed);
-const folder = join(options.out === undefined ? fileURLToPath(new URL('./tables/', import.meta.url)) : resolve(options.out), 'go');
+const folder = join(
+  options.out === undefined ? fileURLToPath(new URL('./tables/', import.meta.url)) : resolve(options.out),
+  'go',
+);
 const tables = { ...syntaxTables(seed), ...targetTables(seed), ...streamTables(seed), ...encodeTables(seed) };
 const answers = ask(tables);
 const different: string[] = [];
@@ -76,5 +89,7 @@ if (different.length > 0) {
   console.error(`${answers.go} gives other answers: ${different.join(', ')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${Object.keys(tables).length} tables of ${rows} rows, ${options.check === true ? 'as' : 'made by'} ${answers.go}${options.check === true ? ' makes them' : ''}`);
+  console.log(
+    `${Object.keys(tables).length} tables of ${rows} rows, ${options.check === true ? 'as' : 'made by'} ${answers.go}${options.check === true ? ' makes them' : ''}`,
+  );
 }

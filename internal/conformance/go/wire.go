@@ -221,7 +221,14 @@ func wireError(err error) any {
 		return object{"kind": "SyntaxError", "msg": message, "offset": it.Offset}
 	case *json.UnmarshalTypeError:
 		// The message and the type name types of Go.
-		return object{"kind": "UnmarshalTypeError", "value": it.Value, "offset": it.Offset, "struct": it.Struct, "field": it.Field}
+		result := object{"kind": "UnmarshalTypeError", "value": it.Value, "offset": it.Offset}
+		if it.Struct != "" {
+			result["struct"] = it.Struct
+		}
+		if it.Field != "" {
+			result["field"] = it.Field
+		}
+		return result
 	case *json.InvalidUnmarshalError:
 		return object{"kind": "InvalidUnmarshalError", "msg": message}
 	case *json.UnsupportedTypeError:

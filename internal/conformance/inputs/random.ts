@@ -26,4 +26,5 @@ export function randomFor(seed: number, name: string): Random {
 }
 
 /** Returns `count` results. */
-export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));

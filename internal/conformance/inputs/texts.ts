@@ -32,7 +32,8 @@ export function documentText(random: Random, depth = 3): string {
   if (kind < 2) return spaced(numberText(random));
   if (kind < 4) return spaced(stringText(random));
   if (kind === 4) return spaced(random.pick(['null', 'true', 'false']));
-  if (kind === 5) return spaced(`[${random.list(4, () => documentText(random, depth - 1)).join(',') || random.pick(space)}]`);
+  if (kind === 5)
+    return spaced(`[${random.list(4, () => documentText(random, depth - 1)).join(',') || random.pick(space)}]`);
   const member = (): string => `${spaced(stringText(random, true))}:${documentText(random, depth - 1)}`;
   return spaced(`{${random.list(4, member).join(',') || random.pick(space)}}`);
 }
@@ -61,6 +62,8 @@ export function mutated(random: Random, text: string): string {
 /** Returns a text whose encoding does not depend on the version of Go: Go before 1.22 writes U+0008 and U+000C in another way. */
 export function plainString(random: Random): string {
   return random
-    .list(8, () => (random.chance(0.1) ? random.pick(['\n', '\t', '\r', '"', '\\', '\u0000', '\u001f']) : random.pick(characters)))
+    .list(8, () =>
+      random.chance(0.1) ? random.pick(['\n', '\t', '\r', '"', '\\', '\u0000', '\u001f']) : random.pick(characters),
+    )
     .join('');
 }

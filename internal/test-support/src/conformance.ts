@@ -3,12 +3,6 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from '@jest/globals';
 
-/** One file of the outside test data: a description and its rows. */
-export interface Vectors<Row> {
-  readonly _meta: { readonly description: string; readonly format: string };
-  readonly vectors: readonly Row[];
-}
-
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 function folder(): string {

@@ -28,7 +28,7 @@ export function tableRows<Row>(path: string): Row[] {
   return tablesOf<Table<Row>>(path).flatMap((it) => it.vectors);
 }
 
-/** What Go says about a prefix with one more byte, for each of the 256 bytes: `'ok'`, or the message and the offset. */
+/** The answers of Go to a prefix with one more byte, for each of the 256 bytes: `'ok'`, or the message and the offset. */
 export interface StateRow {
   readonly id: string;
   readonly prefix: string;

@@ -39,11 +39,8 @@ const [open, close] = ['<!-- conformance -->\n', '<!-- /conformance -->'] as con
 
 /** Returns the table of counts, as the page has it. */
 function countsOf(tallies: ReadonlyMap<string, Tally>): string {
-  const rows = [...tallies].map(([name, { rows, passed, excluded }]) => {
-    const reasons = [...excluded].map(([reason, count]) => `${count} ${reason}`).join('; ');
-    return `| ${name} | ${rows} | ${passed} | ${rows - passed} | ${reasons} |`;
-  });
-  return ['| table | rows run | passed | excluded | why |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  const rows = [...tallies].map(([name, { rows, passed }]) => `| ${name} | ${rows} | ${passed} |`);
+  return ['| table | rows | passed |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 describe('what Go does', () => {

@@ -237,7 +237,8 @@ export async function formats(): Promise<Tally> {
 
 /** A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out where the type says so. */
 function shaped(type: WireType, value: unknown): unknown {
-  if (type === 'RawMessage' && value !== null) return new RawJson(Buffer.from(bytesOf((value as { $b64: string }).$b64)).toString());
+  if (type === 'RawMessage' && value !== null)
+    return new RawJson(Buffer.from(bytesOf((value as { $b64: string }).$b64)).toString());
   if (typeof type === 'string' || value === null || value === undefined) return fromWire(value ?? null);
   if ('slice' in type) return (value as unknown[]).map((it) => shaped(type.slice, it));
   if ('ptr' in type) return shaped(type.ptr, value);

@@ -124,8 +124,8 @@ export function errorDiffers(actual: unknown, expected: WireError): string | und
         differ('code', error.code, 'UNMARSHAL_TYPE') ??
         differ('value', error['value'], expected.value) ??
         differ('offset', error['offset'], expected.offset) ??
-        differ('struct', error['struct'], expected.struct) ??
-        differ('field', error['field'], expected.field)
+        differ('struct', error['struct'], expected.struct ?? '') ??
+        differ('field', error['field'], expected.field ?? '')
       );
     case 'UnsupportedValueError':
       return (

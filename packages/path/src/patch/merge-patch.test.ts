@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conformance, describeConformance, frozen, nested } from '@wirework/test-support';
+import { frozen, nested, tableRows } from '@wirework/test-support';
 import fc from 'fast-check';
 import { json } from '../../test/arbitraries.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -14,8 +14,8 @@ interface Row {
   readonly expect_json?: string;
 }
 
-describeConformance('RFC 7396', () => {
-  it.each(conformance<{ vectors: Row[] }>('rfc/merge_patch.json').vectors)('$id', (row) => {
+describe('RFC 7396', () => {
+  it.each(tableRows<Row>('rfc/merge_patch.json'))('$id', (row) => {
     const [target, patch, expected] = (['target', 'patch', 'expect'] as const).map((name) => {
       const text = row[`${name}_json`];
       return text === undefined ? row[name] : (JSON.parse(text) as unknown);

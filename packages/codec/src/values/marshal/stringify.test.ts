@@ -437,6 +437,12 @@ describe('stringify', () => {
     );
   });
 
+  it('writes U+0008 and U+000C as Go does since 1.22', () => {
+    const text = '\b\f\v\u001f';
+    expect(stringify(text)).toBe('"\\b\\f\\u000b\\u001f"');
+    expect(Buffer.from(marshal(text)).toString()).toBe('"\\b\\f\\u000b\\u001f"');
+  });
+
   it('escapes any number of characters', () => {
     const text = '<&>\u2028\u2029'.repeat(10_000);
     expect(stringify(text, { escapeHtml: true })).toBe(`"${'\\u003c\\u0026\\u003e\\u2028\\u2029'.repeat(10_000)}"`);
