@@ -1,27 +1,64 @@
-/** The folders of the HTTP client in layers, lowest first. Folders of one layer do not import each other. */
-const layersOfHttpClient = [
-  ['base'],
-  ['security', 'files'],
-  ['message'],
-  ['config'],
-  ['policy', 'transport'],
-  ['transport-fetch', 'pipeline'],
-  ['client'],
-  ['features'],
-];
+/**
+ * The folders of each package, and files of `src` that folders import, in layers, lowest first. Places of one layer do not
+ * import each other; all other files of `src` are above them.
+ */
+const placesOf = {
+  'encoding-errors': [['text'], ['core'], ['errors']],
+  scanner: [['units', 'messages'], ['tokens'], ['grammar', 'jsonc'], ['syntax'], ['values'], ['options'], ['document']],
+  result: [['result'], ['convert']],
+  path: [['options'], ['syntax'], ['semantics'], ['value', 'patch', 'text/scan'], ['text/read', 'text/edit']],
+  jsonpath: [['options'], ['syntax'], ['values'], ['patterns'], ['functions'], ['evaluate'], ['text'], ['query']],
+  codec: [['async'], ['syntax'], ['values'], ['stream']],
+  schema: [
+    ['core'],
+    ['patterns', 'formats'],
+    ['keywords', 'report'],
+    ['dialects'],
+    ['references'],
+    ['compiler', 'targets'],
+    ['api'],
+    ['convert', 'output', 'bundle'],
+  ],
+  json: [
+    ['values', 'config'],
+    ['documents'],
+    ['read', 'edit', 'observe', 'batch'],
+    ['iterate'],
+    ['processor'],
+    ['functions.ts'],
+    ['node', 'query'],
+  ],
+  batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],
+  'http-errors': [['thrown'], ['redact', 'classify'], ['errors']],
+  'http-client': [
+    ['base'],
+    ['security', 'files'],
+    ['message'],
+    ['config'],
+    ['policy', 'transport'],
+    ['transport-fetch', 'pipeline'],
+    ['client'],
+    ['features'],
+  ],
+};
 
-/** A rule for each folder: it imports nothing of its own layer or of one above. The entries in `src` are above all folders. */
-const layerRules = layersOfHttpClient.flatMap((layer, at) =>
-  layer.map((folder) => {
-    const refused = layersOfHttpClient.slice(at).flat();
-    const others = refused.filter((it) => it !== folder).map((it) => `${it}/`);
-    return {
-      name: `http-client-${folder}-imports-downwards`,
-      severity: 'error',
-      from: { path: `^packages/http-client/src/${folder}/` },
-      to: { path: `^packages/http-client/src/(?:${[...others, '[^/]+$'].join('|')})` },
-    };
-  }),
+/** Returns the pattern of a folder, or of a file of `src`. */
+const patternOf = (place) => (place.endsWith('.ts') ? `${place.replace('.', '\\.')}$` : `${place}/`);
+
+/** A rule for each place: it imports nothing of its own layer or of one above. */
+const layerRules = Object.entries(placesOf).flatMap(([name, layers]) =>
+  layers.flatMap((layer, at) =>
+    layer.map((place) => {
+      const below = layers.slice(0, at).flat();
+      const allowed = [...below, place].map(patternOf).join('|');
+      return {
+        name: `${name}-${place}-imports-downwards`,
+        severity: 'error',
+        from: { path: `^packages/${name}/src/${patternOf(place)}` },
+        to: { path: `^packages/${name}/src/(?!${allowed})` },
+      };
+    }),
+  ),
 );
 
 /** Files and folders of a package import each other in one direction, types included. `pnpm ok` runs this. */
