@@ -1,5 +1,5 @@
 /**
- * Works the playground in every browser that is installed here: `pnpm docs:browsers [name …]`.
+ * Works the playground in every browser that is installed here: `pnpm site:browsers [name …]`.
  * With names and in CI, a browser that is missing is a failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
