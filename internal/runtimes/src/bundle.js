@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { layers } from '../../../scripts/layers.js';
 import { importTypeScript } from './import-typescript.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const neutral = ['encoding-errors', 'http-errors', 'scanner', 'result', 'path', 'codec', 'schema', 'json'];
+const neutral = Object.keys(layers).filter((it) => layers[it].neutral);
 const conformance = process.env['WIREWORK_CONFORMANCE'] ?? join(root, '../shared/conformance');
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
