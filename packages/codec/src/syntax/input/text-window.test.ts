@@ -24,7 +24,8 @@ it('TextWindow decodes little more than the input, even if every line has a lett
     const values = [];
     for await (const value of decodeLines([bytes.subarray(0, 700_001), bytes.subarray(700_001)])) values.push(value);
     expect(values).toEqual(lines);
-    expect(decoded).toBeGreaterThan(bytes.length);
+    // Some versions of Node decode short pieces without this method.
+    expect(decoded).toBeGreaterThan(0.9 * bytes.length);
     expect(decoded).toBeLessThan(5 * bytes.length);
   } finally {
     prototype.utf8Slice = utf8Slice;
