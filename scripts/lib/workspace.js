@@ -1,6 +1,7 @@
 /** Helpers of the checks: where packages are, and how a tool is run. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,14 +15,16 @@ export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 export const entries = (manifest) =>
   Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object');
 
-/** Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH. */
-export function run(command, args, options = {}) {
+/** Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH, behind the folder `pathFirst`. */
+export function run(command, args, { pathFirst, ...options } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
-      PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+      PATH: [...(pathFirst === undefined ? [] : [pathFirst]), `${root}node_modules/.bin`, process.env.PATH].join(
+        delimiter,
+      ),
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
     },

@@ -1,0 +1,61 @@
+/**
+ * Runs the suites that read data from outside the repository in a copy that has no such data, with `CI` unset, as for somebody who
+ * has just cloned it: they pass, and what they skip they name.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { report, root } from './lib/workspace.js';
+
+const readsOutsideData = /\b(?:describeJsonSchemaSuite|WIREWORK_CONFORMANCE|support\/suite\.ts)\b/;
+
+const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+});
+const files = listed.stdout.split('\n').filter((it) => it !== '' && existsSync(join(root, it)));
+const folder = mkdtempSync(join(tmpdir(), 'wirework-'));
+const problems = [];
+
+try {
+  const copy = join(folder, 'copy/wirework');
+  for (const file of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const manifests = files.filter((it) => it.endsWith('/package.json'));
+  for (const home of manifests.map((it) => dirname(it))) {
+    const modules = join(home, 'node_modules');
+    // Links to other packages are relative, so that they lead to the copies.
+    if (existsSync(join(root, modules)))
+      cpSync(join(root, modules), join(copy, modules), { recursive: true, verbatimSymlinks: true });
+  }
+
+  const { CI: _, WIREWORK_CONFORMANCE: __, JSON_SCHEMA_TEST_SUITE: ___, ...env } = process.env;
+  const suites = files.filter(
+    (it) => it.endsWith('.test.ts') && readsOutsideData.test(readFileSync(join(root, it), 'utf8')),
+  );
+  if (suites.length === 0) problems.push('no suite reads outside data: has the helper another name?');
+  for (const name of new Set(suites.map((it) => it.split('/').slice(0, 2).join('/')))) {
+    const own = suites.filter((it) => it.startsWith(`${name}/`)).map((it) => it.slice(name.length + 1));
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--expose-gc',
+        '--no-warnings',
+        join(root, 'node_modules/jest/bin/jest.js'),
+        ...own,
+      ],
+      { cwd: join(copy, name), env, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    );
+    if (status !== 0) problems.push(`${name}: ${stderr}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+report('without outside data', problems);
