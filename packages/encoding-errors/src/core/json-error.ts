@@ -3,6 +3,7 @@ import { assertDrawable, drawFrame } from './draw-frame.ts';
 import { own } from './own.ts';
 import { type FrameOptions, placeInText } from './place-in-text.ts';
 import { describePosition, type Position } from './position.ts';
+import { raiseStackLimit, setStackLimit } from './stack-limit.ts';
 
 /** Marks every error of this family, across copies and realms. */
 const jsonErrorBrand = Symbol.for('@wirework/json-error');
@@ -56,8 +57,10 @@ export class JsonError extends Error {
    * @param options position, cause and hint, as far as they are known
    */
   constructor(code: JsonErrorCode, message: string, options: JsonErrorOptions = {}) {
+    const limit = raiseStackLimit();
     // Each class passes its code as a literal, so that a bundle need not contain the table of all codes.
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
+    setStackLimit(limit);
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
     for (const field of commonFields) {

@@ -1,6 +1,7 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.ts';
 import { defineHidden, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
+import { raiseStackLimit, setStackLimit } from '../thrown/stack-limit.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
 import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
@@ -64,7 +65,9 @@ export class ClientError extends Error {
     const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
     const cause = sanitizeCause(ownProperty(options, 'cause'), redact);
+    const limit = raiseStackLimit();
     super(redact(text(ownProperty(options, 'message'))), cause === undefined ? undefined : { cause });
+    setStackLimit(limit);
     const url = text(ownProperty(options, 'url'));
     const type = number(ownProperty(options, 'type'));
     // They belong together, so neither can be assigned.

@@ -52,4 +52,9 @@ describe('pointerAt()', () => {
       expect(() => locate(input as never, [])).toThrow(refusal);
     }
   });
+
+  it('throws for a position that is not an integer', () => {
+    for (const at of [undefined, null, {}, '1', Number.NaN, Infinity, 0.5])
+      expect(() => pointerAt('[1]', at as never)).toThrow('Cannot find a pointer: the position is not an integer');
+  });
 });

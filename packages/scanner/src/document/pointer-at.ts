@@ -12,7 +12,7 @@ import { assertInput, type JsonInput, type Units } from '../units/units.ts';
  * @param input a text or bytes that are valid JSON up to the position
  * @param at index in a text, or offset in bytes; the end of a truncated input means the value that is truncated
  * @param units the units of the text, if you have them already
- * @throws TypeError if the input is neither a string nor a `Uint8Array`
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or the position is not an integer
  * @example
  * ```ts
  * pointerAt('{"a": [10, 20]}', 11); // → '/a/1'
@@ -25,6 +25,7 @@ export function pointerAt(
   units: Units = typeof input === 'string' ? encodeUnits(input) : input,
 ): string {
   assertInput(input);
+  if (!Number.isInteger(at)) throw new TypeError('Cannot find a pointer: the position is not an integer');
   const { tokens, context } = syntaxContext(input, units, 0, at);
   const isName = context === 'looking for beginning of object key string' && units[at] === 0x22; /* " */
   const end = isName ? skipString(units, at, units.length) : -1;

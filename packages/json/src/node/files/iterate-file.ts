@@ -94,6 +94,9 @@ export function itemsOfLines(
   );
 }
 
+const isFileError = (error: unknown): error is object =>
+  typeof error === 'object' && error !== null && Object.hasOwn(error, 'syscall');
+
 /** Yields the items of an operation, which ends with them, whether the file ended or the caller left the loop. */
 async function* observed(
   name: string,
@@ -109,6 +112,8 @@ async function* observed(
       operation.check();
     }
   } catch (error) {
+    // Node's error of a file that cannot be opened has no frames.
+    if (isFileError(error)) Error.captureStackTrace(error);
     failure = { error: nameFile(error, file) };
     throw failure.error;
   } finally {
