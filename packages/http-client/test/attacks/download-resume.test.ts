@@ -10,7 +10,7 @@ import { createClient, createClientWith } from '../../src/features/client/client
 import type { DownloadConfig } from '../../src/features/download/download-config.ts';
 import type { DownloadResult } from '../../src/features/download/downloader.ts';
 import type { RequestOptions } from '../../src/message/request/options.ts';
-import { ErrDownloadInProgress } from '../../src/base/sentinels.ts';
+import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/base/sentinels.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
 import {
@@ -105,6 +105,18 @@ describe('a resumed download', () => {
     });
     expect(await isWhole()).toBe(true);
     expect(await left()).toEqual(['file.bin']);
+  });
+
+  it('leaves a complete file untouched after a 416 with its length, and a file with another digest', async () => {
+    await files.writeFile(path(), content);
+    await files.writeFile(`${path()}.part`, 'of another process');
+    const { ino } = await files.stat(path());
+    expect(await resume()).toMatchObject({ statusCode: 416, bytesWritten: 0, size: content.length, resumed: true });
+    await files.writeFile(path(), Buffer.alloc(content.length));
+    expect(errorIs(await failure(resume({ checksum: sha256 })), ErrChecksumMismatch)).toBe(true);
+    expect((await files.readFile(path())).equals(Buffer.alloc(content.length))).toBe(true);
+    expect((await files.stat(path())).ino).toBe(ino);
+    expect(await left()).toEqual(['file.bin', 'file.bin.part']);
   });
 
   it('makes no request when the file exists with the checksum, unless its name comes from the response', async () => {

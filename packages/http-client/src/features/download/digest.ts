@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { DownloadConfig } from './download-config.ts';
 
@@ -17,10 +16,4 @@ export async function feed(hash: Hash, file: FileHandle, length: number): Promis
   if (length === 0) return;
   const bytes = file.createReadStream({ start: 0, end: length - 1, highWaterMark, autoClose: false });
   for await (const chunk of bytes) hash.update(chunk as Buffer);
-}
-
-/** Returns the digest of a whole file in hexadecimal. */
-export async function digestOf(path: string, hash: Hash): Promise<string> {
-  for await (const chunk of createReadStream(path, { highWaterMark })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

@@ -1,15 +1,17 @@
-import { rmSync } from 'node:fs';
+import { constants, rmSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, readlink, rename, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
-import { adoptFile, continuePart, isAt, partOf, readPart, startPart, type PartFile } from './part-file.ts';
+import { adoptFile, openPart, partOf, startPart, type PartFile, type PartState } from './part-file.ts';
+import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
 import { statOf } from '../../files/stat-of.ts';
 
 const newFolder = temporaryFolders();
 
 const url = 'https://h.test/file?key=secret';
+const inProgress = expect.objectContaining({ message: ErrDownloadInProgress.message });
 const validator = { kind: 'etag', value: '"v1"' } as const;
 let folder: string;
 let part: PartFile;
@@ -25,6 +27,16 @@ async function make(): Promise<void> {
   await file.writeFile('abc');
   await file.close();
 }
+
+/** The size and version of the part, which is closed again. */
+async function readPart(of: PartFile, from: string): Promise<PartState | undefined> {
+  const found = await openPart(of, from);
+  await found?.file.close();
+  return found;
+}
+
+const existing = async (path: string): Promise<ExistingFile> =>
+  (await openExisting(path, constants.O_RDONLY)) as ExistingFile;
 
 describe('partOf', () => {
   it.each([
@@ -106,7 +118,6 @@ describe('a note', () => {
     rmSync(part.path);
     await symlink(join(folder, 'other'), part.path);
     expect(await readPart(part, url)).toBeUndefined();
-    await expect(continuePart(part)).rejects.toMatchObject({ code: 'ELOOP' });
     rmSync(part.path);
     await mkdir(part.path);
     expect(await readPart(part, url)).toBeUndefined();
@@ -131,24 +142,63 @@ describe('a part', () => {
     expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
   });
 
-  it('is continued only if it is the one whose size is known', async () => {
+  it('that is open has the inode of its note, even if another process removes it meanwhile', async () => {
     await make();
-    await expect(continuePart(part, '0')).rejects.toMatchObject({ cause: { message: ErrDownloadInProgress.message } });
-    const { inode } = (await readPart(part, url)) as { inode: string };
-    await (await continuePart(part, inode)).close();
+    const found = (await openPart(part, url)) as ExistingFile;
+    const other = await startPart(part, url, { validator, length: 5 });
+    expect((await found.file.stat()).ino).not.toBe((await other.stat()).ino);
+    expect([await isAt(part.path, found.file), await isAt(part.path, other)]).toEqual([false, true]);
+    await Promise.all([found.file.close(), other.close()]);
+  });
+
+  it('without bytes is not continued', async () => {
+    await (await startPart(part, url, { validator, length: 5 })).close();
+    expect(await openPart(part, url)).toBeUndefined();
   });
 
   it('is made of a file in place of one that was there, without its note', async () => {
     await make();
     await writeFile(join(folder, 'file'), 'incomplete');
-    await adoptFile(part, join(folder, 'file'));
+    const old = await existing(join(folder, 'file'));
+    await writeFile(join(folder, 'file'), ' and later more', { flag: 'a' });
+    await (await adoptFile(part, old)).close();
+    await old.file.close();
     expect(await readFile(part.path, 'utf8')).toBe('incomplete');
     expect((await readdir(folder)).sort()).toEqual(['file', 'file.part']);
   });
 
+  it('is made of the file that was opened, whatever is at its path by now', async () => {
+    await writeFile(join(folder, 'file'), 'incomplete');
+    const old = await existing(join(folder, 'file'));
+    await writeFile(join(folder, 'file.2'), 'other');
+    await rename(join(folder, 'file.2'), join(folder, 'file'));
+    const file = await adoptFile(part, old);
+    expect([await readFile(part.path, 'utf8'), await isAt(part.path, file)]).toEqual(['incomplete', true]);
+    await Promise.all([file.close(), old.file.close()]);
+  });
+
+  it('is refused, and leaves nothing, if the file is shortened while it is copied', async () => {
+    await writeFile(join(folder, 'file'), 'short');
+    const { file } = await existing(join(folder, 'file'));
+    await expect(adoptFile(part, { file, size: 6 })).rejects.toMatchObject({ cause: inProgress });
+    expect(await readdir(folder)).toEqual(['file']);
+    await file.close();
+  });
+
+  it('of another process that begins at the same moment is left alone', async () => {
+    const both = await Promise.allSettled(
+      Array.from({ length: 20 }, () => startPart(part, url, { validator, length: 5 })),
+    );
+    const files = both.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+    expect(both.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))).toEqual(
+      Array.from({ length: 20 - files.length }, () => expect.objectContaining({ cause: inProgress })),
+    );
+    await Promise.all(files.map((it) => it.close()));
+  });
+
   it('isAt compares inode and device', async () => {
     await make();
-    const file = await continuePart(part);
+    const { file } = await existing(part.path);
     expect(await isAt(part.path, file)).toBe(true);
     const { ino, dev } = await file.stat();
     for (const stats of [

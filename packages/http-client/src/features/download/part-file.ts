@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { copyFile, open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { statOf } from '../../files/stat-of.ts';
+import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
 import { downloadInProgress } from './download-in-progress.ts';
 import type { Validator, Version } from './validator.ts';
 
@@ -31,12 +31,18 @@ interface Note {
 export interface PartState extends Version {
   /** Bytes that exist. */
   readonly size: number;
-  /** The inode of the part, if it is known. */
-  readonly inode?: string;
+}
+
+/** A part that is open, with its size and version. */
+export interface OpenPart extends PartState {
+  readonly file: FileHandle;
 }
 
 /** The state before the first byte. */
 export const noPart: PartState = { size: 0, validator: undefined, length: -1 };
+
+/** Bytes of a read. */
+const highWaterMark = 1024 * 1024;
 
 /** The unfinished copy of a target. */
 export function partOf(target: string): PartFile {
@@ -47,11 +53,22 @@ export function partOf(target: string): PartFile {
   return { path, note: `${path}.json` };
 }
 
-/** Returns the size and version of the part, if they are known. */
-export async function readPart(part: PartFile, url: string): Promise<PartState | undefined> {
-  const stats = await statOf(part.path);
-  if (stats === undefined || !stats.isFile()) return undefined;
-  const { size } = stats;
+/**
+ * Opens the part to continue at its end, if it has bytes and its version is known.
+ *
+ * The part is opened before its note is read: the inode in the note is that of the open file, and no other file can get it meanwhile.
+ */
+export async function openPart(part: PartFile, url: string): Promise<OpenPart | undefined> {
+  const existing = await openExisting(part.path, constants.O_RDWR);
+  if (existing === undefined) return undefined;
+  const version = existing.size > 0 ? await readNote(part, url, existing) : undefined;
+  if (version !== undefined) return { ...existing, ...version };
+  await existing.file.close();
+  return undefined;
+}
+
+/** Returns the version of an open part, if its note fits. */
+async function readNote(part: PartFile, url: string, { file, size }: ExistingFile): Promise<Version | undefined> {
   try {
     const { url: from, validator, length = -1, inode } = JSON.parse(await readFile(part.note, 'utf8')) as Note;
     const { kind, value } = validator;
@@ -61,8 +78,10 @@ export async function readPart(part: PartFile, url: string): Promise<PartState |
       /^[\x20-\x7e\x80-\xff]+$/.test(value) &&
       Number.isSafeInteger(length);
     const fits =
-      from === digest(url) && (length < 0 || size <= length) && (inode === undefined || inode === inodeOf(stats));
-    return isValid && fits ? { size, validator: { kind, value }, length, inode: inodeOf(stats) } : undefined;
+      from === digest(url) &&
+      (length < 0 || size <= length) &&
+      (inode === undefined || inode === inodeOf(await file.stat()));
+    return isValid && fits ? { validator: { kind, value }, length } : undefined;
   } catch {
     // There is no note, or only the beginning of one.
     return undefined;
@@ -70,66 +89,61 @@ export async function readPart(part: PartFile, url: string): Promise<PartState |
 }
 
 /**
- * Creates the copy anew, empty. The note is written before the first byte.
+ * Creates the part anew, empty. The note is written before the first byte.
  *
  * @throws ClientError whose cause is `ErrDownloadInProgress` if another process begins at the same moment
  */
-export async function startPart(part: PartFile, url: string, { validator, length }: Version): Promise<FileHandle> {
-  await discardPart(part);
-  const file = await open(part.path, 'wx+', 0o644).catch(refuse('EEXIST'));
-  try {
-    if (validator !== undefined) {
-      const note: Note = {
-        url: digest(url),
-        validator,
-        length: length < 0 ? undefined : length,
-        inode: inodeOf(await file.stat()),
-      };
-      await writeFile(unfinished(part), JSON.stringify(note), { flag: 'wx' }).catch(refuse('EEXIST'));
-      await rename(unfinished(part), part.note).catch(refuse('ENOENT'));
-    }
-    return file;
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+export function startPart(part: PartFile, url: string, { validator, length }: Version): Promise<FileHandle> {
+  return createPart(part, async (file) => {
+    if (validator === undefined) return discardLateNote(part);
+    const note: Note = {
+      url: digest(url),
+      validator,
+      length: length < 0 ? undefined : length,
+      inode: inodeOf(await file.stat()),
+    };
+    await writeFile(unfinished(part), JSON.stringify(note), { flag: 'wx' }).catch(refuse('EEXIST'));
+    await rename(unfinished(part), part.note).catch(refuse('ENOENT'));
+  });
 }
 
 /**
- * Opens the copy to continue at its end.
+ * Creates the part anew, with the first bytes of an incomplete file. The file itself stays unchanged until the download has ended.
  *
- * @param inode that of the copy whose size is known
- * @throws ClientError whose cause is `ErrDownloadInProgress` if another process has put its own copy there
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if another process begins at the same moment, or shortens the file
  */
-export async function continuePart(part: PartFile, inode?: string): Promise<FileHandle> {
-  const file = await open(part.path, constants.O_RDWR | noFollow);
+export function adoptFile(part: PartFile, { file: source, size }: ExistingFile): Promise<FileHandle> {
+  return createPart(part, async (file) => {
+    await discardLateNote(part);
+    await writeFile(file, source.createReadStream({ start: 0, end: size - 1, highWaterMark, autoClose: false }));
+    if ((await file.stat()).size !== size) throw downloadInProgress();
+  });
+}
+
+/** Creates the part anew. The open file is the part from then on, wherever its path leads. */
+async function createPart(part: PartFile, begin: (file: FileHandle) => Promise<void>): Promise<FileHandle> {
+  await discardPart(part);
+  const file = await open(part.path, 'wx+', 0o644).catch(refuse('EEXIST'));
   try {
-    if (inode !== undefined && inode !== inodeOf(await file.stat())) throw downloadInProgress();
+    await begin(file);
     return file;
   } catch (error) {
+    // A failure to clean up must not hide the original error.
+    if (await isAt(part.path, file).catch(() => false)) await discardPart(part).catch(() => undefined);
     await file.close();
     throw error;
   }
 }
 
-/** Whether a path leads to an open file: another process that downloads to the same target replaces the copy. */
-export async function isAt(path: string, file: FileHandle): Promise<boolean> {
-  const [open, there] = await Promise.all([file.stat(), statOf(path)]);
-  return there !== undefined && inodeOf(there) === inodeOf(open) && there.dev === open.dev;
-}
-
-/** Copies an incomplete file to the path of the copy. The file itself stays unchanged until the download has ended. */
-export async function adoptFile(part: PartFile, target: string): Promise<void> {
-  await discardPart(part);
-  await copyFile(target, part.path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-}
-
-/** Removes the copy and its note, whole or not. */
+/** Removes the part and its note, whole or not. */
 export async function discardPart(part: PartFile): Promise<void> {
   for (const path of [part.note, unfinished(part), part.path]) await rm(path, { force: true });
 }
 
-/** Removes the note of a copy that is in place, unless it is that of another one by now. */
+/** Removes the note that another process wrote after the part was discarded. The inode in it may be that of the next part. */
+const discardLateNote = ({ note }: PartFile): Promise<void> => rm(note, { force: true });
+
+/** Removes the note of a part that is in place, unless it is that of another one by now. */
 export async function discardNote({ note }: PartFile, file: FileHandle): Promise<void> {
   const { inode } = JSON.parse(await readFile(note, 'utf8')) as Note;
   if (inode === undefined || inode === inodeOf(await file.stat())) await rm(note, { force: true });
@@ -146,8 +160,5 @@ const inodeOf = ({ ino }: Stats): string => String(ino);
 
 /** Where a note is written before it is renamed. */
 const unfinished = ({ note }: PartFile): string => `${note}.tmp`;
-
-// Windows has no such flag.
-const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;
 
 const digest = (url: string): string => createHash('sha256').update(url).digest('hex');

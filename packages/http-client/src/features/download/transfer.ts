@@ -1,5 +1,5 @@
 import type { Hash } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ClientError, ErrFileExists, ErrorType, wrapSentinel } from '@wirework/http-errors';
@@ -11,7 +11,7 @@ import { newChunkFreer } from '../../transport/workarounds/free-chunks.ts';
 import { readRangeResponse, type RangeResponse } from './range-response.ts';
 import type { DownloadAttempts } from './download-attempts.ts';
 import { pump, lengthMismatch } from './pump.ts';
-import { digestOf, feed, hashFor } from './digest.ts';
+import { feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
 import type { DownloadResult } from './downloader.ts';
 import { FileWriter } from './file-writer.ts';
@@ -19,12 +19,10 @@ import { downloadInProgress } from './download-in-progress.ts';
 import { commitFile } from './commit-file.ts';
 import {
   adoptFile,
-  continuePart,
   discardPart,
-  isAt,
   noPart,
+  openPart,
   partOf,
-  readPart,
   startPart,
   type PartFile,
   type PartState,
@@ -32,7 +30,8 @@ import {
 import type { Progress } from '../../base/progress.ts';
 import { statOf } from '../../files/stat-of.ts';
 import { checkPresent } from '../../files/check-path.ts';
-import { strongValidator } from './validator.ts';
+import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
+import { strongValidator, type Version } from './validator.ts';
 
 /** Most parts that are requested after the first one. */
 const maxFurtherParts = 1000;
@@ -54,13 +53,15 @@ export class Transfer {
   readonly #max: number;
   #transferred = 0;
   #resumed = false;
-  /** Whether the part belonged to this transfer at the last check: that of another one is left alone. */
-  #ownsPart = false;
   /** The hash of the first `#hashed` bytes of the part, if a digest is wanted. */
   #hash: Hash | undefined;
   #hashed = 0;
   /** The part, kept open from its first byte until it is in place, also in pauses, to check that its path still leads to the same file. */
   #file: FileHandle | undefined;
+  /** The version in the note of the part; `undefined` without a note. */
+  #version: Version | undefined;
+  /** The file at the target, until it is copied or replaced. */
+  #old: ExistingFile | undefined;
 
   /** @param maxSize largest file in bytes; `Infinity` means no limit */
   constructor(
@@ -90,27 +91,26 @@ export class Transfer {
       throw error;
     } finally {
       await this.#file?.close().catch(() => undefined);
+      await this.#closeOld();
     }
   }
 
   async #transfer(first: HttpResult | undefined): Promise<DownloadResult> {
-    const present = await this.#present();
-    const checksum = present?.isFile() === true ? await this.#checksumIfComplete(present.size) : undefined;
-    if (checksum !== undefined && present !== undefined) {
+    this.#old = await this.#openOld();
+    const checksum = await this.#checksumIfComplete();
+    if (checksum !== undefined) {
       await first?.discard();
-      this.#resumed = true;
-      this.#progress.report(present.size, present.size, 0, true);
-      return this.#result(first, present.size, checksum);
+      return this.#keepOld(first, checksum);
     }
     await mkdir(dirname(this.#target), { recursive: true });
-    let part = await this.#startingPart(present);
+    let part = await this.#startingPart();
     let response = first;
     if (first !== undefined && part.size > 0) {
       await first.discard();
       response = undefined;
     }
     return this.#attempts.repeat(async () => {
-      if (this.#file !== undefined) part = await this.#partAfterBreak();
+      if (this.#file !== undefined) part = await this.#partAfterBreak(this.#file);
       for (let parts = 0; ;) {
         const current: HttpResult = response ?? (await this.#ask(part));
         response = undefined;
@@ -120,6 +120,11 @@ export class Transfer {
           part = noPart;
           continue;
         }
+        if (answer.total > this.#max) throw tooLarge(this.#max);
+        if (answer.kind === 'complete' && this.#file === undefined) {
+          await current.discard();
+          return this.#keepOld(current, await this.#checksumOfOld());
+        }
         const size = await this.#take(current, answer, part);
         if (answer.kind !== 'append' || size === answer.total) return this.#finish(current, size);
         if (parts++ === maxFurtherParts) throw lengthMismatch();
@@ -128,36 +133,58 @@ export class Transfer {
     });
   }
 
-  /** Returns what is at the target, after checking that it may be changed. */
-  async #present(): Promise<Stats | undefined> {
+  /** Opens the file at the target if it may be continued, after checking that the target may be changed. */
+  async #openOld(): Promise<ExistingFile | undefined> {
     const { overwrite = false, resumeDownload = false } = this.#settings;
     const present = await statOf(this.#target);
     checkPresent(present);
     if (present !== undefined && !overwrite && !resumeDownload) throw wrapSentinel(ErrFileExists, this.#target);
-    return present;
+    return resumeDownload ? openExisting(this.#target, constants.O_RDONLY) : undefined;
+  }
+
+  async #closeOld(): Promise<void> {
+    await this.#old?.file.close().catch(() => undefined);
+    this.#old = undefined;
   }
 
   /** Returns the digest of the file at the target if it is the file to download. */
-  async #checksumIfComplete(size: number): Promise<string | undefined> {
-    const { resumeDownload = false, checksum } = this.#settings;
-    const hash = hashFor(this.#settings);
-    if (!resumeDownload || checksum === undefined || hash === undefined || size > this.#max) return undefined;
-    const found = await digestOf(this.#target, hash);
+  async #checksumIfComplete(): Promise<string | undefined> {
+    const { checksum } = this.#settings;
+    if (checksum === undefined || this.#old === undefined || this.#old.size > this.#max) return undefined;
+    const found = await this.#checksumOfOld();
     return found === checksum.toLowerCase() ? found : undefined;
   }
 
+  /** Returns the digest of the file at the target, if one is wanted. */
+  async #checksumOfOld(): Promise<string | undefined> {
+    const hash = hashFor(this.#settings);
+    if (this.#old === undefined || hash === undefined) return undefined;
+    await feed(hash, this.#old.file, this.#old.size);
+    return hash.digest('hex');
+  }
+
+  /** Ends the transfer with the file at the target, which is complete and stays untouched. */
+  #keepOld(response: HttpResult | undefined, checksum: string | undefined): DownloadResult {
+    const size = this.#old?.size ?? 0;
+    this.#assertChecksum(checksum);
+    this.#resumed = true;
+    this.#progress.report(size, size, 0, true);
+    return this.#result(response, size, checksum);
+  }
+
   /** Returns the part at the beginning: a part of an earlier run, or an incomplete file of another program. */
-  async #startingPart(present: Stats | undefined): Promise<PartState> {
+  async #startingPart(): Promise<PartState> {
     if (this.#settings.resumeDownload !== true) return noPart;
-    const part = await readPart(this.#part, this.#url);
-    if (part !== undefined && part.size > 0) return part;
-    return { ...noPart, size: present?.isFile() === true ? present.size : 0 };
+    const part = await openPart(this.#part, this.#url);
+    this.#file = part?.file;
+    this.#version = part;
+    return part ?? { ...noPart, size: this.#old?.size ?? 0 };
   }
 
   /** Returns the part after a response that broke off. */
-  async #partAfterBreak(): Promise<PartState> {
-    if (!(await this.#stillOwnsPart())) throw downloadInProgress();
-    return (await readPart(this.#part, this.#url)) ?? noPart;
+  async #partAfterBreak(file: FileHandle): Promise<PartState> {
+    if (!(await isAt(this.#part.path, file))) throw downloadInProgress();
+    return this.#version === undefined ? noPart : { ...this.#version, size: (await file.stat()).size };
   }
 
   #ask({ size, validator }: PartState): Promise<HttpResult> {
@@ -175,10 +202,10 @@ export class Transfer {
     part: PartState,
   ): Promise<number> {
     const end = answer.kind === 'append' ? answer.end : answer.total;
-    if (Math.max(end, answer.total) > this.#max) throw tooLarge(this.#max);
+    if (end > this.#max) throw tooLarge(this.#max);
     this.#resumed = answer.kind !== 'whole';
     const start = this.#resumed ? part.size : 0;
-    const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue(part);
+    const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue();
     if (this.#hash === undefined || this.#hashed !== start) {
       this.#hash = hashFor(this.#settings);
       if (this.#hash !== undefined) await feed(this.#hash, file, start);
@@ -199,20 +226,18 @@ export class Transfer {
   ): Promise<FileHandle> {
     await this.#file?.close();
     this.#file = undefined;
-    this.#ownsPart = true;
     this.#hash = undefined;
-    this.#file = await startPart(this.#part, this.#url, {
-      validator: resumable ? strongValidator(response.headers) : undefined,
-      length,
-    });
+    const validator = resumable ? strongValidator(response.headers) : undefined;
+    this.#version = validator === undefined ? undefined : { validator, length };
+    this.#file = await startPart(this.#part, this.#url, { validator, length });
     return this.#file;
   }
 
-  async #continue({ validator, inode }: PartState): Promise<FileHandle> {
+  async #continue(): Promise<FileHandle> {
     if (this.#file !== undefined) return this.#file;
-    this.#ownsPart = true;
-    if (validator === undefined) await adoptFile(this.#part, this.#target);
-    this.#file = await continuePart(this.#part, inode);
+    if (this.#old === undefined) throw downloadInProgress();
+    this.#file = await adoptFile(this.#part, this.#old);
+    await this.#closeOld();
     return this.#file;
   }
 
@@ -237,20 +262,14 @@ export class Transfer {
   async #finish(response: HttpResult, size: number): Promise<DownloadResult> {
     const file = this.#file as FileHandle;
     await file.sync();
-    if (!(await this.#stillOwnsPart())) throw downloadInProgress();
+    if (!(await isAt(this.#part.path, file))) throw downloadInProgress();
     const checksum = this.#hash?.digest('hex');
     this.#hash = undefined;
-    const { checksum: wanted, overwrite = false, resumeDownload = false } = this.#settings;
-    if (wanted !== undefined && checksum !== wanted.toLowerCase()) {
-      await discardPart(this.#part);
-      throw new ClientError({
-        type: ErrorType.ResponseRead,
-        message: 'Cannot finish the download: checksum mismatch',
-        cause: ErrChecksumMismatch,
-      });
-    }
+    this.#assertChecksum(checksum);
     // Before the file is in place, because the callback can fail the download.
     this.#progress.report(size, size, this.#transferred, true);
+    await this.#closeOld();
+    const { overwrite = false, resumeDownload = false } = this.#settings;
     await commitFile(this.#part, file, this.#target, overwrite || resumeDownload);
     return this.#result(response, size, checksum);
   }
@@ -272,16 +291,21 @@ export class Transfer {
     };
   }
 
-  /** Returns whether the part is still of this transfer: another process that begins with the same target takes its place. */
-  async #stillOwnsPart(): Promise<boolean> {
-    if (this.#file !== undefined) this.#ownsPart = await isAt(this.#part.path, this.#file);
-    return this.#ownsPart;
+  #assertChecksum(found: string | undefined): void {
+    const { checksum } = this.#settings;
+    if (checksum === undefined || found === checksum.toLowerCase()) return;
+    // So that the part is not kept.
+    this.#version = undefined;
+    throw new ClientError({
+      type: ErrorType.ResponseRead,
+      message: 'Cannot finish the download: checksum mismatch',
+      cause: ErrChecksumMismatch,
+    });
   }
 
-  /** Discards the part, unless it can be resumed later. */
+  /** Discards the part, unless it can be resumed later, or another transfer has put its own there. */
   async #giveUp(): Promise<void> {
-    if (!(await this.#stillOwnsPart())) return;
-    if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
-    await discardPart(this.#part);
+    if (this.#file === undefined || !(await isAt(this.#part.path, this.#file))) return;
+    if (this.#settings.resumeDownload !== true || this.#version === undefined) await discardPart(this.#part);
   }
 }
