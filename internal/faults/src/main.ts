@@ -1,27 +1,35 @@
 /**
- * `pnpm faults [--long] [--write]`: what the HTTP client makes of faults, as a table; it fails if a promise was broken.
+ * `pnpm faults [races] [--long] [--write]`: what the HTTP client makes of faults, as a table; it fails if a promise was broken.
  *
  * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the table into `docs/reference/faults.md`.
+ * `races` only lets two processes continue one file, in 200 rounds of each kind.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tryBrokenConnections } from './broken-connections.ts';
 import { killDownloads } from './killed-downloads.ts';
 import { loadFor } from './long-load.ts';
+import { raceDownloads } from './racing-downloads.ts';
 import { tryRefusals } from './refused-writes.ts';
 import { tableOf, type Row } from './row.ts';
 import { startServer } from './start-server.ts';
 
 const isLong = process.argv.includes('--long');
-const server = await startServer();
-const rows: Row[] = [];
-try {
-  rows.push(...(await tryBrokenConnections(server, 'HTTP/1.1', 2000)));
-  rows.push(...(await tryBrokenConnections(server, 'HTTP/2', 2000)));
-  rows.push(await killDownloads(isLong ? 200 : 25));
-  rows.push(...(await tryRefusals()));
-  rows.push(...(await loadFor(server, isLong ? 1200 : 30)));
-} finally {
-  await server.stop();
+const rows: Row[] = process.argv.includes('races') ? await raceDownloads(200) : await tryAll();
+
+async function tryAll(): Promise<Row[]> {
+  const server = await startServer();
+  const rows: Row[] = [];
+  try {
+    rows.push(...(await tryBrokenConnections(server, 'HTTP/1.1', 2000)));
+    rows.push(...(await tryBrokenConnections(server, 'HTTP/2', 2000)));
+    rows.push(await killDownloads(isLong ? 200 : 25));
+    rows.push(...(await raceDownloads(isLong ? 200 : 5)));
+    rows.push(...(await tryRefusals()));
+    rows.push(...(await loadFor(server, isLong ? 1200 : 30)));
+  } finally {
+    await server.stop();
+  }
+  return rows;
 }
 
 const table = tableOf(rows);
