@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { ErrClientClosed, ErrorType, type ClientError } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { manualClock } from './support/clock.ts';
 import { startFaultProxy } from '@wirework/test-support/fault-proxy';
@@ -129,9 +129,78 @@ describe('events', () => {
     await other.close();
     await using busy = await startServer((_request, response) => response.writeHead(503).end());
     await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({
-      code: 'HTTP_ERROR',
+      code: 'RETRY_EXHAUSTED',
+      reason: 'HTTP_ERROR',
       statusCode: 503,
       attempts: 3,
+    });
+  });
+
+  describe('have one budget of retries', () => {
+    type Step = 'reset' | 'break' | 'end' | 'event' | 'event, break' | number;
+    let steps: Step[] = [];
+    let last: Step = 503;
+    let asked = 0;
+    let unsteady: TestServer;
+    beforeAll(async () => {
+      unsteady = await startServer((_request, response) => {
+        const { socket } = response;
+        response.shouldKeepAlive = false;
+        asked++;
+        const step = steps.shift() ?? last;
+        if (step === 'reset') return void socket?.resetAndDestroy();
+        if (typeof step === 'number') return void response.writeHead(step).end();
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(step.startsWith('event') ? 'retry: 1\ndata: a\n\n' : 'retry: 1\n: nothing\n\n');
+        if (step.endsWith('break')) response.flushHeaders();
+        return void (step.endsWith('break') ? setImmediate(() => socket?.destroy()) : response.end());
+      });
+    });
+    afterAll(async () => unsteady.close());
+    const outcome = async (given: Step[], then: Step, more: object): Promise<unknown[]> => {
+      [steps, last, asked] = [given, then, 0];
+      const seen: string[] = [];
+      const error = await (async () => {
+        for await (const { data } of client.events(unsteady.url, more)) seen.push(data);
+      })().then(
+        () => undefined,
+        (thrown: unknown) => thrown as ClientError,
+      );
+      return [error?.code, error?.attempts, error?.isRetryable(), asked, seen.length];
+    };
+
+    it.each<[string, Step[], Step, object, unknown[]]>([
+      ['a status, without retries', [], 503, { maxRetries: 0 }, ['HTTP_ERROR', 1, true, 1, 0]],
+      ['a status', [], 503, { maxRetries: 3 }, ['RETRY_EXHAUSTED', 4, false, 4, 0]],
+      ['a status that is not retried', [], 404, { maxRetries: 3 }, ['HTTP_ERROR', 1, false, 1, 0]],
+      ['a reset, without retries', [], 'reset', { maxRetries: 0 }, ['NETWORK_ERROR', 1, true, 1, 0]],
+      ['a reset', [], 'reset', { maxRetries: 2 }, ['RETRY_EXHAUSTED', 3, false, 3, 0]],
+      ['a POST that is not repeated', [], 503, { method: 'POST', maxRetries: 2 }, ['HTTP_ERROR', 1, true, 1, 0]],
+      [
+        'a stream that breaks off',
+        [],
+        'break',
+        { maxRetries: 0, maxReconnects: 2 },
+        ['RETRY_EXHAUSTED', 3, false, 3, 0],
+      ],
+      ['a stream that ends', [], 'end', { maxRetries: 0, maxReconnects: 2 }, [undefined, undefined, undefined, 3, 0]],
+      [
+        'retries that earlier connections used',
+        [503, 'end', 503, 'end'],
+        503,
+        { maxRetries: 3, maxReconnects: 5 },
+        ['RETRY_EXHAUSTED', 6, false, 6, 0],
+      ],
+      [
+        'the budget of an event',
+        ['reset', 503, 'event, break', 'reset', 503, 'event'],
+        503,
+        { maxRetries: 2 },
+        ['RETRY_EXHAUSTED', 4, false, 9, 2],
+      ],
+      ['another status after an event', ['event'], 404, {}, ['HTTP_ERROR', 2, false, 2, 1]],
+    ])('%s', async (_name, given, then, more, expected) => {
+      expect(await outcome(given, then, more)).toEqual(expected);
     });
   });
 
@@ -145,14 +214,31 @@ describe('events', () => {
     }
   });
 
-  it('keep the last valid id after one with NUL, and send none that cannot be a header', async () => {
-    for (const wrong of ['\u0001', 'x'.repeat(16_385), '本'.repeat(5000)]) {
-      texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n', `id: ${wrong}\ndata: c\n\n`];
-      server.seen.length = 0;
-      expect((await read(server.url)).map((it) => it.id)).toEqual(['1', '1', wrong]);
-      expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', undefined]);
-    }
+  it('keep the last valid id after one with NUL', async () => {
+    texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n'];
+    server.seen.length = 0;
+    expect((await read(server.url)).map((it) => it.id)).toEqual(['1', '1']);
+    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1']);
   });
+
+  it.each(['\u0001', 'x'.repeat(16_385), '本'.repeat(5000)])(
+    'reject after an id that cannot be a header, because they would begin anew',
+    async (wrong) => {
+      texts = [`retry: 1\nid: ${wrong}\ndata: c\n\n`];
+      server.seen.length = 0;
+      const seen: string[] = [];
+      const reading = (async () => {
+        for await (const { id } of client.events(server.url)) seen.push(id);
+      })();
+      await expect(reading).rejects.toMatchObject({
+        type: ErrorType.Validation,
+        message: expect.stringMatching(/^Cannot continue after the last event: value of header 'last-event-id' /),
+        url: server.url,
+      });
+      expect([seen, server.seen.length]).toEqual([[wrong], 1]);
+      await expect(read(server.url, { lastEventId: wrong })).rejects.toMatchObject({ type: ErrorType.Validation });
+    },
+  );
 
   it('are not filled up by comments', async () => {
     texts = [`${': still here\n'.repeat(500)}data: a\n${': still here\n'.repeat(500)}data: b\n\nretry: 1\n\n`];

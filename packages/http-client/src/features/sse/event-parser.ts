@@ -26,8 +26,6 @@ export class EventParser {
   lastEventId: string;
   /** Milliseconds between connections that the server asks for. */
   retry: number | undefined;
-  /** Whether the server announced with a 204 that there are no more events. */
-  finished = false;
 
   /** @param max bytes of one event */
   constructor(max: number, lastEventId: string, retry?: number) {

@@ -1,7 +1,7 @@
-import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { ClientError, ErrorType, isClientError, type ErrorContext } from '@wirework/http-errors';
 import { mebibyte } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { ResolvedConfig, SecurityConfig } from '../../config/config.ts';
+import type { ResolvedConfig } from '../../config/config.ts';
 import { iterate } from '../../base/iterate.ts';
 import { latin1 } from '../../base/latin1.ts';
 import { outOfRange } from '../../base/out-of-range.ts';
@@ -13,6 +13,8 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
+import { exhausted } from '../../policy/retry/exhausted.ts';
+import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { sleep } from '../../base/sleep.ts';
@@ -38,12 +40,14 @@ interface EventsSender {
   request(method: string, url: string | URL, options?: RequestOptions): Promise<StreamingResult>;
 }
 
-type Send = (options: RequestOptions) => Promise<StreamingResult>;
-
 const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
 
-/** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
+/**
+ * Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}.
+ *
+ * Since the last event, all connections together have `maxRetries` retries and `maxReconnects` reconnections.
+ */
 export async function* events(
   sender: EventsSender,
   { clock, config, closed }: EventsParts,
@@ -58,30 +62,71 @@ export async function* events(
     ...rest
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
+  const { maxRetries = config.retry.maxRetries, signal } = options;
+  const { sensitiveKeys, maxHeaderValueBytes } = config.security;
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
   assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
   let parser = new EventParser(maxEventSize, lastEventId);
-  const send: Send = (more) => sender.request(method, url, more);
-  for (let emptyConnections = 0; ;) {
+  // All three since the last event, whose connection counts as one attempt.
+  let reconnects = 0;
+  let retries = 0;
+  let attempts = 0;
+  const count = (made: number): void => {
+    attempts += made;
+    retries += Math.max(0, made - 1);
+  };
+  for (;;) {
+    let result: StreamingResult | undefined;
     try {
-      for await (const event of connection(send, options, parser, config.security)) {
-        emptyConnections = 0;
-        yield event;
+      const asked = eventsRequest(options, parser.lastEventId, maxHeaderValueBytes);
+      const left = retries === 0 ? options.maxRetries : Math.max(0, maxRetries - retries);
+      result = await sender.request(method, url, { ...asked, maxRetries: left });
+      count(result.meta.attempts);
+      if (result.statusCode === 204) return;
+      assertEvents(result, sensitiveKeys);
+      for await (const chunk of iterate<Uint8Array>(result.stream)) {
+        for (const event of parser.add(chunk)) {
+          reconnects = 0;
+          retries = 0;
+          attempts = 1;
+          yield event;
+        }
       }
-    } catch (error) {
-      if (!isClientError(error) || !error.isRetryable() || emptyConnections >= maxReconnects) throw error;
+      if (reconnects >= maxReconnects) return;
+    } catch (thrown) {
+      const error = result === undefined ? thrown : ofBody(thrown, result, sensitiveKeys);
+      if (!isClientError(error)) throw error;
+      if (result === undefined) count(error.attempts);
+      const isBrokenStream = result !== undefined && error.type !== ErrorType.HTTP;
+      const repetitionsLeft = isBrokenStream ? maxReconnects - reconnects : maxRetries - retries;
+      if (!isBrokenStream || repetitionsLeft <= 0 || !error.isRetryable()) {
+        const request = error.url === '' ? { method, url: String(url) } : { method: error.method, url: error.url };
+        throw lastError(error, repetitionsLeft, { ...request, attempts, sensitiveKeys });
+      }
+    } finally {
+      await result?.discard();
     }
-    if (parser.finished || emptyConnections >= maxReconnects) return;
-    emptyConnections++;
+    reconnects++;
     parser = parser.forNextConnection();
     try {
-      await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, options.signal);
+      await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, signal);
     } catch (reason) {
-      const { sensitiveKeys } = config.security;
-      throw toClientError(reason, { method, url: String(url), signal: options.signal, sensitiveKeys });
+      throw toClientError(reason, { method, url: String(url), attempts, signal, sensitiveKeys });
     }
   }
+}
+
+/** Returns the error with all attempts, of type RetryExhausted if there was a repetition and none is left. */
+function lastError(
+  error: ClientError,
+  repetitionsLeft: number,
+  context: ErrorContext & { readonly attempts: number },
+): Error {
+  const isExhausted = error.type === ErrorType.RetryExhausted;
+  const cause = isExhausted && isClientError(error.cause) ? error.cause : error;
+  const hasNoneLeft = context.attempts > 1 && repetitionsLeft <= 0 && isWorthRetrying(undefined, cause);
+  return isExhausted || hasNoneLeft ? exhausted(cause, context) : toClientError(error, context);
 }
 
 function assertWhole(name: string, value: unknown, min: number, max: number, unit: string): void {
@@ -89,61 +134,45 @@ function assertWhole(name: string, value: unknown, min: number, max: number, uni
   if (bound !== undefined) throw invalid(`Cannot read events: ${name} must be ${bound}`);
 }
 
-async function* connection(
-  send: Send,
-  options: RequestOptions,
-  parser: EventParser,
-  { maxHeaderValueBytes, sensitiveKeys }: SecurityConfig,
-): AsyncGenerator<ServerSentEvent> {
+/** Returns the options of a request for the events after an id. */
+function eventsRequest(options: RequestOptions, lastEventId: string, maxHeaderValueBytes: number): RequestOptions {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
-  Object.assign(headers, idHeader(parser.lastEventId, maxHeaderValueBytes));
+  Object.assign(headers, idHeader(lastEventId, maxHeaderValueBytes));
   // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
-  const result = await send({
-    ...options,
-    timeout,
-    headers,
-    stream: true,
-    passUnknownCodings: false,
-    maxResponseBodySize,
-  });
-  try {
-    if (result.statusCode === 204) {
-      parser.finished = true;
-      return;
-    }
-    const type = result.headers.get('content-type') ?? '';
-    if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
-      throw notEvents(result, sensitiveKeys);
-    for await (const chunk of iterate<Uint8Array>(result.stream)) yield* parser.add(chunk);
-  } catch (error) {
-    const { method, url, statusCode, meta } = result;
-    const context = { method, url, statusCode, attempts: meta.attempts, sensitiveKeys };
-    throw isClientError(error) ? error : toClientError(error, context);
-  } finally {
-    await result.discard();
-  }
+  return { ...options, timeout, headers, stream: true, passUnknownCodings: false, maxResponseBodySize };
 }
 
-function notEvents(result: BaseResult, sensitiveKeys: readonly string[]): ClientError {
+/** @throws ClientError for a response that is not an event stream */
+function assertEvents(result: BaseResult, sensitiveKeys: readonly string[]): void {
   const { statusCode, url, method, headers, meta } = result;
+  if (statusCode === 200 && /^text\/event-stream[\t ]*(?:;|$)/i.test(headers.get('content-type') ?? '')) return;
   const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
-  if (statusCode !== 200) return statusError({ ...context, retryAfter: headers.get('retry-after') });
-  return new ClientError({
+  if (statusCode !== 200) throw statusError({ ...context, retryAfter: headers.get('retry-after') });
+  throw new ClientError({
     ...context,
     type: ErrorType.ResponseRead,
     message: 'Cannot read events: the response is not an event stream',
   });
 }
 
+/** Returns the error of a body that broke off or cannot be read. */
+function ofBody(error: unknown, result: BaseResult, sensitiveKeys: readonly string[]): unknown {
+  const { method, url, statusCode, meta } = result;
+  const context = { method, url, statusCode, attempts: meta.attempts, sensitiveKeys };
+  return isClientError(error) ? error : toClientError(error, context);
+}
+
 /**
- * Makes the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for each, as Node takes headers. An id
- * that cannot be a header, or is too long for one, is not sent.
+ * Returns the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for each, as Node takes headers.
+ *
+ * @throws ClientError of type Validation for an id that cannot be a header, because without it the events would begin anew
  */
 function idHeader(id: string, maxBytes: number): Record<string, string> {
+  if (id === '') return {};
   const value = latin1(utf8(id));
-  return id === '' || headerValueProblem('last-event-id', value, maxBytes) !== undefined
-    ? {}
-    : { 'last-event-id': value };
+  const problem = headerValueProblem('last-event-id', value, maxBytes);
+  if (problem !== undefined) throw invalid(`Cannot continue after the last event: ${problem}`);
+  return { 'last-event-id': value };
 }
