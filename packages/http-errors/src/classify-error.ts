@@ -13,7 +13,7 @@ import { ownProperty, readProperty, tryCall } from './thrown/read-property.ts';
 /** Facts about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<
   ClientErrorOptions,
-  'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'
+  'url' | 'method' | 'attempts' | 'host' | 'result' | 'sensitiveKeys'
 > {
   /**
    * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the body.
@@ -68,6 +68,7 @@ function classify(error: unknown, context: ErrorContext): ClientError {
     attempts: ownProperty(context, 'attempts'),
     host: ownProperty(context, 'host'),
     statusCode: ownProperty(context, 'statusCode') || status,
+    result: ownProperty(context, 'result'),
     sensitiveKeys: ownProperty(context, 'sensitiveKeys'),
   });
 }
@@ -75,8 +76,8 @@ function classify(error: unknown, context: ErrorContext): ClientError {
 /** Returns a copy with the fields of the context; `undefined` if the error only has the brand of one and throws on reading. */
 function copyWithContext(error: ClientError, context: ErrorContext): ClientError | undefined {
   return tryCall(() => {
-    const { type, message } = error;
-    return new ClientError({ ...error, ...context, type, message, cause: readProperty(error, 'cause') });
+    const { type, message, result } = error;
+    return new ClientError({ ...error, result, ...context, type, message, cause: readProperty(error, 'cause') });
   });
 }
 

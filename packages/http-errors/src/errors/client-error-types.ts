@@ -20,8 +20,20 @@ export interface ClientErrorOptions {
   readonly retryAfter?: number | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
+  /** The response behind the error; see {@link ClientError.result}. */
+  readonly result?: ErrorResult | undefined;
   /** Names of query parameters that contain secrets, in addition to the built-in ones. Not a field of the error. */
   readonly sensitiveKeys?: readonly string[] | undefined;
+}
+
+/** The response behind an error, as far as every client has it. `@wirework/http-client` sets its `HttpResult` or `FetchResult`. */
+export interface ErrorResult {
+  readonly statusCode: number;
+  readonly headers: { get(name: string): string | undefined };
+  /** Returns the body as text. */
+  body(): string;
+  /** Returns the body, parsed as JSON, such as problem details (RFC 9457). */
+  json<T = unknown>(): T;
 }
 
 /** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */

@@ -1,9 +1,9 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.ts';
-import { defineHidden, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
+import { defineHidden, isObject, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
 import { raiseStackLimit, setStackLimit } from '../thrown/stack-limit.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
-import type { ClientErrorOptions, PlainClientError } from './client-error-types.ts';
+import type { ClientErrorOptions, ErrorResult, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
@@ -12,6 +12,9 @@ import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanit
 import { sanitizeCause } from './sanitize-cause.ts';
 
 const maxJsonBytes = 4096;
+
+/** The responses of errors. They are no properties, so that no error is printed, serialised or cloned with its response. */
+const results = new WeakMap<object, ErrorResult>();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -24,8 +27,8 @@ function markPrototype({ prototype }: { readonly prototype: object }): true {
 /**
  * A classified failure of an HTTP request: what happened, and whether a retry may help. It is safe to log.
  *
- * Its properties, message, stack and text contain no secret of the URL or of the cause; no request,
- * response or socket is attached to it. Recognise one with {@link isClientError}.
+ * Its properties, message, stack and text contain no secret of the URL or of the cause; no request
+ * or socket is attached to it, and its {@link ClientError.result} is not one of its own properties. Recognise one with {@link isClientError}.
  *
  * Implements `ClientError` of the specification.
  *
@@ -83,6 +86,24 @@ export class ClientError extends Error {
     const retryAfter = ownProperty(options, 'retryAfter');
     if (typeof retryAfter === 'number') this.retryAfter = retryAfter;
     this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);
+    const result = ownProperty(options, 'result');
+    if (isObject(result)) results.set(this, result as ErrorResult);
+  }
+
+  /**
+   * The response behind the error, if it has one: after `throwForStatus()`, and for a download or events that got a response with an error status. It is
+   * never logged, serialised or cloned with the error, because it may contain secrets.
+   *
+   * @example
+   * ```ts
+   * const result = { statusCode: 404, headers: new Map(), body: () => '', json: <T>() => ({ title: 'No such user' }) as T };
+   * const error = new ClientError({ type: ErrorType.HTTP, statusCode: 404, result });
+   * error.result?.json<{ title: string }>().title; // → 'No such user'
+   * JSON.stringify(error).includes('No such user'); // → false
+   * ```
+   */
+  get result(): ErrorResult | undefined {
+    return results.get(this);
   }
 
   override get name(): string {
@@ -118,7 +139,8 @@ export class ClientError extends Error {
 
   /** Returns a copy with another type and its code; everything else is the same. */
   withType(type: ErrorType): ClientError {
-    const copy = new ClientError({ ...this, message: this.message, cause: readProperty(this, 'cause'), type });
+    const { message, result } = this;
+    const copy = new ClientError({ ...this, message, cause: readProperty(this, 'cause'), type, result });
     rememberOriginals(copy, [this]);
     return copy;
   }
@@ -173,6 +195,7 @@ export class ClientError extends Error {
     return new ClientError({
       ...(plain as ClientErrorOptions),
       cause: ClientError.fromJson(cause, maxErrors - 1) ?? cause,
+      result: undefined,
     });
   }
 }

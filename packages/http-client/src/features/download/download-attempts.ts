@@ -12,6 +12,7 @@ import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
+import { withSmallBody } from '../../message/response/small-body.ts';
 import { sleep } from '../../base/sleep.ts';
 import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
@@ -92,8 +93,10 @@ export class DownloadAttempts {
       } catch (thrown) {
         const response = this.#response;
         this.#response = undefined;
+        const hasStatus = response !== undefined && isClientError(thrown) && thrown.type === ErrorType.HTTP;
+        const result = hasStatus ? await withSmallBody(response, this.#downloader.clock) : undefined;
         await response?.discard();
-        const error = this.#explain(thrown, response);
+        const error = this.#explain(thrown, response, result);
         const length = await this.#pauseAfter(error, response);
         this.#progress.pause();
         await this.#rest(length, error);
@@ -164,14 +167,14 @@ export class DownloadAttempts {
     }
   }
 
-  #explain(error: unknown, response: HttpResult | undefined): Error {
+  #explain(error: unknown, response: HttpResult | undefined, result: HttpResult | undefined): Error {
     // Trouble with the disk, and what a callback throws, is not the network's: it stays what it is.
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (isClientError(error) && error.attempts === this.count) return error;
     const known =
       isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return toClientError(error, { ...this.#context, statusCode: response?.statusCode });
+    return toClientError(error, { ...this.#context, statusCode: response?.statusCode, result });
   }
 
   /** Facts that the errors of the download have. */

@@ -11,6 +11,7 @@ import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
+import { withSmallBody } from '../../message/response/small-body.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
@@ -84,7 +85,7 @@ export async function* events(
       result = await sender.request(method, url, { ...asked, maxRetries: left });
       count(result.meta.attempts);
       if (result.statusCode === 204) return;
-      assertEvents(result, sensitiveKeys);
+      await assertEvents(result, clock, sensitiveKeys);
       for await (const chunk of iterate<Uint8Array>(result.stream)) {
         for (const event of parser.add(chunk)) {
           reconnects = 0;
@@ -145,10 +146,11 @@ function eventsRequest(options: RequestOptions, lastEventId: string, maxHeaderVa
 }
 
 /** @throws ClientError for a response that is not an event stream */
-function assertEvents(result: BaseResult, sensitiveKeys: readonly string[]): void {
+async function assertEvents(result: StreamingResult, clock: Clock, sensitiveKeys: readonly string[]): Promise<void> {
   const { statusCode, url, method, headers, meta } = result;
   if (statusCode === 200 && /^text\/event-stream[\t ]*(?:;|$)/i.test(headers.get('content-type') ?? '')) return;
-  const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys };
+  const read = await withSmallBody(result, clock);
+  const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys, result: read };
   if (statusCode !== 200) throw statusError({ ...context, retryAfter: headers.get('retry-after') });
   throw new ClientError({
     ...context,

@@ -90,6 +90,12 @@ export class ReceivedResult implements BaseResult {
     return charset === undefined ? this.utf8Text(bytes) : new TextDecoder(charset).decode(bytes);
   }
 
+  /** Returns the result with a body that was read from its stream. */
+  withBody(body: Uint8Array): ReceivedResult {
+    const OfPlatform = this.constructor as new (parts: ResultParts) => ReceivedResult;
+    return new OfPlatform({ ...this.parts, body });
+  }
+
   /** Decodes UTF-8, without a byte order mark. */
   protected utf8Text(bytes: Uint8Array): string {
     return new TextDecoder().decode(bytes);
@@ -137,7 +143,15 @@ export class ReceivedResult implements BaseResult {
     const { statusCode, method, url, sensitiveKeys } = this.parts;
     if (statusCode < 400) return this;
     const retryAfter = this.headers.get('retry-after');
-    throw statusError({ statusCode, method, url, sensitiveKeys, retryAfter, attempts: this.meta.attempts });
+    throw statusError({
+      statusCode,
+      method,
+      url,
+      sensitiveKeys,
+      retryAfter,
+      attempts: this.meta.attempts,
+      result: this,
+    });
   }
 
   get cookies(): readonly HttpCookie[] {

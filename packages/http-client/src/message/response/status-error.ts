@@ -1,4 +1,4 @@
-import { ClientError, ErrorType } from '@wirework/http-errors';
+import { ClientError, ErrorType, type ErrorResult } from '@wirework/http-errors';
 import { readRetryAfter } from './retry-after.ts';
 
 /** A response whose status is an error for the caller. */
@@ -9,6 +9,8 @@ export interface StatusErrorContext {
   readonly statusCode: number;
   /** Its `Retry-After`. */
   readonly retryAfter: string | undefined;
+  /** The response, if its body can be read. */
+  readonly result?: ErrorResult | undefined;
   /** Names whose values the error does not show. */
   readonly sensitiveKeys: readonly string[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { ClientError, ErrorType, type ErrorContext } from '@wirework/http-errors';
 
-/** Returns the error for a failure after the last retry. It has the status, the host and the requested pause of its cause. */
+/** Returns the error for a failure after the last retry. It has the status, the response, the host and the requested pause of its cause. */
 export function exhausted(
   cause: ClientError,
   { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,
@@ -14,6 +14,7 @@ export function exhausted(
     attempts,
     statusCode: cause.statusCode,
     retryAfter: cause.retryAfter,
+    result: cause.result,
     host: cause.host,
     sensitiveKeys,
   });

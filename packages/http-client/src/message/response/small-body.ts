@@ -1,0 +1,50 @@
+import type { Clock } from '../../base/clock.ts';
+import { iterate } from '../../base/iterate.ts';
+import { joinBytes } from '../../base/join-bytes.ts';
+import type { ReceivedResult } from './received-result.ts';
+
+/** Most bytes of a body that an error has. */
+const maxBytes = 64 * 1024;
+/** Most milliseconds to wait for them. */
+const maxWait = 1000;
+
+/** A result whose body is a stream. */
+interface StreamingResult {
+  readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+}
+
+/**
+ * Returns a result whose body is read from its stream, for an error, if it is small and arrives soon; otherwise the result itself. A part of a body
+ * is never returned. The stream is to be discarded in either case.
+ */
+export async function withSmallBody<Result extends StreamingResult>(result: Result, clock: Clock): Promise<Result> {
+  // A middleware may return a result of another class.
+  const { withBody } = result as Partial<Pick<ReceivedResult, 'withBody'>>;
+  if (withBody === undefined) return result;
+  let stop = (): void => undefined;
+  const late = new Promise<undefined>((resolve) => {
+    stop = clock.after(maxWait, () => resolve(undefined));
+  });
+  try {
+    const bytes = await Promise.race([readAll(result.stream), late]);
+    return bytes === undefined ? result : (withBody.call(result, bytes) as unknown as Result);
+  } finally {
+    stop();
+  }
+}
+
+/** Reads a stream; `undefined` if it is too large or breaks off. */
+async function readAll(stream: StreamingResult['stream']): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of iterate(stream)) {
+      size += chunk.length;
+      if (size > maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return joinBytes(chunks);
+  } catch {
+    return undefined;
+  }
+}
