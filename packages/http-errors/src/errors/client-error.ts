@@ -96,9 +96,9 @@ export class ClientError extends Error {
    *
    * @example
    * ```ts
-   * const result = { statusCode: 404, headers: new Map(), body: () => '', json: <T>() => ({ title: 'No such user' }) as T };
+   * const result = { statusCode: 404, headers: new Map(), body: () => '', json: () => JSON.parse('{"title":"No such user"}') };
    * const error = new ClientError({ type: ErrorType.HTTP, statusCode: 404, result });
-   * error.result?.json<{ title: string }>().title; // → 'No such user'
+   * error.result?.json(); // → { title: 'No such user' }
    * JSON.stringify(error).includes('No such user'); // → false
    * ```
    */
