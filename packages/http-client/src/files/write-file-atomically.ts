@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileError } from './file-error.ts';
 import { statOf } from './stat-of.ts';
 import { syncFolder } from './sync-folder.ts';
 import { temporaryPath } from './temporary-path.ts';
@@ -12,6 +13,14 @@ import { checkPath, checkPresent } from './check-path.ts';
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<number> {
   const target = checkPath(path);
+  try {
+    return await write(target, bytes);
+  } catch (error) {
+    throw fileError(error, `write '${target}'`, target);
+  }
+}
+
+async function write(target: string, bytes: Uint8Array): Promise<number> {
   checkPresent(await statOf(target));
   const folder = dirname(target);
   await mkdir(folder, { recursive: true });

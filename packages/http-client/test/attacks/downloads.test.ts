@@ -68,6 +68,28 @@ describe('a download', () => {
     expect(await files.readFile(path(), 'utf8')).toBe('old');
   });
 
+  it('names URL and file when the file cannot be written', async () => {
+    await files.writeFile(path(), 'old');
+    const below = join(path(), 'below');
+    await expect(client.download(`${server.url}/?token=secret`, below)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Cannot download \S+\?token=\[REDACTED\] to '\S+file\.bin.below': ENOTDIR: /),
+      code: 'ENOTDIR',
+    });
+    expect(await failure(client.download(server.url, { filePath: folder, overwrite: true }))).toMatchObject({
+      message: 'Cannot write the file: its path is a folder',
+      method: 'GET',
+      url: server.url,
+    });
+    const both = await Promise.allSettled([
+      client.download(server.url, path('a')),
+      client.download(server.url, path('a')),
+    ]);
+    expect(both.map((it) => (it.status === 'rejected' ? (it.reason as { url: string }).url : ''))).toEqual([
+      '',
+      server.url,
+    ]);
+  });
+
   it('overwrites only with overwrite, and keeps the old file when it fails', async () => {
     await files.writeFile(path(), 'old');
     behave({ status: 404 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { classifyError, isClientError, sanitizeUrl } from '@wirework/http-errors';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { closeStreams, readOptions } from '../../message/request/read-options.ts';
@@ -11,6 +12,7 @@ import type { Downloader, DownloadResult, DownloadTask } from './downloader.ts';
 import { proposedName } from './file-name.ts';
 import { downloadInProgress } from './download-in-progress.ts';
 import { Progress, type DownloadProgress } from '../../base/progress.ts';
+import { fileError } from '../../files/file-error.ts';
 import { checkPath } from '../../files/check-path.ts';
 import { Transfer } from './transfer.ts';
 
@@ -26,10 +28,18 @@ export function download(
 ): DownloadTask {
   const settings = ownCopy<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
   const progress = new Progress(downloader.clock, settings.progressCallback);
-  const result = run(downloader, url, settings, ownCopy(options), progress).finally(() => {
-    closeStreams(options);
-    progress.end();
-  });
+  const { sensitiveKeys } = downloader.config.security;
+  const result = run(downloader, url, settings, ownCopy(options), progress)
+    .catch((error: unknown) => {
+      // A refusal before the first request does not know its URL.
+      throw isClientError(error) && error.url === ''
+        ? classifyError(error, { method: 'GET', url: String(url), sensitiveKeys })
+        : error;
+    })
+    .finally(() => {
+      closeStreams(options);
+      progress.end();
+    });
   return taskOf(result, progress);
 }
 
@@ -69,11 +79,12 @@ async function run(
   const { filePath, directory } = settings;
   const isNamed = directory === undefined || filePath !== undefined;
   const path = checkPath((isNamed ? filePath : directory) ?? '');
+  const { sensitiveKeys } = downloader.config.security;
   const attempts = readOptions(
     options,
     'GET',
     url,
-    downloader.config.security.sensitiveKeys,
+    sensitiveKeys,
     () => new DownloadAttempts(downloader, url, options, progress),
   );
   const maxSize = (settings.maxSize ?? downloader.config.security.maxDownloadSize) || Infinity;
@@ -83,6 +94,8 @@ async function run(
     busy.add(target);
     try {
       return await new Transfer(attempts, String(url), target, settings, progress, maxSize).run(first);
+    } catch (error) {
+      throw fileError(error, `download ${sanitizeUrl(String(url), { sensitiveKeys })} to '${target}'`, target);
     } finally {
       busy.delete(target);
     }
