@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -94,6 +95,14 @@ describe('validateConfig', () => {
       const error = thrown({ resilience: { [part]: given } });
       expect([error.field, errorIs(error, ErrInvalidConnection)]).toEqual([`resilience.${part}.${field}`, true]);
     }
+  });
+
+  it('refuses a look-up with a callback, which would fail at the first request', () => {
+    const lookup = dns.lookup as never;
+    expect(thrown({ connection: { lookup } }).message).toMatch(
+      /connection\.lookup must be a function that returns a promise/,
+    );
+    validateConfig({ connection: { lookup: (name) => dns.promises.lookup(name, { all: true }) } });
   });
 
   it('says what is wrong in one sentence', () => {

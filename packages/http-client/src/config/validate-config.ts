@@ -22,6 +22,14 @@ const userAgent: Check = (field, value, sentinel) => {
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
 };
 
+/** Accepts a function that returns a promise. One with a third parameter takes a callback, as that of `dns.lookup`. */
+const hostLookup: Check = (field, value, sentinel) => {
+  callable(field, value, sentinel);
+  const bound =
+    'a function that returns a promise of all addresses, such as (name) => dns.promises.lookup(name, { all: true })';
+  if ((value as { readonly length: number }).length > 2) throw new ConfigError({ field, bound, value, sentinel });
+};
+
 const isMaterial = (it: unknown): boolean => typeof it === 'string' || ArrayBuffer.isView(it);
 const material = secret('PEM as text or bytes', isMaterial);
 const authorities = secret(
@@ -70,7 +78,7 @@ const groups: typeof sharedGroups = {
     enableSystemProxy: flag,
     enableHttp2: flag,
     maxResponseHeaderBytes: bytes(1024, mebibyte),
-    lookup: callable,
+    lookup: hostLookup,
     socketPath: secretText('a path without control characters', (it) => !hasControl(it)),
   }),
   security: extended('security', {

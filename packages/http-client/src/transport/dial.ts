@@ -8,12 +8,13 @@ import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { happyEyeballs } from './happy-eyeballs.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import { sharedLookup } from './shared-lookup.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
-  readonly lookup: HostLookup | undefined;
+  readonly lookup: HostLookup;
   /** The path of a socket to connect to instead of any host; '' if there is none. */
   readonly socketPath: string;
   /** Milliseconds for name resolution and connect together; 0 means no limit. */
@@ -24,8 +25,9 @@ export interface DialOptions {
 /** Most addresses of one name that are tried. */
 const maxAddresses = 16;
 
-/** The system's resolver. */
-const systemLookup: HostLookup = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
+/** Returns a look-up by the system's resolver. */
+export const systemLookup = (): HostLookup =>
+  sharedLookup((hostname) => dns.lookup(hostname, { all: true, verbatim: true }));
 
 /**
  * Resolves a name once and returns the addresses that the guard allows. Only these are connected to, so that a second answer of the
@@ -44,10 +46,7 @@ export async function resolveHost(
   return addresses;
 }
 
-async function resolved(
-  hostname: string,
-  { lookup = systemLookup, guard }: DialOptions,
-): Promise<readonly LookupAddress[]> {
+async function resolved(hostname: string, { lookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
   const family = net.isIP(hostname);
   const found = family > 0 ? [{ address: hostname, family }] : await lookup(hostname);
   if (!Array.isArray(found) || found.some((it: Partial<LookupAddress> | null) => typeof it?.address !== 'string')) {

@@ -3,6 +3,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
+import { systemLookup } from './dial.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
@@ -46,7 +47,12 @@ export function createNetwork(
     timeout: timeouts.tlsHandshake,
   });
   const connectorOptions: Omit<ConnectorOptions, 'proxy'> = {
-    dial: { lookup: settings.lookup, socketPath: settings.socketPath, timeout: timeouts.connect, guard },
+    dial: {
+      lookup: settings.lookup ?? systemLookup(),
+      socketPath: settings.socketPath,
+      timeout: timeouts.connect,
+      guard,
+    },
     tls: tls(false),
     proxyTls: tls(true),
   };
