@@ -6,6 +6,8 @@
 export { assertText } from './document/assert-text.ts';
 export { canonicalNumber } from './tokens/canonical-number.ts';
 export { assertSyntax, canBeDeeper, isDeeper, maxUncheckedLength, parseText } from './document/parse-text.ts';
+export { buildContainer } from './document/build-container.ts';
+export { nativeParserFor, parseNative } from './document/parse-native.ts';
 export { compactJson } from './values/compact-json.ts';
 export { elementIndex } from './values/element-index.ts';
 export { encodeUnits, withUnits } from './units/encode-units.ts';
@@ -36,7 +38,8 @@ export { blankText } from './jsonc/to-strict-json.ts';
 export { withStrictUnits } from './jsonc/strict-units.ts';
 export { toJsonMethod } from './values/to-json-method.ts';
 export { nameEquals } from './tokens/name-equals.ts';
-export { maxCopiedSlice, unescapeString } from './tokens/token-text.ts';
+export { scalarAt } from './tokens/scalar-at.ts';
+export { maxCopiedSlice, parseString, unescapeString } from './tokens/token-text.ts';
 export { typeName } from './messages/type-name.ts';
 export { assertInput, isBytes } from './units/units.ts';
 export { findInvalidUtf8 } from './units/find-invalid-utf8.ts';

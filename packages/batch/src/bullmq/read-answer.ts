@@ -1,4 +1,5 @@
 import { BatchResult, createProcessor, type Processor, tryResult } from '@wirework/json';
+import { parseNative } from '@wirework/scanner/primitives';
 import { BatchError } from '../errors/batch-error.ts';
 import type { Chunk } from '../message/chunk.ts';
 import { type Outcome, unpackOutcome } from '../message/outcome.ts';
@@ -32,7 +33,7 @@ export async function readAnswer(chunk: Chunk, json: string, parts: AnswerParts)
 
 function parseAnswer(json: string): JobAnswer {
   // The error of `JSON.parse` would quote the answer.
-  const answer = tryResult(() => JSON.parse(json) as Partial<JobAnswer> | null).unwrap();
+  const answer = tryResult(() => parseNative(json) as Partial<JobAnswer> | null).unwrap();
   const { version, reading, outcomes } = answer ?? {};
   if (typeof version !== 'number') throw unreadable();
   if (version !== messageVersion) {
@@ -71,7 +72,7 @@ async function outcomeOf(
 }
 
 function parseOutcome(json: string): Outcome {
-  return tryResult(() => JSON.parse(json) as Outcome).unwrap() ?? fail(unreadable());
+  return tryResult(() => parseNative(json) as Outcome).unwrap() ?? fail(unreadable());
 }
 
 async function storedText(key: string, texts: TextStore | undefined): Promise<string> {

@@ -1,5 +1,6 @@
 import { BatchResult, failed, resultFromJson, tryResult, validationErrorFromJson } from '@wirework/json';
 import type { BatchOperationType, Processor, ValidationError } from '@wirework/json';
+import { parseNative } from '@wirework/scanner/primitives';
 import { batchErrorFromJson } from '../errors/batch-error.ts';
 import { readValue, writeValue } from './value-json.ts';
 
@@ -51,7 +52,7 @@ export function unpackOutcome(id: string, text: string, outcome: Outcome, reader
   if ('errors' in outcome) return new BatchResult(id, undefined, revive(outcome.errors));
   if ('text' in outcome) return new BatchResult(id, outcome.text, undefined);
   if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(validationErrorFromJson), undefined);
-  if ('isWhole' in outcome) return new BatchResult(id, JSON.parse(text), undefined);
+  if ('isWhole' in outcome) return new BatchResult(id, parseNative(text), undefined);
   const { json } = outcome;
   if (json === undefined) return new BatchResult(id, undefined, undefined);
   const value = tryResult(() => readValue(json, reader));

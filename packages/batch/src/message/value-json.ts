@@ -1,5 +1,5 @@
 import { isJsonNumber, JsonNumber, type Processor } from '@wirework/json';
-import { compactJson } from '@wirework/scanner/primitives';
+import { compactJson, parseNative } from '@wirework/scanner/primitives';
 
 /*
  * Values that a processor read, as JSON texts from which another processor with the same `numbers` reads equal values.
@@ -12,7 +12,7 @@ export function writeValue(value: unknown): string {
 
 /** Returns the value of JSON that {@link writeValue} wrote; `reader` has the `numbers` of the processor that read it first. */
 export function readValue(json: string, reader: Processor): unknown {
-  return reader.getConfig().numbers === 'number' ? (JSON.parse(json) as unknown) : reader.get(json, '');
+  return reader.getConfig().numbers === 'number' ? parseNative(json) : reader.get(json, '');
 }
 
 /** Whether `JSON.stringify` keeps the value: every number is a finite double, not -0, and written without losing its kind. */

@@ -1,3 +1,4 @@
+import { parseNative } from '@wirework/scanner/primitives';
 import { defaultMaxDepth, syntaxErrorOf } from '../syntax/text/fault-of.ts';
 
 const brand = Symbol.for('@wirework/raw-json');
@@ -34,6 +35,6 @@ export class RawJson {
 
   /** Returns the parsed value, for `JSON.stringify`. */
   toJSON(): unknown {
-    return JSON.parse(this.text) as unknown;
+    return parseNative(this.text);
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonInput } from '@wirework/scanner';
-import { isBytes, remainingBytes } from '@wirework/scanner/primitives';
+import { isBytes, parseNative, remainingBytes } from '@wirework/scanner/primitives';
 import type { ReadLimits } from '../options/limits.ts';
 
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -13,7 +13,7 @@ export function allValues(input: JsonInput, limits: ReadLimits): unknown[] | und
   if ((typeof input !== 'string' && !isBytes(input)) || remainingBytes(input, limits.maxBytes) < 0) return undefined;
   let document: unknown;
   try {
-    document = JSON.parse(typeof input === 'string' ? input : decoder.decode(input)) as unknown;
+    document = parseNative(typeof input === 'string' ? input : decoder.decode(input));
   } catch {
     return undefined;
   }

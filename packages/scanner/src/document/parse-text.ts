@@ -7,6 +7,7 @@
 import { withStrictUnits } from '../jsonc/strict-units.ts';
 import { toStrictJson } from '../jsonc/to-strict-json.ts';
 import type { JsonSyntax } from '../jsonc/json-syntax.ts';
+import { parseNative } from './parse-native.ts';
 import { findFault } from '../grammar/find-fault.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 
@@ -33,7 +34,7 @@ export function parseText(text: string, maxDepth: number, syntax: JsonSyntax = '
   if (isChecked) assertSyntax(text, maxDepth, syntax);
   let value: unknown;
   try {
-    value = JSON.parse(syntax === 'json' ? text : toStrictJson(text));
+    value = parseNative(syntax === 'json' ? text : toStrictJson(text));
   } catch (error) {
     assertSyntax(text, maxDepth, syntax);
     throw error;

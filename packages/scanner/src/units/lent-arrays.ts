@@ -3,7 +3,7 @@
  * docs/decisions/010-lent-arrays.md.
  *
  * Invariant: a kept array is not lent. It is removed from its variable while it is in use, so a nested call finds none and
- * allocates its own. This is the only mutable state of the package, but for the choice of the encoder.
+ * allocates its own. This is the only mutable state of the package, but for the choices of the encoder and of the parser.
  */
 import type { Units } from './units.ts';
 

@@ -1,5 +1,5 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner/primitives';
+import { getOwn, parseNative } from '@wirework/scanner/primitives';
 import type { Compiler } from '../compiler/compiler.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
@@ -198,7 +198,7 @@ function maker(value: unknown, location: Location): () => unknown {
   } catch {
     return refuse('it is not a JSON value', 'default', below(location, value, 'default'));
   }
-  return () => JSON.parse(text) as unknown;
+  return () => parseNative(text);
 }
 
 function refuse(reason: string, keyword: string, { pointer }: Location): never {

@@ -11,7 +11,7 @@
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { pointerAt } from '@wirework/scanner';
-import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner/primitives';
+import { findInvalidUtf8, parseNative, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { pending } from '../../async/pending.ts';
 import { firstFault } from '../../syntax/text/decode-utf8.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
@@ -112,7 +112,7 @@ export class ValueReader {
     const text = this.#window.textOf(this.#input, from, stop);
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = parseNative(text);
     } catch {
       this.#refuse(from, stop, settings);
     }
@@ -156,7 +156,7 @@ export class ValueReader {
     const text = line ?? this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = parseNative(text);
     } catch {
       this.#frameNext = framedValues;
       return pending;

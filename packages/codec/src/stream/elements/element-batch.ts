@@ -1,4 +1,4 @@
-import { skipString, skipWhitespace } from '@wirework/scanner/primitives';
+import { parseNative, skipString, skipWhitespace } from '@wirework/scanner/primitives';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
@@ -126,7 +126,7 @@ export class BatchReader {
     const text = this.#listText(from, end);
     let values: unknown[];
     try {
-      values = JSON.parse(text) as unknown[];
+      values = parseNative(text) as unknown[];
     } catch {
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { appendStep, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
+import { parseString } from '@wirework/scanner/primitives';
 
 /** Path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them. */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
@@ -66,7 +67,7 @@ function readSteps(path: string): (string | number)[] {
     const text = take(quoted);
     if (text === undefined) return false;
     try {
-      steps.push(JSON.parse(text) as string);
+      steps.push(parseString(text));
     } catch {
       fail('a name in quotes');
     }

@@ -1,3 +1,4 @@
+import { nativeParserFor } from '@wirework/scanner/primitives';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
@@ -100,6 +101,7 @@ export class LineBatcher {
   /** Parses the lines of the text. Returns whether all were parsed; if not, `#at` is the start of the line that was not. */
   #parse(values: unknown[]): boolean {
     const text = this.#text;
+    const parse = nativeParserFor(text);
     let at = this.#at;
     this.#lines = 0;
     while (at <= text.length) {
@@ -113,7 +115,7 @@ export class LineBatcher {
       }
       if (end - at > this.#maxLine) return false;
       try {
-        values.push(JSON.parse(text.slice(at, end)));
+        values.push(parse(text.slice(at, end)));
       } catch {
         return false;
       }

@@ -1,6 +1,6 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
 import { pointerAt } from '@wirework/scanner';
-import { findFault, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner/primitives';
+import { findFault, parseNative, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner/primitives';
 import type { NativeAttempts } from '../decode/native-attempts.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
 import { firstFault, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
@@ -41,7 +41,7 @@ export function readRecord(
 /** Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently from the settings. */
 function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseNative(text);
     if (!mayBeInvalid(text, settings) && !window.differs(text, settings)) return value;
   } catch {
     // The slow path finds the fault.

@@ -7,7 +7,7 @@ import {
   type StreamPosition,
   type TextPosition,
 } from '@wirework/scanner';
-import { maxCopiedSlice } from '@wirework/scanner/primitives';
+import { maxCopiedSlice, parseString } from '@wirework/scanner/primitives';
 import { encodeUnits, utf8Length, type Units } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
@@ -66,7 +66,7 @@ export function stringAt(view: JsonView, start: number, end: number): string {
     const text = textAt(view, start + 1, end - 1, start);
     if (!text.includes('\\')) return text;
   }
-  const text = JSON.parse(textAt(view, start, end)) as string;
+  const text = parseString(textAt(view, start, end));
   return view.keepSurrogates ? text : toWellFormed(text);
 }
 

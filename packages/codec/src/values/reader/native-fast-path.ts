@@ -6,7 +6,7 @@
  *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
-import { findFault } from '@wirework/scanner/primitives';
+import { findFault, parseNative } from '@wirework/scanner/primitives';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
@@ -55,7 +55,7 @@ export function readNatively(
     return needsText;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseNative(text);
   } catch {
     return needsText;
   }

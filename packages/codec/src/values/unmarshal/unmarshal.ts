@@ -1,6 +1,13 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { type JsonInput, type SyntaxOption, toStrictJson } from '@wirework/scanner';
-import { assertOptions, getOwn, readSyntax, remainingBytes, syntaxErrorAt } from '@wirework/scanner/primitives';
+import {
+  assertOptions,
+  getOwn,
+  parseNative,
+  readSyntax,
+  remainingBytes,
+  syntaxErrorAt,
+} from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
 import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
@@ -145,7 +152,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
         : decodeUtf8(input, 0, input.length);
   if (text !== undefined && !nativeDiffers(text, settings)) {
     try {
-      return JSON.parse(text);
+      return parseNative(text);
     } catch {
       // The fault is found below.
     }

@@ -1,6 +1,6 @@
 import type { Position } from '@wirework/encoding-errors';
 import { locate } from '@wirework/scanner';
-import { type Units } from '@wirework/scanner/primitives';
+import { parseNative, type Units } from '@wirework/scanner/primitives';
 import type { TextOptions } from '../../options/options.ts';
 import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
@@ -51,7 +51,7 @@ export function locatePlaces(
     return { scan, root: plan.root, places: new Map(), branch };
   }
   const json = jsonSlice(scan, start, scan.ends[target] as number);
-  const value: unknown = JSON.parse(json);
+  const value = parseNative(json);
   const positionBelow = (below: readonly (string | number)[], count: number): Position => {
     return placeOf(scan, start + (locate(json, below)?.start ?? 0), segments, count);
   };
