@@ -41,10 +41,14 @@ const noNativeParse = {
   object: 'JSON',
   property: 'parse',
   message:
-    'It misreads names on Node 24 and 26 (docs/decisions/121-native-parsing.md): use parseNative or parseString.',
+    'It misreads names on Node 24 and 26 (docs/decisions/121-native-parsing.md): use parseNative or parseString, in http-client parseJson.',
 };
 /** The files that the other ones parse through. */
-const nativeParsers = ['packages/scanner/src/document/parse-native.ts', 'packages/scanner/src/tokens/token-text.ts'];
+const nativeParsers = [
+  'packages/scanner/src/document/parse-native.ts',
+  'packages/scanner/src/tokens/token-text.ts',
+  'packages/http-client/src/base/parse-json.ts',
+];
 
 /** One block a package: what its sources may import. */
 const layerRules = Object.entries(layers).map(([name, layer]) => {

@@ -11,6 +11,7 @@ import { defaultStoreLimits, keyOf, openStore, type Store } from './features/cac
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
+import { parseJson as parseNative } from './base/parse-json.ts';
 import { invalid } from './base/invalid.ts';
 import { readUrl } from './message/request/read-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
@@ -25,7 +26,7 @@ export interface CacheOptions {
   readonly maxSize?: number | undefined;
   /** Bytes of one response; larger ones are not kept. @default 5_242_880 (5 MiB) */
   readonly maxEntrySize?: number | undefined;
-  /** Parses the JSON of cached responses. @default JSON.parse */
+  /** Parses the JSON of cached responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too */
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
@@ -52,7 +53,7 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
 export function cache(options: CacheOptions = {}): Middleware {
   const settings = readKnown(options, knownOptions, 'cache');
   assertTypes(settings, ['parseJson'], 'function');
-  const { parseJson = JSON.parse, ...limits } = settings;
+  const { parseJson = parseNative, ...limits } = settings;
   for (const [name, value] of Object.entries(limits)) {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
       throw invalid(`Cannot make the cache: ${name} must be a whole number of at least 0`);

@@ -137,7 +137,7 @@ export interface ResolvedConfig {
   readonly retry: RetryConfig;
   readonly middleware: MiddlewareConfig;
   readonly resilience: ResilienceConfig;
-  /** Parses the JSON of responses; `JSON.parse` by default. */
+  /** Parses the JSON of responses; by default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson: (text: string) => unknown;
   /** Serialises the JSON of requests; `JSON.stringify` by default. */
   readonly stringifyJson: (value: unknown) => string;
@@ -157,7 +157,7 @@ export interface Config {
   readonly middleware?: PartialGroup<MiddlewareConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
-  /** Parses the JSON of responses. @default JSON.parse */
+  /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */
   readonly stringifyJson?: ((value: unknown) => string) | undefined;

@@ -1,3 +1,4 @@
+import { parseJson } from '../base/parse-json.ts';
 import { mebibyte, defaultTextBytes } from '../base/bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
@@ -69,7 +70,7 @@ export function defaultConfig(): ResolvedConfig {
       maxRedirects: 10,
     },
     resilience: { breaker: undefined, bulkhead: undefined, rateLimit: undefined },
-    parseJson: (text) => JSON.parse(text) as unknown,
+    parseJson,
     stringifyJson: (value) => JSON.stringify(value),
   };
 }

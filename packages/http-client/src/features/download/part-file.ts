@@ -3,6 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import { downloadInProgress } from './download-in-progress.ts';
 import type { Validator, Version } from './validator.ts';
 
@@ -70,7 +71,7 @@ export async function openPart(part: PartFile, url: string): Promise<OpenPart | 
 /** Returns the version of an open part, if its note fits. */
 async function readNote(part: PartFile, url: string, { file, size }: ExistingFile): Promise<Version | undefined> {
   try {
-    const { url: from, validator, length = -1, inode } = JSON.parse(await readFile(part.note, 'utf8')) as Note;
+    const { url: from, validator, length = -1, inode } = parseJson(await readFile(part.note, 'utf8')) as Note;
     const { kind, value } = validator;
     const isValid =
       (kind === 'etag' || kind === 'date') &&
@@ -145,7 +146,7 @@ const discardLateNote = ({ note }: PartFile): Promise<void> => rm(note, { force:
 
 /** Removes the note of a part that is in place, unless it is that of another one by now. */
 export async function discardNote({ note }: PartFile, file: FileHandle): Promise<void> {
-  const { inode } = JSON.parse(await readFile(note, 'utf8')) as Note;
+  const { inode } = parseJson(await readFile(note, 'utf8')) as Note;
   if (inode === undefined || inode === inodeOf(await file.stat())) await rm(note, { force: true });
 }
 
