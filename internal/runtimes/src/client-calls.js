@@ -97,6 +97,10 @@ const rows = {
   'a body without end': (client, url) =>
     failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000, timeout: 2000 })),
   'a compressed body': async (client, url) => (await client.get(`${url}/gzip`)).json().packed,
+  'a name with an escape': async (client, url) => {
+    const known = JSON.parse('{"user":1,"\\\\u006":2}');
+    return [(await client.get(`${url}/names`)).json(), Object.keys(known).length];
+  },
   'bytes that are not UTF-8': async (client, url) => {
     const result = await client.get(`${url}/bytes`);
     return [result.body(), [...result.rawBody()]];

@@ -32,6 +32,7 @@ const answers = {
   },
   '/gzip': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}')),
   '/bytes': (response) => response.end(Buffer.from('22ff22', 'hex')),
+  '/names': (response) => response.end('{"user":1,"\\u0061dmin":true}'),
   '/moved': (response) => response.writeHead(302, { location: '/echo' }).end(),
   '/loop': (response) => response.writeHead(302, { location: '/back' }).end(),
   '/back': (response) => response.writeHead(302, { location: '/loop' }).end(),

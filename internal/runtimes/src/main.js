@@ -5,6 +5,7 @@ import { clientCalls } from './client-calls.js';
 import { edits } from './edits.js';
 import { failures } from './failures.js';
 import { grammar } from './grammar.js';
+import { names } from './names.js';
 import { schemas } from './schemas.js';
 import { answer } from './show.js';
 
@@ -23,6 +24,7 @@ export async function main() {
   for (const source of [
     readmes(),
     grammar(),
+    names(),
     edits(),
     schemas(),
     failures(urls),

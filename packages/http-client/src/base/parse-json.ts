@@ -1,18 +1,16 @@
 /**
  * `JSON.parse` with the right names. V8 12.8 to 14.6, in Node 24 and 26, takes a name with escapes for a known name that equals its first characters as
- * they are written (nodejs/node#63785). There, a text with such a name is read here. `@wirework/scanner` has the same guard for the JSON
- * packages: docs/decisions/121-native-parsing.md.
+ * they are written (nodejs/node#63785). There, names are written without escapes first, and a text whose names need them is read here.
+ * `@wirework/scanner` has the same guard for the JSON packages: docs/decisions/121-native-parsing.md.
  */
-
-const quote = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
 
 /** @throws SyntaxError of the engine if the text is not JSON */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   misreads ??= misreadsNames();
-  return misreads && hasEscapedName(text) ? readJson(text) : value;
+  if (!misreads || endOfEscapedName(text, 0) === -1) return value;
+  const plain = withPlainNames(text);
+  return endOfEscapedName(plain, 0) === -1 ? JSON.parse(plain) : readJson(plain);
 }
 
 let misreads: boolean | undefined;
@@ -30,20 +28,44 @@ function misreadsNames(): boolean {
   return false;
 }
 
-/** Whether a name in JSON has an escape: no other escape, but a colon follows after the end of the string. */
-function hasEscapedName(text: string): boolean {
-  let end = 0;
-  for (let escape = text.indexOf('\\'); escape !== -1;) {
-    const next = text.indexOf('\\', escape + 2);
-    if (end < escape + 2) end = text.indexOf('"', escape + 2);
-    if (next === -1 || next > end) {
-      let after = end + 1;
-      while (text.charCodeAt(after) <= 0x20) after++;
-      if (text.charCodeAt(after) === colon) return true;
-    }
-    escape = next;
+/** The index of the closing quote of the next name with an escape, or -1. */
+function endOfEscapedName(text: string, from: number): number {
+  for (let escape = text.indexOf('\\', from); escape !== -1;) {
+    const quote = closingQuote(text, escape + 1);
+    let next = quote + 1;
+    while (text.charCodeAt(next) <= 0x20) next++;
+    if (text[next] === ':') return quote;
+    escape = text.indexOf('\\', next);
   }
-  return false;
+  return -1;
+}
+
+/** The index of the next quote that is not escaped. */
+function closingQuote(text: string, from: number): number {
+  let quote = text.indexOf('"', from);
+  while (isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start--;
+  return (at - start) % 2 === 1;
+}
+
+/** Writes the names of JSON without escapes, unless they need them. */
+function withPlainNames(text: string): string {
+  let plain = '';
+  let from = 0;
+  for (let end = endOfEscapedName(text, from); end !== -1; end = endOfEscapedName(text, end + 1)) {
+    let start = text.lastIndexOf('"', end - 1);
+    while (isEscaped(text, start)) start = text.lastIndexOf('"', start - 1);
+    const name = JSON.parse(text.slice(start, end + 1)) as string;
+    if (JSON.stringify(name).length > name.length + 2) continue;
+    plain += text.slice(from, start + 1) + name;
+    from = end;
+  }
+  return plain + text.slice(from);
 }
 
 type Container = unknown[] | Record<string, unknown>;
@@ -72,16 +94,9 @@ function readJson(text: string): unknown {
     } else if (written === ']' || written === '}') {
       open.pop();
     } else {
-      if (written === '"') token.lastIndex = endOfString(text, token.lastIndex);
+      if (written === '"') token.lastIndex = closingQuote(text, token.lastIndex) + 1;
       put(JSON.parse(text.slice(match.index, token.lastIndex)));
     }
   }
   return root[0];
-}
-
-/** The index after the quote that ends a string. */
-function endOfString(text: string, start: number): number {
-  let at = start;
-  for (let unit = text.charCodeAt(at); unit !== quote; unit = text.charCodeAt(at)) at += unit === backslash ? 2 : 1;
-  return at + 1;
 }

@@ -24,7 +24,7 @@ describe('parseNative()', () => {
 
   it('reads repeated names, names of Object.prototype, indices, scalars and blanks as JSON.parse does', () => {
     const text =
-      ' {"b\\n":1, "2":-0, "__proto__":{"x":[]}, "a":[true,false,null,1e400,"\\ud83d\\u00e9"], "1":{}, "b\\u000a":2}\n';
+      ' {"b\\n":1, "2":-0, "__proto__":{"x":[]}, "a":[true,false,null,1e400,"\\ud83d\\u00e9"], "1":{}, "\\u00e9\\ud800":"\\\\", "b\\u000a":2}\n';
     const value = parseNative(text) as object;
     expect(Object.entries(value)).toEqual([
       ['1', {}],
@@ -32,6 +32,7 @@ describe('parseNative()', () => {
       ['b\n', 2],
       ['__proto__', { x: [] }],
       ['a', [true, false, null, Infinity, '\ud83dé']],
+      ['é\ud800', '\\'],
     ]);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });

@@ -2,8 +2,8 @@
  * `JSON.parse` with the right names.
  *
  * V8 12.8 to 14.6, in Node 24 and 26, reads some names with escapes as others (nodejs/node#63785). After a text with the name `\u006` (written
- * `"\\u006"`), the name `"\u0061dmin"` is read as `\u006`, because its first characters as they are written are equal to the known name. Such an
- * engine gets the texts without escapes in names; the others are built here.
+ * `"\\u006"`), the name `"\u0061dmin"` is read as `\u006`, because its first characters as they are written are equal to the known name.
+ * Such an engine gets names without escapes; a text whose names need them is built here.
  */
 import { withUnits } from '../units/encode-units.ts';
 import { skipWhitespace } from '../grammar/skip-whitespace.ts';
@@ -39,7 +39,7 @@ export function nativeParserFor(text: string): (part: string) => unknown {
 const parse = (text: string): unknown => JSON.parse(text);
 
 function mayBeMisread(text: string): boolean {
-  return (misreads ??= misreadsNames()) && hasEscapedName(text);
+  return (misreads ??= misreadsNames()) && endOfEscapedName(text, 0) !== -1;
 }
 
 let misreads: boolean | undefined;
@@ -61,35 +61,55 @@ function misreadsNames(): boolean {
 }
 
 /**
- * Returns whether a name in a text has an escape. The answer holds for any JSON in the text, whatever is around it.
- *
- *   "a\nb": 1
- *     ^ escape
- *        ^ quote, no escape in between: the end of the string
+ * Returns the position of the closing quote of the next name with an escape, or -1. It finds all in any JSON in the text, whatever is around it,
+ * because only the characters before a quote decide whether it is escaped.
  */
-function hasEscapedName(text: string): boolean {
-  let quote = 0;
-  for (let escape = text.indexOf('\\'); escape !== -1;) {
-    const next = text.indexOf('\\', escape + 2);
-    if (quote < escape + 2) quote = text.indexOf('"', escape + 2);
-    if (quote === -1) return false;
-    if ((next === -1 || next > quote) && isColonNext(text, quote + 1)) return true;
-    escape = next;
+function endOfEscapedName(text: string, from: number): number {
+  for (let escape = text.indexOf('\\', from); escape !== -1;) {
+    let quote = text.indexOf('"', escape + 1);
+    while (isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+    if (quote === -1 || isColonNext(text, quote + 1)) return quote;
+    escape = text.indexOf('\\', quote + 1);
   }
-  return false;
+  return -1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text.charCodeAt(start - 1) === 0x5c /* \ */) start--;
+  return ((at - start) & 1) === 1;
 }
 
 function isColonNext(text: string, from: number): boolean {
   let at = from;
-  while (isSpace(text.charCodeAt(at))) at++;
+  while (text.charCodeAt(at) <= 0x20) at++;
   return text.charCodeAt(at) === 0x3a; /* : */
 }
 
-const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
-
-/** Returns the value of a text that is JSON and begins with a bracket, since it has a name. */
 function parseEscapedNames(text: string): unknown {
+  // Throws the error of the engine for a text that is not JSON.
   JSON.parse(text);
+  const plain = withPlainNames(text);
+  return endOfEscapedName(plain, 0) === -1 ? JSON.parse(plain) : build(plain);
+}
+
+/** Returns JSON with its names written without escapes, unless they need them. */
+function withPlainNames(text: string): string {
+  let plain = '';
+  let from = 0;
+  for (let end = endOfEscapedName(text, from); end !== -1; end = endOfEscapedName(text, end + 1)) {
+    let start = text.lastIndexOf('"', end - 1);
+    while (isEscaped(text, start)) start = text.lastIndexOf('"', start - 1);
+    const name = JSON.parse(text.slice(start, end + 1)) as string;
+    if (JSON.stringify(name).length > name.length + 2) continue;
+    plain += text.slice(from, start + 1) + name;
+    from = end;
+  }
+  return plain + text.slice(from);
+}
+
+/** Returns the value of JSON that begins with a bracket, since it has names. */
+function build(text: string): unknown {
   return withUnits(text, (units) => {
     const start = skipWhitespace(units, 0, text.length);
     return buildContainer(text, units, start, text.length, (from, to) => scalarAt(text, units, from, to));
