@@ -52,7 +52,7 @@ const core = {
   'errors: the classes': /^http-errors\//,
   'configuration: defaults and checks': /^http-client\/config/,
   'request: options, URL, headers, bodies': /^http-client\/(?:message\/request|client\/build-request|security)/,
-  'response: text, JSON, headers': /^http-client\/message\/response/,
+  'response: text, JSON, headers': /^http-client\/(?:message\/response|base\/parse-json)/,
   'one request by `fetch`': /^http-client\/transport/,
   'client, pipeline, deadlines, middleware': /./,
 };

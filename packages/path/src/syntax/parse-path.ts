@@ -1,5 +1,5 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
-import { unescapeString } from '@wirework/scanner/primitives';
+import { parseString } from '@wirework/scanner/primitives';
 import { limitOf, type PathLimits } from '../options/limits.ts';
 import { pathTypeError } from './path-errors.ts';
 import { checkOptions } from '../options/options.ts';
@@ -261,7 +261,7 @@ class PathParser {
       if (unit === '\\') this.#escape();
     }
     this.#at++;
-    return unescapeString(path, open, this.#at);
+    return parseString(path.slice(open, this.#at));
   }
 
   /** The rest of an escape between quotes, after its backslash. */

@@ -25,7 +25,7 @@ export function buildContainer(
   start: number,
   end: number,
   scalarAt: (start: number, end: number) => unknown,
-): Container {
+): unknown[] | Record<string, unknown> {
   const whole = emptyAt(units, start);
   walkValue<Container>(units, start, end, whole, ({ state, nameStart, nameEnd }, pos) => {
     const next = isBracket(units[pos]) ? emptyAt(units, pos) : skipValue(units, pos, end, 0);

@@ -1,4 +1,5 @@
 import type { JsonInput } from '../units/units.ts';
+import { parseString } from './parse-string.ts';
 
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -33,17 +34,4 @@ export const maxCopiedSlice = 12;
 export function unescapeString(input: JsonInput, start: number, end: number): string {
   const short = end - start - 2 <= maxCopiedSlice ? sliceText(input, start + 1, end - 1) : '\\';
   return short.includes('\\') ? parseString(sliceText(input, start, end)) : short;
-}
-
-/**
- * Returns the JavaScript string that a whole JSON string token denotes.
- *
- * @throws SyntaxError of the engine if it is not one JSON value
- * @example
- * ```ts
- * parseString('"a\\u00e9"'); // → 'aé'
- * ```
- */
-export function parseString(token: string): string {
-  return JSON.parse(token) as string;
 }
