@@ -11,7 +11,7 @@ export { frozen } from './frozen.ts';
 export { expectLinear } from './growth.ts';
 export { heldMemory } from './held-memory.ts';
 export { isJson } from './is-json.ts';
-export { misreadableTexts } from './misreadable-texts.ts';
+export { misreadTexts } from './misread-texts.ts';
 export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';
 export { peakMemory } from './peak-memory.ts';

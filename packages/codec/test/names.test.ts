@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { misreadableTexts } from '@wirework/test-support';
+import { misreadTexts } from '@wirework/test-support';
 import {
   decodeLines,
   elements,
@@ -38,5 +38,5 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 it.each(Object.entries(readers))('%s reads names with escapes, whatever was parsed before', async (_, read) => {
-  for (const { text, value } of misreadableTexts(150)) expect([text, await read(text)]).toEqual([text, [value, value]]);
+  for (const { text, value } of misreadTexts(150)) expect([text, await read(text)]).toEqual([text, [value, value]]);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { misreadableTexts } from '@wirework/test-support';
+import { misreadTexts } from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
 import { createClient } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { startServer } from './support/server.ts';
 
 it('names of a body are read, whatever was parsed before', async () => {
-  const texts = misreadableTexts(50);
+  const texts = misreadTexts(50);
   let current = texts.next();
   await using server = await startServer((_request, response) => {
     response.writeHead(200, { 'cache-control': 'max-age=60' }).end(current.value?.text);

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { misreadableTexts } from '@wirework/test-support';
+import { misreadTexts } from '@wirework/test-support';
 import { batchOperation, createProcessor } from '../src/index.ts';
 
 it.each(['number', 'lossless', 'bigint'] as const)(
   'a processor with numbers: %j reads names with escapes, whatever was parsed before',
   (numbers) => {
     const processor = createProcessor({ numbers });
-    for (const { text, value } of misreadableTexts(100)) {
+    for (const { text, value } of misreadTexts(100)) {
       const plain = (it: unknown): unknown => JSON.stringify(it);
       const entries = Object.entries(value);
       const [name, last] = entries.at(-1) as [string, unknown];

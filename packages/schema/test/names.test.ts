@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { misreadableTexts } from '@wirework/test-support';
+import { misreadTexts } from '@wirework/test-support';
 import { compileSchema, validateSchema } from '../src/index.ts';
 import { compileDefaults } from '../src/convert.ts';
 
 it('names with escapes are checked, whatever was parsed before', () => {
-  for (const { text, value } of misreadableTexts(200)) {
+  for (const { text, value } of misreadTexts(200)) {
     const names = Object.keys(value);
     const exact = compileSchema({
       properties: Object.fromEntries(Object.entries(value).map(([name, it]) => [name, { const: it }])),
@@ -19,7 +19,7 @@ it('names with escapes are checked, whatever was parsed before', () => {
 });
 
 it('a default with escaped names is copied', () => {
-  for (const { value } of misreadableTexts(200)) {
+  for (const { value } of misreadTexts(200)) {
     const fill = compileDefaults({ properties: { a: { default: value } } });
     expect(fill({})).toEqual({ a: value });
   }

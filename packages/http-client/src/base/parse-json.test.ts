@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, misreadableTexts } from '@wirework/test-support';
+import { expectLinear, misreadTexts } from '@wirework/test-support';
 import { parseJson } from './parse-json.ts';
 
 describe('parseJson()', () => {
@@ -11,7 +11,7 @@ describe('parseJson()', () => {
   });
 
   it('reads the names of any object, whatever was parsed before', () => {
-    for (const { text, value } of misreadableTexts(500)) expect([text, parseJson(text)]).toEqual([text, value]);
+    for (const { text, value } of misreadTexts(500)) expect([text, parseJson(text)]).toEqual([text, value]);
   });
 
   it('reads repeated names, names of Object.prototype, indices, scalars and blanks as JSON.parse does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, misreadableTexts } from '@wirework/test-support';
+import { expectLinear, misreadTexts } from '@wirework/test-support';
 import { nativeParserFor, parseNative } from './parse-native.ts';
 import { parseText } from './parse-text.ts';
 
@@ -12,7 +12,7 @@ describe('parseNative()', () => {
   });
 
   it('reads the names of any object, whatever was parsed before', () => {
-    for (const { text, value } of misreadableTexts(500)) {
+    for (const { text, value } of misreadTexts(500)) {
       expect([text, parseNative(text)]).toEqual([text, value]);
       expect(parseText(`[${text}]`, 100)).toEqual([value]);
       const lines = `"a":{\n["\\\\",${text}]\n\\\n${text}\n"\\"`;
