@@ -7,6 +7,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nodeOfVersion } from '../../scripts/lib/node-of-version.js';
+import { sectionText, writeSection } from './lib/sections.js';
+import { measureSuite } from './lib/suite-process.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,5 +34,7 @@ if (values.node !== undefined) {
   process.exit(status ?? 1);
 }
 
-const { run } = await import(`./suites/${name}.js`);
-await run({ write: values.write, rounds: values.rounds === undefined ? undefined : Number(values.rounds) });
+for (const section of await measureSuite(name, values.rounds)) {
+  console.log(`\n${sectionText(section)}`);
+  if (values.write) writeSection(section);
+}

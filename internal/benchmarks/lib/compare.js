@@ -2,6 +2,7 @@
  * Times contestants side by side: every round runs each of them once, in a rotated order, so that
  * a slow moment of the machine hits all alike. Reported are medians over the rounds, and ratios of medians.
  */
+import { disturb } from './odd-inputs.js';
 
 /** The middle of some numbers, of two middle ones their mean. */
 export const median = (numbers) => {
@@ -13,18 +14,19 @@ export const median = (numbers) => {
 /** Kept alive so that no contestant's work is optimised away. */
 export let sink;
 
-const timeOnce = (work, repeats) => {
+const timeOnce = (work, repeats, input) => {
   const started = process.hrtime.bigint();
-  for (let i = 0; i < repeats; i++) sink = work();
+  for (let i = 0; i < repeats; i++) sink = work(input);
   return Number(process.hrtime.bigint() - started) / repeats;
 };
 
 /**
- * @param {Record<string, () => unknown>} contestants synchronous work, by name
+ * @param {Record<string, (input: {text?: string, value?: unknown}) => unknown>} contestants synchronous work, by name
  * @param {{rounds?: number, slice?: number}} [options] number of rounds; milliseconds that one contestant runs in a round
+ * @param {{text?: string, value?: unknown}} [input] what they work on, of which odd inputs are made; a contestant that ignores it is not disturbed
  * @returns {Record<string, number>} median nanoseconds of one run, by name
  */
-export function compare(contestants, { rounds = 15, slice = 40 } = {}) {
+export function compare(contestants, { rounds = 15, slice = 40 } = {}, input = {}) {
   const names = Object.keys(contestants);
   const repeats = {};
   for (const name of names) {
@@ -32,19 +34,20 @@ export function compare(contestants, { rounds = 15, slice = 40 } = {}) {
     const until = performance.now() + slice * 2;
     let runs = 0;
     while (performance.now() < until || runs < 2) {
-      sink = contestants[name]();
+      sink = contestants[name](input);
       runs++;
     }
+    disturb(contestants[name], input);
     repeats[name] = Math.max(
       1,
-      Math.round((slice * 1e6) / Math.max(1, timeOnce(contestants[name], Math.min(runs, 5)))),
+      Math.round((slice * 1e6) / Math.max(1, timeOnce(contestants[name], Math.min(runs, 5), input))),
     );
   }
   const times = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < names.length; i++) {
       const name = names[(i + round) % names.length];
-      times[name].push(timeOnce(contestants[name], repeats[name]));
+      times[name].push(timeOnce(contestants[name], repeats[name], input));
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(times[name])]));

@@ -7,7 +7,8 @@ import { stringify } from '@wirework/codec';
 import stableStringify from 'safe-stable-stringify';
 import { compare, ratio } from '../lib/compare.js';
 import { api1k, canada, citm, event, events, twitter } from '../lib/corpora.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { oddInputs } from '../lib/odd-inputs.js';
+import { benchmark, machine, table } from '../lib/table.js';
 
 const contestant = fileURLToPath(new URL('./codec/contestant.js', import.meta.url));
 
@@ -48,10 +49,15 @@ function race(group, file, baseline, rounds, passes) {
   ]);
 }
 
+/** Writes odd objects beside a file, in its form. */
+function writeOdd(file, textOf) {
+  writeFileSync(`${file}.odd`, textOf(oddInputs({ value: event(0) }).map(({ text }) => text)));
+}
+
 const flat = (text) => text.charCodeAt(text.length >> 1) + text.length;
 
 /** `stringify`, the result flattened, against `JSON.stringify`. */
-function stringifyRows(rounds) {
+function stringifyRows(rounds = 9) {
   const documents = {
     twitter: twitter(),
     citm_catalog: citm(),
@@ -62,15 +68,15 @@ function stringifyRows(rounds) {
   const rows = [];
   const logs = [0, 0, 0];
   for (const [name, text] of Object.entries(documents)) {
-    const value = JSON.parse(text);
     const times = compare(
       {
-        native: () => flat(JSON.stringify(value)),
-        off: () => flat(stringify(value, { escapeHtml: false })),
-        on: () => flat(stringify(value, { escapeHtml: true })),
-        stable: () => flat(stableStringify(value)),
+        native: ({ value }) => flat(JSON.stringify(value)),
+        off: ({ value }) => flat(stringify(value, { escapeHtml: false })),
+        on: ({ value }) => flat(stringify(value, { escapeHtml: true })),
+        stable: ({ value }) => flat(stableStringify(value)),
       },
-      rounds === undefined ? { rounds: 9 } : { rounds },
+      { rounds },
+      { value: JSON.parse(text) },
     );
     const ratios = ['off', 'on', 'stable'].map((it) => ratio(times, it, 'native'));
     ratios.forEach((it, i) => (logs[i] += Math.log(it) / Object.keys(documents).length));
@@ -79,22 +85,26 @@ function stringifyRows(rounds) {
   return [...rows, ['**geometric mean**', ...logs.map(Math.exp)]];
 }
 
-export async function run({ write, rounds = 4 }) {
+export const withOddInputs = true;
+
+export async function run({ rounds = 4 }) {
   const folder = mkdtempSync(join(tmpdir(), 'wirework-codec-'));
   try {
     const lines = join(folder, 'logs.ndjson');
     const array = join(folder, 'events.json');
     const beyondAscii = join(folder, 'logs-beyond-ascii.ndjson');
     writeFileSync(lines, logs());
-    writeFileSync(beyondAscii, logs({ user: 'Jürgen', note: '日本語 😀' }));
+    writeFileSync(beyondAscii, logs({ user: 'Jürgen', note: '日本語 😀', 日付: '2024年' }));
     writeFileSync(array, events());
+    for (const file of [lines, beyondAscii]) writeOdd(file, (texts) => texts.join('\n'));
+    writeOdd(array, (texts) => `[${texts.join(',')}]`);
     const head = (what) => [what, 'speed', 'ratio', 'peak memory of the process'];
-    const text = [
+    const parts = [
       `Measured by \`pnpm bench codec --write\`: ${machine()}; the best of ${rounds} processes for each contestant, each of which reports a median; chunks of 64 KiB.`,
       'Below 1.00x, a contestant is slower than the one with 1.00x. A row "bound" is not a contestant: it shows the least work of any reader that returns one value at a time, without checks (`unchecked.js`).',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
       table(
-        head('the same, each line with non-ASCII letters'),
+        head('the same, each line with letters beyond Latin-1'),
         race('wideLines', beyondAscii, 'readline + JSON.parse', rounds, 3),
       ),
       table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 15)),
@@ -108,9 +118,8 @@ export async function run({ write, rounds = 4 }) {
         ],
         stringifyRows(),
       ),
-    ].join('\n\n');
-    console.log(text);
-    if (write) writeBenchmark('codec', 'numbers', text);
+    ];
+    return [benchmark('codec', 'numbers', parts)];
   } finally {
     rmSync(folder, { recursive: true });
   }

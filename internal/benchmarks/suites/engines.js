@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { table, writeBenchmark } from '../lib/table.js';
+import { benchmark, table } from '../lib/table.js';
 import { documents } from './path/documents.js';
 
 const worker = fileURLToPath(new URL('engines/worker.js', import.meta.url));
@@ -26,7 +26,7 @@ function measure([command, ...args], task) {
   return JSON.parse(stdout);
 }
 
-export async function run({ write, rounds }) {
+export async function run({ rounds }) {
   const names = Object.keys(documents);
   const options = rounds === undefined ? {} : { rounds };
   const measured = Object.entries(engines).map(([engine, command]) => [
@@ -43,8 +43,5 @@ export async function run({ write, rounds }) {
     scanner: tableOf(({ check }) => check),
     path: tableOf(({ strict, scanned }) => `${strict.toFixed(2)}x · ${scanned.toFixed(2)}x`),
   };
-  for (const [name, text] of Object.entries(tables)) {
-    console.log(`\n${name}\n${text}`);
-    if (write) writeBenchmark(name, 'bench:engines', text);
-  }
+  return Object.entries(tables).map(([name, it]) => benchmark(name, 'bench:engines', [it]));
 }

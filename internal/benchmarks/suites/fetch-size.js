@@ -1,6 +1,6 @@
 /** The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They take no time to measure. */
 import { brotliSize, bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
-import { table, writeInto } from '../lib/table.js';
+import { section, table } from '../lib/table.js';
 
 const from = "from '@wirework/http-client/fetch'";
 
@@ -73,9 +73,7 @@ async function partsTable() {
   );
 }
 
-export async function run({ write }) {
-  for (const [marker, text] of Object.entries({ fetch: await sizeTable(), 'fetch-parts': await partsTable() })) {
-    console.log(`\n${text}`);
-    if (write) writeInto('docs/reference/sizes.md', marker, text);
-  }
+export async function run() {
+  const page = 'docs/reference/sizes.md';
+  return [section(page, 'fetch', [await sizeTable()]), section(page, 'fetch-parts', [await partsTable()])];
 }

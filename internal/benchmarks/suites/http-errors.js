@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { classifyError, sanitizeUrl } from '@wirework/http-errors';
 import { compare, ratio, show } from '../lib/compare.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { benchmark, machine, table } from '../lib/table.js';
 
 const url = 'https://api.example.com/v1/users?page=2';
 const context = { url, method: 'GET', attempts: 1 };
@@ -76,8 +76,7 @@ async function size() {
   return `The whole entry, minified by esbuild with nothing external: ${minified} bytes; with gzip: ${compressed} (${await alone('classifyError')}, ${await alone('sanitizeUrl')}, ${await alone('ErrClientClosed')}).`;
 }
 
-/** @param {{write?: boolean, rounds?: number}} options */
-export async function run({ write = false, rounds } = {}) {
+export async function run({ rounds }) {
   const bare = measure(0, rounds);
   const full = measure(10, rounds);
   const rows = bare.names.map((name) => [
@@ -88,7 +87,6 @@ export async function run({ write = false, rounds } = {}) {
     ratio(full.medians, name, 'new Error()'),
   ]);
   const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
-  const text = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}\n\n${table(head, rows)}`;
-  console.log(text);
-  if (write) writeBenchmark('http-errors', 'bench:http-errors', text);
+  const caption = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}`;
+  return [benchmark('http-errors', 'bench:http-errors', [caption, table(head, rows)])];
 }

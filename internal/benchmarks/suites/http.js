@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { contestants } from '../http/contestants.js';
 import { median } from '../lib/compare.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { benchmark, machine, table } from '../lib/table.js';
 
 const file = (name) => new URL(`../http/${name}`, import.meta.url);
 const [serverCore, clientCore] = ['0', '1'];
@@ -132,21 +132,19 @@ async function failures(base) {
   );
 }
 
-/** @param {{write?: boolean, rounds?: number}} options */
-export async function run({ write = false, rounds = 9 } = {}) {
+export async function run({ rounds = 9 }) {
   const server = fork(file('server.js'), [], quiet);
   try {
     const [ports] = await once(server, 'message');
     const base = `http://127.0.0.1:${ports.files}`;
     const parts = [
+      `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. Server and client have one core each, and both cores are kept awake.`,
       await requests(server, `http://127.0.0.1:${ports.canned}`, rounds, Object.keys(contestants), 'canned response'),
       await requests(server, `http://127.0.0.1:${ports.real}`, rounds, ownAndUndici, '`node:http` server'),
       await downloads(base, 3),
       await failures(base),
     ];
-    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. Server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
-    console.log(text);
-    if (write) writeBenchmark('http-client', 'bench:http', text);
+    return [benchmark('http-client', 'bench:http', parts)];
   } finally {
     server.kill();
   }

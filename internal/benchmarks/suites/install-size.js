@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layers } from '../../../scripts/layers.js';
-import { table, writeInto } from '../lib/table.js';
+import { section, table } from '../lib/table.js';
 
 /** The packages of an install: those of this repository, and libraries that a user adds. */
 const installs = [
@@ -43,13 +43,11 @@ function measure(name, libraries) {
   }
 }
 
-export function run({ write }) {
+export function run() {
   const rows = installs.map(([name, libraries]) => {
     const { bytes, files } = measure(name, libraries);
     const names = [`@wirework/${name}`, ...libraries].map((it) => `\`${it}\``).join(', ');
     return [names, `${(bytes / 1e6).toFixed(1)} MB`, String(files)];
   });
-  const text = table(['install', 'size', 'files'], rows);
-  console.log(text);
-  if (write) writeInto('docs/reference/sizes.md', 'install', text);
+  return [section('docs/reference/sizes.md', 'install', [table(['install', 'size', 'files'], rows)])];
 }

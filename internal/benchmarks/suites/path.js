@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { show } from '../lib/compare.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { benchmark, machine, table } from '../lib/table.js';
 import { documents } from './path/documents.js';
 
 const worker = fileURLToPath(new URL('path/worker.js', import.meta.url));
@@ -48,9 +48,11 @@ function valuesTable(options) {
   );
 }
 
-export async function run({ write, rounds }) {
+export const withOddInputs = true;
+
+export async function run({ rounds }) {
   const options = rounds === undefined ? {} : { rounds };
-  const text = [
+  const parts = [
     `${machine()}, medians; \`1.50x\` is one and a half times as fast as the first column.`,
     table(
       ['document', 'JSON.parse + access', 'strict', 'scanned: early', 'middle', 'late', 'missing', 'ten paths'],
@@ -63,7 +65,6 @@ export async function run({ write, rounds }) {
     ),
     'On parsed values, sixteen of the same shape in turn:',
     valuesTable(options),
-  ].join('\n\n');
-  console.log(text);
-  if (write) writeBenchmark('path', 'bench:path', text);
+  ];
+  return [benchmark('path', 'bench:path', parts)];
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compare, ratio, show } from '../lib/compare.js';
 import { api1k, canada, citm, events, gsoc, twitter } from '../lib/corpora.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { benchmark, machine, table } from '../lib/table.js';
 
 /** A rope is flattened once, so that nobody pays for it in the first round. */
 const flat = (text) => Buffer.from(text).toString();
@@ -45,7 +45,7 @@ async function runWithoutBuffer(rounds) {
   console.log(JSON.stringify(medians.map((it) => ratio(it, 'check', 'parse'))));
 }
 
-export async function run({ write, rounds }) {
+export async function run({ rounds }) {
   const { findSyntaxError, isValidJson } = await import('@wirework/scanner');
   const medians = measure((text) => {
     const bytes = Buffer.from(text);
@@ -72,9 +72,7 @@ export async function run({ write, rounds }) {
     ratio(medians[i], 'explain broken', 'parse broken'),
   ]);
   const head = ['document', 'JSON.parse', 'isValidJson', 'text', 'bytes', 'text, no Buffer', 'last character wrong'];
-  const text = `${machine()}, medians:\n\n${table(head, rows)}`;
-  console.log(text);
-  if (write) writeBenchmark('scanner', 'bench:scanner', text);
+  return [benchmark('scanner', 'bench:scanner', [`${machine()}, medians:`, table(head, rows)])];
 }
 
 if (process.argv[2] === withoutBuffer) {

@@ -7,9 +7,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileSchema } from '@wirework/schema';
 import { show } from '../lib/compare.js';
-import { machine, table, writeInto } from '../lib/table.js';
+import { hasOddInputs } from '../lib/odd-inputs.js';
+import { machine, section, table } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
-import { partsTable, sizeTable } from './schema/size.js';
+import { sizeSections } from './schema/size.js';
 
 const names = Object.keys(contestants);
 const [ours, ajv] = names;
@@ -70,26 +71,19 @@ function suiteTable() {
   return table(['draft', 'files', 'cases', 'passed'], rows);
 }
 
-export async function run({ write, rounds = 7 }) {
-  const times = measure(rounds);
-  const pages = {
-    benchmark: 'docs/reference/benchmarks/schema.md',
-    size: 'docs/reference/sizes.md',
-    parts: 'docs/reference/sizes.md',
-    suite: 'docs/reference/conformance.md',
-  };
-  const tables = {
-    benchmark: `${speedTable(times)}\n\nThe best of ${rounds} processes each, each of which reports a median, on ${machine()}. The last column is the speed relative to ajv.`,
-    size: await sizeTable(),
-    parts: await partsTable(),
-    suite: suiteTable(),
-  };
-  for (const [marker, text] of Object.entries(tables)) {
-    if (text === undefined) {
-      console.error(`no ${marker}: WIREWORK_CONFORMANCE names no folder`);
-      continue;
-    }
-    console.log(`\n${text}`);
-    if (write) writeInto(pages[marker], marker, text);
-  }
+export const withOddInputs = true;
+
+export async function run({ rounds = 7 }) {
+  const speed = section('docs/reference/benchmarks/schema.md', 'benchmark', [
+    speedTable(measure(rounds)),
+    `The best of ${rounds} processes each, each of which reports a median, on ${machine()}. The last column is the speed relative to ajv.`,
+  ]);
+  if (hasOddInputs) return [speed];
+  const suite = suiteTable();
+  if (suite === undefined) console.error('no suite: WIREWORK_CONFORMANCE names no folder');
+  return [
+    speed,
+    ...(await sizeSections()),
+    ...(suite === undefined ? [] : [section('docs/reference/conformance.md', 'suite', [suite])]),
+  ];
 }

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { median } from '../lib/compare.js';
-import { machine, table, writeBenchmark } from '../lib/table.js';
+import { benchmark, machine, table } from '../lib/table.js';
 
 const imports = [
   ['@wirework/json'],
@@ -32,8 +32,7 @@ function measure(specifiers) {
   );
 }
 
-/** @param {{write?: boolean, rounds?: number}} options */
-export async function run({ write = false, rounds = 15 } = {}) {
+export async function run({ rounds = 15 }) {
   const seen = imports.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < imports.length; i++) {
@@ -42,7 +41,6 @@ export async function run({ write = false, rounds = 15 } = {}) {
     }
   }
   const rows = imports.map((specifiers, i) => [`\`${specifiers.join('`, `')}\``, `${median(seen[i]).toFixed(0)} ms`]);
-  const text = `${machine()}; \`pnpm bench start\`.\n\n${table(['first import', 'takes'], rows)}`;
-  console.log(text);
-  if (write) writeBenchmark('start', 'bench:start', text);
+  const parts = [`${machine()}; \`pnpm bench start\`.`, table(['first import', 'takes'], rows)];
+  return [benchmark('start', 'bench:start', parts)];
 }

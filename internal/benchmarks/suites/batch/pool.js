@@ -2,6 +2,7 @@ import { openBatchPool } from '@wirework/batch';
 import { createProcessor } from '@wirework/json';
 import { median } from '../../lib/compare.js';
 import { events } from '../../lib/corpora.js';
+import { hasOddInputs, oddInputs } from '../../lib/odd-inputs.js';
 
 const schema = {
   type: 'array',
@@ -53,9 +54,14 @@ export async function poolRows({ rounds = 9, each = 100_000, all = 64e6, only } 
   for (const [name, item] of Object.entries(kinds)) {
     if (only !== undefined && !name.includes(only)) continue;
     const batch = texts.map(item);
+    const odd = hasOddInputs ? oddInputs({ text: texts[0] }).map(({ text }) => item(text)) : [];
     const [here, there] = [[], []];
     for (let round = -2; round < rounds; round++) {
       const processor = createProcessor({ maxBatch: 1_000_000 });
+      if (round < 0 && odd.length > 0) {
+        processor.processBatch(odd);
+        await pool.run(odd);
+      }
       const times = [await time(() => processor.processBatch(batch)), await time(() => pool.run(batch))];
       processor.close();
       if (round < 0) continue;

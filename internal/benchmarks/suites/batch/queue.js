@@ -4,7 +4,8 @@ import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createBatchQueue } from '@wirework/batch/bullmq';
 import { createProcessor } from '@wirework/json';
-import { events } from '../../lib/corpora.js';
+import { events, hash, personName, uuid } from '../../lib/corpora.js';
+import { hasOddInputs, oddInputs } from '../../lib/odd-inputs.js';
 
 const program = fileURLToPath(new URL('queue-worker.js', import.meta.url));
 const schema = {
@@ -41,7 +42,7 @@ async function trafficOf(port) {
 const batches = () => {
   const short = Array.from({ length: 20_000 }, (_, i) => ({
     type: 'get',
-    jsonStr: `{"id":${i},"name":"user","pad":"${'x'.repeat(160)}"}`,
+    jsonStr: JSON.stringify({ id: i, uuid: uuid(i), name: personName(i), sha256: hash(i), pad: 'x'.repeat(48) }),
     path: 'id',
   }));
   const base = events(10_000).slice(0, -1);
@@ -53,6 +54,10 @@ const batches = () => {
   return { '`get`, 20,000 texts of 200 bytes': short, '`validate`, 2,000 texts of 10 KB': long };
 };
 
+/** The first item of a batch on odd texts. */
+const oddBatch = ([item]) =>
+  hasOddInputs ? oddInputs({ text: item.jsonStr }).map(({ text }) => ({ ...item, jsonStr: text })) : [];
+
 /** A row for each batch and number of workers: items a second, bytes through Redis and microseconds of the sender for each item. */
 export async function queueRows() {
   const { port, server } = await startRedis();
@@ -60,7 +65,7 @@ export async function queueRows() {
   try {
     for (const [name, batch] of Object.entries(batches())) {
       const here = createProcessor({ maxBatch: batch.length });
-      here.processBatch(batch.slice(0, 500));
+      here.processBatch([...oddBatch(batch), ...batch.slice(0, 500)]);
       const started = performance.now();
       here.processBatch(batch);
       rows.push([name, 'none: `processBatch`', perSecond(batch.length, started), '', '']);
@@ -83,7 +88,7 @@ async function measure(port, batch, workers) {
   const running = Array.from({ length: workers }, () => fork(program, [String(port), name]));
   try {
     await Promise.all(running.map((it) => once(it, 'message')));
-    await queue.run(batch);
+    await queue.run([...oddBatch(batch), ...batch]);
     const before = await trafficOf(port);
     const [started, cpu] = [performance.now(), process.cpuUsage()];
     await queue.run(batch);

@@ -5,6 +5,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import readline from 'node:readline';
 import { decodeLines, elements, newDecoder, t } from '@wirework/codec';
+import { hasOddInputs } from '../../lib/odd-inputs.js';
 import { Unchecked, cutElements, cutLines, cutTokens } from './unchecked.js';
 
 const open = (file) => createReadStream(file, { highWaterMark: 65_536 });
@@ -28,13 +29,22 @@ const piped = (file, add) =>
     source.on('error', reject);
   });
 
-const Request = t.struct('Request', { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() });
+const Request = t.struct('Request', {
+  method: t.string(),
+  path: t.string(),
+  status: t.int(),
+  ms: t.float64(),
+  sha256: t.string(),
+});
 const Event = t.struct('Event', {
   id: t.int(),
+  trace: t.string(),
   time: t.string(),
   level: t.string(),
   service: t.string(),
+  user: t.string(),
   request: Request,
+  región: t.string(),
   tags: t.list(t.string()),
   ok: t.bool(),
   parent: t.any(),
@@ -162,6 +172,8 @@ const run = contestants[group]?.[name];
 if (run === undefined) {
   console.log(JSON.stringify(Object.keys(contestants[group] ?? contestants)));
 } else {
+  // A small file: the engine has made its code for it after so many passes. A typed target may refuse it.
+  for (let i = 0; hasOddInputs && i < 30; i++) await run(`${file}.odd`).catch(() => undefined);
   const times = [];
   let seen = 0;
   for (let i = 0; i < Number(passes); i++) {

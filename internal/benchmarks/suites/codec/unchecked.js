@@ -51,10 +51,10 @@ export function cutElements(text) {
   return [text.slice(end + 1), takeEach(JSON.parse(`[${text.slice(from, end)}]`))];
 }
 
-/** As many tokens as stand in the array of the benchmark, one for 6.8 characters; none of them is read. */
+/** As many tokens as stand in the array of the benchmark, one for 9.6 characters; none of them is read. */
 export const cutTokens = (text) => [
   '',
-  takeEach(Array(Math.floor(text.length / 6.8)).fill({ kind: 'string', value: 'x' })),
+  takeEach(Array(Math.floor(text.length / 9.6)).fill({ kind: 'string', value: 'x' })),
 ];
 
 function takeEach(values) {

@@ -43,10 +43,10 @@ export const documents = {
   'events, 10 MB, one-byte array': {
     text: () => flat(events(10_000_000)),
     early: '[0].service',
-    middle: '[23780].request.path',
-    late: '[47500].request.path',
-    missing: '[47500].gone',
-    ten: [0, 4400, 8800, 13200, 17600, 22000, 26400, 30800, 35200, 47000].map((i) => `[${i}].service`),
+    middle: '[13300].request.path',
+    late: '[26600].request.path',
+    missing: '[26600].gone',
+    ten: [0, 2900, 5800, 8700, 11600, 14500, 17400, 20300, 23200, 26400].map((i) => `[${i}].service`),
   },
   'API payload, 1 KB': {
     text: () => flat(api1k()),

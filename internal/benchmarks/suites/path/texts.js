@@ -7,28 +7,29 @@ const follow = (doc, { segments }) => segments.reduce((value, segment) => value?
 const scanned = { validate: 'scanned' };
 
 /** Reads of one document, against `JSON.parse` and property access. */
-export function reads({ text, ten, ...places }, options) {
+export function reads({ text: whole, ten, ...places }, options) {
   const { early, middle, late, missing } = Object.fromEntries(
     Object.entries(places).map(([place, path]) => [place, compilePath(path)]),
   );
   const tenCompiled = ten.map((path) => compilePath(path));
-  const expected = follow(JSON.parse(text), middle);
-  if (expected === undefined || getFromText(text, middle).value !== expected) throw new Error(`no value at ${middle}`);
+  const expected = follow(JSON.parse(whole), middle);
+  if (expected === undefined || getFromText(whole, middle).value !== expected) throw new Error(`no value at ${middle}`);
   const medians = compare(
     {
-      parse: () => follow(JSON.parse(text), middle),
-      strict: () => getFromText(text, middle).value,
-      early: () => getFromText(text, early, scanned).value,
-      middle: () => getFromText(text, middle, scanned).value,
-      late: () => getFromText(text, late, scanned).value,
-      missing: () => getFromText(text, missing, scanned).exists,
-      'parse, ten': () => {
+      parse: ({ text }) => follow(JSON.parse(text), middle),
+      strict: ({ text }) => getFromText(text, middle).value,
+      early: ({ text }) => getFromText(text, early, scanned).value,
+      middle: ({ text }) => getFromText(text, middle, scanned).value,
+      late: ({ text }) => getFromText(text, late, scanned).value,
+      missing: ({ text }) => getFromText(text, missing, scanned).exists,
+      'parse, ten': ({ text }) => {
         const doc = JSON.parse(text);
         return tenCompiled.map((path) => follow(doc, path));
       },
-      ten: () => getManyFromText(text, tenCompiled),
+      ten: ({ text }) => getManyFromText(text, tenCompiled),
     },
     options,
+    { text: whole },
   );
   return [
     show(medians.parse),
@@ -41,10 +42,10 @@ export function reads({ text, ten, ...places }, options) {
 const flattened = (text) => text.charCodeAt(text.length - 1);
 
 /** One value written into the middle of a document. */
-export function edits({ text, middle }, options) {
+export function edits({ text: whole, middle }, options) {
   const path = compilePath(middle);
   const keys = [...path.segments];
-  const setByHand = (value) => {
+  const setByHand = (text, value) => {
     const doc = JSON.parse(text);
     keys.slice(0, -1).reduce((at, key) => at[key], doc)[keys.at(-1)] = value;
     return JSON.stringify(doc);
@@ -52,15 +53,16 @@ export function edits({ text, middle }, options) {
   const medians = compare(
     {
       // Both give a rope; whoever uses the text flattens it, so both do.
-      parse: () => flattened(setByHand('edited')),
-      set: () => flattened(setInText(text, path, 'edited')),
-      'set, jsonc': () => flattened(setInText(text, path, 'edited', { syntax: 'jsonc' })),
-      ...(text.length < 3_000_000 && {
-        jsonc: () => applyEdits(text, modify(text, keys, 'edited', { formattingOptions: {} })).length,
-        'jsonc, read': () => getNodeValue(findNodeAtLocation(parseTree(text), keys)),
+      parse: ({ text }) => flattened(setByHand(text, 'edited')),
+      set: ({ text }) => flattened(setInText(text, path, 'edited')),
+      'set, jsonc': ({ text }) => flattened(setInText(text, path, 'edited', { syntax: 'jsonc' })),
+      ...(whole.length < 3_000_000 && {
+        jsonc: ({ text }) => applyEdits(text, modify(text, keys, 'edited', { formattingOptions: {} })).length,
+        'jsonc, read': ({ text }) => getNodeValue(findNodeAtLocation(parseTree(text), keys)),
       }),
     },
     options,
+    { text: whole },
   );
   return [
     show(medians.parse),

@@ -1,4 +1,5 @@
 /** The schemas and documents of the schema suite: an order, a manifest, and many orders. */
+import { personName, timestamp, uuid } from '../../lib/corpora.js';
 
 /** As it comes off the wire: V8 gives objects that were built by deleting members another form. */
 const parsed = (value) => JSON.parse(JSON.stringify(value));
@@ -69,15 +70,15 @@ const line = (n) => ({
 /** Ten objects in all. */
 export const order = (n = 0) =>
   parsed({
-    id: `2eb8aa08-aa98-11ea-b4aa-${String(n).padStart(12, '0')}`,
-    createdAt: '2024-06-30T12:34:56.789Z',
+    id: uuid(n),
+    createdAt: timestamp(n),
     status: 'paid',
     customer: {
-      name: 'Ada Example',
+      name: personName(n),
       email: `ada${n}@example.com`,
       website: 'https://www.example.com/people/ada',
       billing: { street: '1 Main Street', city: 'Springfield', postcode: 'AB1 2CD', country: 'GB' },
-      shipping: { street: '2 Side Street', city: 'Shelbyville', postcode: 'XY9 8ZW', country: 'GB' },
+      shipping: { street: 'Bahnhofstraße 2', city: 'Zürich', postcode: 'XY9 8ZW', country: 'GB' },
     },
     lines: [1, 2, 3, 4, 5, 6].map(line),
     tags: ['express', 'gift'],

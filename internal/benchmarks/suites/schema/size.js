@@ -1,9 +1,9 @@
 /** Prints the bytes that `@wirework/schema` and its rivals add to a bundle, and the share of each part of ours. */
 import { bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../../lib/bundle.js';
-import { table } from '../../lib/table.js';
+import { section, table } from '../../lib/table.js';
 
 /** Minified and compressed sizes of what a user writes. */
-export async function sizeTable() {
+async function sizeTable() {
   const uses = {
     '`@wirework/schema`, everything': "export * from '@wirework/schema'",
     '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
@@ -48,7 +48,7 @@ const clusters = {
 };
 
 /** By how much the compressed bundle shrinks without each part. Parts share words, so the sum is less than the whole. */
-export async function partsTable() {
+async function partsTable() {
   const columns = { '`compileSchema`': 'compileSchema', '`compileValueSchema`': 'compileValueSchema' };
   const partOf = clusterOf(clusters);
   const sizes = [];
@@ -60,4 +60,9 @@ export async function partsTable() {
     ['part', ...Object.keys(columns)],
     Object.keys(clusters).map((it) => [it, ...sizes.map((of) => kilobytes(of(it)))]),
   );
+}
+
+export async function sizeSections() {
+  const page = 'docs/reference/sizes.md';
+  return [section(page, 'size', [await sizeTable()]), section(page, 'parts', [await partsTable()])];
 }

@@ -37,7 +37,7 @@ const valid = {
 for (const [task, [schema, value]] of Object.entries(valid)) {
   const { check } = await lib.compile(schema);
   if (check(value) !== true) throw new Error(`${name} refuses the valid '${task}'`);
-  tasks[task] = () => check(value);
+  tasks[task] = [({ value }) => check(value), { value }];
 }
 
 const compiled = await lib.compile(orderSchema);
@@ -46,39 +46,44 @@ for (const [fault, value] of Object.entries(invalid)) {
     console.error(`${name} does not see: ${fault}`);
     continue;
   }
-  tasks[`verdict: ${fault}`] = () => compiled.check(value);
-  if (compiled.first) tasks[`first error: ${fault}`] = () => compiled.first(value);
+  tasks[`verdict: ${fault}`] = [({ value }) => compiled.check(value), { value }];
+  if (compiled.first) tasks[`first error: ${fault}`] = [({ value }) => compiled.first(value), { value }];
 }
 if (compiled.all(manyFaults).length < 7) console.error(`${name} finds ${compiled.all(manyFaults).length} of 7 faults`);
-tasks['all errors'] = () => compiled.all(manyFaults);
+tasks['all errors'] = [({ value }) => compiled.all(value), { value: manyFaults }];
 // Some make the texts of an error with it, others when they are read; here everybody has made them in the end.
-tasks['all errors, texts read'] = () => compiled.all(manyFaults).reduce((length, error) => length + textOf(error), 0);
+tasks['all errors, texts read'] = [
+  ({ value }) => compiled.all(value).reduce((length, error) => length + textOf(error), 0),
+  { value: manyFaults },
+];
 
-if (lib.compileOnly) tasks.compile = () => lib.compileOnly(orderSchema);
+if (lib.compileOnly) tasks.compile = [() => lib.compileOnly(orderSchema)];
 
 for (const [task, { schema, valid, invalid, isCompiled }] of Object.entries(lib.compileLater ? laterRows : {})) {
   try {
     const { check, first } = await lib.compileLater(schema);
     if (check(valid) !== true) throw new Error('it refuses the valid document');
     if (check(invalid) !== false) throw new Error('it does not see the fault');
-    tasks[task] = () => check(valid);
-    if (first) tasks[`first error: ${task}`] = () => first(invalid);
+    tasks[task] = [({ value }) => check(value), { value: valid }];
+    if (first) tasks[`first error: ${task}`] = [({ value }) => first(value), { value: invalid }];
     const compile = lib.compileOnlyLater ?? lib.compileOnly;
-    if (isCompiled && compile) tasks[`compile: ${task}`] = () => compile(schema);
+    if (isCompiled && compile) tasks[`compile: ${task}`] = [() => compile(schema)];
   } catch (error) {
     console.error(`${name} cannot do '${task}': ${String(error).split('\n', 1)[0]}`);
   }
 }
 
-const text = JSON.stringify(orders);
 const { check, text: validateText } = await lib.compile(ordersSchema);
-tasks['text of 1 MB'] = validateText ? () => validateText(text) : () => check(JSON.parse(text));
+tasks['text of 1 MB'] = [
+  validateText ? ({ text }) => validateText(text) : ({ text }) => check(JSON.parse(text)),
+  { text: JSON.stringify(orders) },
+];
 
 const chosen = Object.fromEntries(Object.entries(tasks).filter(([task]) => only === undefined || task.includes(only)));
 const medians = {};
-for (const [task, work] of Object.entries(chosen)) {
+for (const [task, [work, input]] of Object.entries(chosen)) {
   // Compiling runs through much code, which takes the engine longer to make fast.
   const slice = task.startsWith('compile') ? 100 : 20;
-  medians[task] = compare({ [task]: work }, { rounds: 7, slice })[task];
+  medians[task] = compare({ [task]: work }, { rounds: 7, slice }, input)[task];
 }
 console.log(JSON.stringify(medians));

@@ -1,0 +1,44 @@
+/** The sections of pages that suites measure: merged from two processes, as Markdown, and written into their pages. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const cellText = (it) =>
+  typeof it === 'number' ? `${it.toFixed(it < 10 ? 2 : it < 100 ? 1 : 0)}x` : String(it ?? '–');
+
+function tableText({ head, rows }) {
+  const line = (cells) => `| ${cells.map(cellText).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export const sectionText = ({ parts }) => parts.map((it) => (typeof it === 'string' ? it : tableText(it))).join('\n\n');
+
+/** Shows both figures in each cell with a ratio, or in a table without ratios in each cell that differs. */
+function mergeTables({ head, rows }, odd) {
+  const hasRatios = rows.flat().some((it) => typeof it === 'number');
+  const cell = (it, other) =>
+    (hasRatios ? typeof it === 'number' : it !== other) ? `${cellText(it)} → ${cellText(other)}` : it;
+  return { head, rows: rows.map((row, i) => row.map((it, column) => cell(it, odd.rows[i][column]))) };
+}
+
+const legend =
+  'The figure after an arrow is of a process in which each contestant has worked on odd objects before it is measured: of `querystring.parse`, without a prototype, with a deleted member, with 2,000 more names, and in a sparse array.';
+
+/** Merges the sections of a process without odd inputs with those of one with them; the latter may leave out the last ones. */
+export function mergeSections(sections, odd) {
+  return sections.map((it, i) => {
+    const other = odd[i]?.parts;
+    if (other === undefined) return it;
+    const merged = it.parts.map((part, at) => (typeof part === 'string' ? part : mergeTables(part, other[at])));
+    return { ...it, parts: [...merged, legend] };
+  });
+}
+
+/** Replaces the text between `<!-- marker -->` and `<!-- /marker -->` in a file of the repository. */
+export function writeSection({ path, marker, parts }) {
+  const file = new URL(`../../../${path}`, import.meta.url);
+  const before = readFileSync(file, 'utf8');
+  const [open, close] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
+  const from = before.indexOf(open);
+  const to = before.indexOf(close);
+  if (from === -1 || to < from) throw new Error(`${path} has no ${open} … ${close}`);
+  writeFileSync(file, `${before.slice(0, from + open.length)}\n${sectionText({ parts })}\n${before.slice(to)}`);
+}
