@@ -28,7 +28,7 @@ async function* batchesOf(file) {
   let line = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     line++;
-    if (text.trim() !== '') batch.push({ type: 'validate', jsonStr: text, value: orderSchema, id: String(line) });
+    if (text.trim() !== '') batch.push({ type: 'validate', jsonStr: text, schema: orderSchema, id: String(line) });
     if (batch.length < batchLines) continue;
     yield batch;
     batch = [];

@@ -1,5 +1,10 @@
-import type { BatchOperationType } from '@wirework/json';
-import { getOwn } from '@wirework/scanner/primitives';
+import {
+  type BatchItem,
+  type BatchOperation,
+  batchOperation,
+  type BatchOperationType,
+  tryResult,
+} from '@wirework/json';
 
 /** An item of a batch that can be sent. */
 export interface SendableItem {
@@ -17,22 +22,16 @@ const types: readonly unknown[] = ['get', 'set', 'delete', 'validate'] satisfies
 
 /** Returns an item that can be sent; `undefined` for one that cannot, or that is invalid, of which a processor says why. */
 export function readItem(item: unknown): SendableItem | undefined {
-  if (typeof item !== 'object' || item === null) return undefined;
-  const type = getOwn(item, 'type');
-  const text = getOwn(item, 'jsonStr');
-  const path = getOwn(item, 'path') ?? (Object.hasOwn(item, 'path') && getOwn(item, 'path') === null ? null : '');
-  const id = idOf(item);
-  const value = getOwn(item, 'value');
-  if (typeof path === 'string' && path.length > maxPathLength) return undefined;
-  if (typeof text !== 'string' || typeof path !== 'string' || id === undefined || !types.includes(type))
-    return undefined;
+  const operation = tryResult(() => batchOperation(item as BatchItem)).unwrap();
+  if (operation === undefined || !isValid(operation)) return undefined;
+  const { type, jsonStr: text, path, id, value = null } = operation;
+  if (path.length > maxPathLength) return undefined;
   // A compiled schema, or one of a library, has content that JSON would lose.
   if (type === 'validate' && typeof value === 'object' && value !== null && '~standard' in value) return undefined;
-  return { type: type as BatchOperationType, id, text, path, value };
+  return { type, id, text, path, value };
 }
 
-function idOf(item: object): string | undefined {
-  const id = getOwn(item, 'id');
-  if (id === undefined) return '';
-  return typeof id === 'string' ? id : undefined;
+function isValid(operation: BatchOperation): operation is BatchOperation & SendableItem {
+  const { type, jsonStr, path, id } = operation;
+  return types.includes(type) && [jsonStr, path, id].every((it) => typeof it === 'string');
 }

@@ -27,6 +27,10 @@ const items: readonly BatchItem[] = [
   { type: 'get', jsonStr: text, path: 'b{c}', id: '11' },
   { type: 'get', jsonStr: text, path: 'half', id: '12' },
   { type: 'validate', jsonStr: text, value: compileSchema({ type: 'array' }), id: '13' },
+  { type: 'get', jsonStr: text, paths: 'a', id: '14' } as BatchItem,
+  { type: 'set', jsonStr: text, path: 'a', id: '15' },
+  { type: 'validate', jsonStr: text, schema: { properties: { a: { type: 'number' } } }, id: '16' },
+  { type: 'validate', jsonStr: text, id: '17' },
 ];
 const mapStore = (): TextStore & { readonly kept: Map<string, string> } => {
   const kept = new Map<string, string>();

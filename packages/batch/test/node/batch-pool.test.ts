@@ -67,6 +67,10 @@ const items: readonly BatchItem[] = [
   { type: 'validate', jsonStr: text, value: compileSchema({ type: 'array' }), id: '21' },
   { type: 'set', jsonStr: text, path: null as unknown as string, value: 1, id: '22' },
   { type: 'get', jsonStr: text, path: 'b', id: 23 as unknown as string },
+  { type: 'get', jsonStr: text, paths: 'a', id: '24' } as BatchItem,
+  { type: 'set', jsonStr: text, path: 'a', id: '25' },
+  { type: 'validate', jsonStr: text, schema: { properties: { a: { type: 'number' } } }, id: '26' },
+  { type: 'validate', jsonStr: text, id: '27' },
 ];
 
 describe('a batch pool', () => {

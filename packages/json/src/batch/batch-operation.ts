@@ -1,6 +1,5 @@
-import { getOwn } from '@wirework/scanner/primitives';
-import { withoutPrototype } from '../values/null-prototype.ts';
-import { readPlain, readString } from '../values/read-plain.ts';
+import { readString } from '../values/read-plain.ts';
+import { readItem } from './read-item.ts';
 
 /** The kind of one item of a batch: read a value, set one, remove one, or validate the text. */
 export type BatchOperationType = 'get' | 'set' | 'delete' | 'validate';
@@ -15,7 +14,7 @@ export interface PlainBatchOperation {
   readonly id: string;
 }
 
-/** The fields of one item of a batch; a plain object is enough for `processBatch`. */
+/** The fields of one item of a batch; a plain object is enough for `processBatch`. An unknown one is refused. */
 export interface BatchItem {
   /** `get`, `set`, `delete` or `validate`. */
   readonly type: BatchOperationType;
@@ -26,8 +25,13 @@ export interface BatchItem {
    * @default '' (the whole document)
    */
   readonly path?: string | undefined;
-  /** The value to be set; for `validate` the schema. */
+  /**
+   * The value to be set; for `validate` the schema, unless `schema` has it.
+   * @default null
+   */
   readonly value?: unknown;
+  /** The schema of a `validate`, also a compiled one. */
+  readonly schema?: unknown;
   /**
    * Returned in the result; need not be unique.
    * @default ''
@@ -36,7 +40,7 @@ export interface BatchItem {
 }
 
 /** One item of a batch with a JSON form. Implements `BatchOperation` of the specification. */
-export interface BatchOperation extends Required<BatchItem> {
+export interface BatchOperation extends Required<Omit<BatchItem, 'schema'>> {
   /** Returns the five fields under their names in JSON. */
   toJSON(): PlainBatchOperation;
 }
@@ -45,7 +49,7 @@ export interface BatchOperation extends Required<BatchItem> {
  * Returns an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also accepts plain objects.
  *
  * @param item the fields of the item, read as own properties
- * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not an object
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not an object, or has an unknown member
  *
  * @example
  * ```ts
@@ -54,14 +58,8 @@ export interface BatchOperation extends Required<BatchItem> {
  * ```
  */
 export function batchOperation(item: BatchItem): BatchOperation {
-  const {
-    type,
-    jsonStr,
-    path = '',
-    value,
-    id = '',
-  } = withoutPrototype(readPlain(item, 'batch operation') as BatchItem);
-  const operation: Required<BatchItem> = { type, jsonStr, path, value, id };
+  const { type, jsonStr, path = '', value, id = '' } = readItem(item, 'batch operation') as BatchItem;
+  const operation: Required<Omit<BatchItem, 'schema'>> = { type, jsonStr, path, value, id };
   const toJSON = (): PlainBatchOperation => ({ type, json_str: jsonStr, path, value: value ?? null, id });
   return Object.freeze(Object.defineProperty(operation as BatchOperation, 'toJSON', { value: toJSON }));
 }
@@ -70,19 +68,20 @@ export function batchOperation(item: BatchItem): BatchOperation {
  * Reads the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
  *
  * @param plain the result of `toJSON()`, read as own properties
- * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing, unknown or of another kind
  * @example
  * ```ts
  * batchOperationFromJson({ type: 'get', json_str: '[1]', path: '[0]' }).jsonStr; // → '[1]'
  * ```
  */
 export function batchOperationFromJson(plain: unknown): BatchOperation {
-  const object = readPlain(plain, 'batch operation');
+  const { value } = readItem(plain, 'batch operation', 'json_str');
+  const object = plain as object;
   return batchOperation({
     type: readString(object, 'type') as BatchOperationType,
     jsonStr: readString(object, 'json_str'),
     path: readString(object, 'path', ''),
-    value: getOwn(object, 'value'),
+    value,
     id: readString(object, 'id', ''),
   });
 }

@@ -51,6 +51,48 @@ describe('processBatch', () => {
     expect(processBatch([sent])[0]?.result).toBe(1);
   });
 
+  it('refuses an unknown member with a guess, and a schema where there is none', () => {
+    const items = [
+      { type: 'get', jsonStr: text, paths: 'a' },
+      { type: 'set', jsonStr: text, path: 'a', values: 1 },
+      { type: 'get', jsonStr: text, note: undefined },
+      { type: 'set', jsonStr: text, path: 'a', schema: {} },
+      { type: 'validate', jsonStr: text, schema: {}, value: {} },
+    ];
+    expect(processBatch(items as never).map(({ error }) => String(error))).toEqual([
+      "TypeMismatchError: Cannot use 'paths': expected type, jsonStr, path, value, schema, id, found an unknown member: did you mean 'path'?",
+      "TypeMismatchError: Cannot use 'values': expected type, jsonStr, path, value, schema, id, found an unknown member: did you mean 'value'?",
+      "TypeMismatchError: Cannot use 'note': expected type, jsonStr, path, value, schema, id, found an unknown member",
+      "TypeMismatchError: Cannot use 'schema': expected a schema for the type 'validate' only, found another type",
+      "TypeMismatchError: Cannot use 'schema': expected one of 'schema' and 'value', found both",
+    ]);
+    expect(() => batchOperationFromJson({ type: 'get', json_str: text, Path: 'a' })).toThrow("Cannot use 'Path'");
+    expect(() => batchOperation({ type: 'get', jsonStr: text, paht: 'a' } as never)).toThrow("Cannot use 'paht'");
+  });
+
+  it('validates by the schema under either name', () => {
+    const schema = { type: 'array' };
+    const items: BatchItem[] = [
+      { type: 'validate', jsonStr: '{}', schema },
+      { type: 'validate', jsonStr: '{}', value: schema },
+      { type: 'validate', jsonStr: '{}', schema: compileSchema({ type: 'array' }) },
+      batchOperation({ type: 'validate', jsonStr: '{}', schema }),
+      batchOperationFromJson({ type: 'validate', json_str: '{}', schema, value: null }),
+    ];
+    for (const { result } of processBatch(items)) expect(result).toEqual([expect.objectContaining({ path: '' })]);
+  });
+
+  it('sets null where an item has no value, before a round trip through JSON and after it', () => {
+    const operation = batchOperation({ type: 'set', jsonStr: text, path: 'a' });
+    const items = [
+      { type: 'set', jsonStr: text, path: 'a' } as const,
+      { type: 'set', jsonStr: text, path: 'a', value: undefined } as const,
+      operation,
+      batchOperationFromJson(JSON.parse(JSON.stringify(operation))),
+    ];
+    for (const { result } of processBatch(items)) expect(result).toBe('{"a": null, "b": {"c": 2}}');
+  });
+
   it('gives values, new texts and findings, in the order of the items', () => {
     const schema = { properties: { a: { type: 'string' } } } as const;
     const results = processBatch([

@@ -1,12 +1,13 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
-import { describeValue, getOwn, hasOwn, kindOf } from '@wirework/scanner/primitives';
+import { describeValue, getOwn } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import { readString } from '../values/read-plain.ts';
 import { assertCount } from '../values/assert-count.ts';
 import type { BatchOperationType } from './batch-operation.ts';
 import { BatchResult } from './batch-result.ts';
 import { compileOnce } from './compile-once.ts';
+import { readItem } from './read-item.ts';
 
 /** The methods of a processor that a batch uses; their return value is the result of an item. */
 export interface BatchProcessor {
@@ -54,10 +55,7 @@ function runItem(actions: Readonly<Record<string, Action>>, item: unknown): Batc
 }
 
 function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown {
-  if (typeof item !== 'object' || item === null) {
-    throw new TypeMismatchError({ path: 'operation', expected: 'object', actual: kindOf(item) });
-  }
-  const type = getOwn(item, 'type');
+  const { type, value } = readItem(item, 'operation');
   if (typeof type !== 'string' || !Object.hasOwn(actions, type)) {
     throw new TypeMismatchError({
       path: 'type',
@@ -65,15 +63,13 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
       actual: describeValue(type),
     });
   }
-  if (hasOwn(item, 'json_str') && !hasOwn(item, 'jsonStr')) {
-    const hint = "an item from JSON has the name 'json_str'; read it with batchOperationFromJson";
-    throw new TypeMismatchError({ path: 'jsonStr', expected: 'string', actual: 'missing', hint });
-  }
-  const text = textField(item, 'jsonStr');
-  const path = textField(item, 'path', '');
+  const fields = item as object;
+  const text = textField(fields, 'jsonStr');
+  const path = textField(fields, 'path', '');
   // A result is identified by its id: one that is not a string is refused.
-  textField(item, 'id', '');
-  return actions[type]?.(text, path, getOwn(item, 'value'));
+  textField(fields, 'id', '');
+  // JSON writes a missing value as null, so both mean one thing.
+  return actions[type]?.(text, path, value ?? null);
 }
 
 /** Returns a string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here. */
