@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, QueueEvents } from 'bullmq';
 import { type BatchItem, type BatchResult, createProcessor } from '@wirework/json';
+import { itemConfigOf } from '../message/item-config.ts';
 import { Lifecycle } from '../run/lifecycle.ts';
 import { runBatch } from '../run/run-batch.ts';
 import { type BatchRunOptions, readRunOptions } from '../run/run-options.ts';
+import { BatchConfig } from './batch-config.ts';
 import { answerKey, type JobMessage } from './job-message.ts';
 import { JobWatch } from './job-watch.ts';
 import { maxItems } from './limits.ts';
@@ -51,7 +53,8 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   events.on('error', (error) => watch.notice(error));
   events.on('completed', ({ jobId }) => void watch.completed(jobId));
   events.on('failed', ({ jobId, failedReason }) => watch.failed(jobId, failedReason));
-  const sender: Sender = { queue, watch, texts, maxTextBytes, jobs, keyOf };
+  const connected: Omit<Sender, 'config'> = { queue, watch, texts, maxTextBytes, jobs, keyOf };
+  const sent = config === undefined ? undefined : itemConfigOf(here.getConfig());
 
   const lifecycle = new Lifecycle('batch queue');
   return {
@@ -60,11 +63,12 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
       return lifecycle.run(() => {
         watch.begin();
         const batchId = randomUUID();
-        let sent = 0;
+        let jobCount = 0;
+        const sender: Sender = { ...connected, config: new BatchConfig(sent) };
         return runBatch(
           operations,
           here,
-          { ...division, run: (chunk, signal) => sendChunk(chunk, `${batchId}-${sent++}`, sender, signal) },
+          { ...division, run: (chunk, signal) => sendChunk(chunk, `${batchId}-${jobCount++}`, sender, signal) },
           own,
         );
       });

@@ -1,5 +1,6 @@
 import { type Job, Worker } from 'bullmq';
-import { createProcessor } from '@wirework/json';
+import { createProcessor, type Processor, type ProcessorConfig } from '@wirework/json';
+import { type ItemConfig, itemConfigOf } from '../message/item-config.ts';
 import { answerKey, type JobMessage } from './job-message.ts';
 import { maxItems } from './limits.ts';
 import { clientOf, closeAll } from './redis-client.ts';
@@ -26,15 +27,43 @@ export interface BatchWorker {
 export function createBatchWorker(options: BatchWorkerOptions): BatchWorker {
   const { place, config, texts, maxResultBytes, answerTtl, onError, running } = readWorkerOptions(options);
   const { connection, name, prefix } = place;
-  const processor = createProcessor({ ...config, maxBatch: maxItems });
+  const processors = new JobProcessors({ ...config, maxBatch: maxItems });
   const keep = async (key: string, json: string): Promise<unknown> =>
     (await clientOf(worker)).set(key, json, { PX: answerTtl });
   const run = async ({ id = '', data }: Job<JobMessage>): Promise<void> => {
     const key = answerKey(prefix, name, id);
-    await keep(key, await runJob(key, data, { processor, texts, maxResultBytes, keep }));
+    await keep(key, await runJob(key, data, { processorFor: (it) => processors.for(it), texts, maxResultBytes, keep }));
   };
   const worker = new Worker<JobMessage, void>(name, run, { ...running, connection, prefix });
   worker.on('error', (error) => onError?.(error));
   let closing: Promise<void> | undefined;
-  return { close: () => (closing ??= closeAll([worker]).then(() => processor.close())) };
+  return { close: () => (closing ??= closeAll([worker]).then(() => processors.close())) };
+}
+
+/** The processors of a worker: one with its own config, and one with the config of the sender that was last to bring one. */
+class JobProcessors {
+  readonly #config: ProcessorConfig;
+  readonly #own: Processor;
+  #last: { readonly key: string; readonly processor: Processor } | undefined;
+
+  constructor(config: ProcessorConfig) {
+    this.#config = config;
+    this.#own = createProcessor(config);
+  }
+
+  /** Returns the processor for the config of a job, which may be closed once another job begins. */
+  for(config: ItemConfig | undefined): Processor {
+    if (config === undefined) return this.#own;
+    const key = JSON.stringify(config);
+    if (this.#last?.key !== key) {
+      this.#last?.processor.close();
+      this.#last = { key, processor: createProcessor({ ...this.#config, ...itemConfigOf(config) }) };
+    }
+    return this.#last.processor;
+  }
+
+  close(): void {
+    this.#own.close();
+    this.#last?.processor.close();
+  }
 }

@@ -1,5 +1,5 @@
-import type { ProcessorConfig } from '@wirework/json';
 import type { ChunkMessage } from '../message/chunk-message.ts';
+import type { ItemConfig } from '../message/item-config.ts';
 import type { Outcome } from '../message/outcome.ts';
 
 /*
@@ -7,11 +7,13 @@ import type { Outcome } from '../message/outcome.ts';
  */
 
 /** The version of the messages that this package reads and writes. */
-export const messageVersion = 1;
+export const messageVersion = 2;
 
 /** The data of a job. */
 export interface JobMessage extends Omit<ChunkMessage, 'texts'> {
   readonly version: number;
+  /** The config of the sender, which applies instead of that of the worker; left out if the sender was given none. */
+  readonly config?: ItemConfig;
   /** Texts, or their keys in the text store. */
   readonly texts: readonly (string | StoredText)[];
 }
@@ -24,8 +26,8 @@ export interface StoredText {
 /** The answer of a worker. One of another version has nothing else that can be relied upon. */
 export interface JobAnswer {
   readonly version: number;
-  /** How the worker reads values. */
-  readonly reading: Pick<ProcessorConfig, 'numbers' | 'maxBytes' | 'maxDepth'>;
+  /** The config with which the items ran. */
+  readonly config: ItemConfig;
   readonly outcomes: readonly (Outcome | StoredOutcome)[];
 }
 

@@ -113,10 +113,7 @@ export class JobWatch {
   /** Ends a job that failed. */
   failed(jobId: string, reason: string): void {
     this.#lastProgress = this.#times.clock();
-    const error = /stalled more than/.test(reason)
-      ? new BatchError('WORKER_LOST', 'Cannot run the item: the workers that had it ended', new Error(reason))
-      : new BatchError('WORKER_FAILED', 'Cannot run the item: its worker could not answer', new Error(reason));
-    this.#settle(jobId)?.reject(error);
+    this.#settle(jobId)?.reject(failure(new Error(reason)));
   }
 
   async #add(jobId: string): Promise<void> {
@@ -219,6 +216,14 @@ export class JobWatch {
 
 const refused = (message: string, cause: unknown): BatchError =>
   new BatchError('REFUSED', message, withoutCommand(cause));
+
+/** Returns the error of a failed job. */
+function failure(cause: Error): BatchError {
+  if (isTransient(cause)) return refused('Cannot run the item: Redis refused the answer of its worker', cause);
+  return /stalled more than/.test(cause.message)
+    ? new BatchError('WORKER_LOST', 'Cannot run the item: the workers that had it ended', cause)
+    : new BatchError('WORKER_FAILED', 'Cannot run the item: its worker could not answer', cause);
+}
 
 /** The error of a Redis that does not answer, or answers only that it accepts no connection. */
 function silence(timeout: number, noticed: unknown): BatchError {

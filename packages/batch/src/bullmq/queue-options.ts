@@ -19,8 +19,9 @@ export interface BatchQueueOptions {
    */
   readonly prefix?: string | undefined;
   /**
-   * The config for items that cannot be sent and run here; give it that of the workers.
-   * @default that of `createProcessor`, but with a `maxBatch` of 1,000,000
+   * How items run, wherever they do. It travels with each job and applies instead of the config of the worker; without it, each worker uses
+   * its own, and a batch in which they differ fails with `CONFIG` where they do.
+   * @default that of the workers; for items that cannot be sent and run here, that of `createProcessor`, with a `maxBatch` of 1,000,000
    */
   readonly config?: ProcessorConfig | undefined;
   /** Keeps texts and results that are too long for Redis; the workers have the same one. */

@@ -1,7 +1,8 @@
 import { BatchResult, createProcessor, type Processor, tryResult } from '@wirework/json';
 import { parseNative } from '@wirework/scanner/primitives';
 import { BatchError } from '../errors/batch-error.ts';
-import type { Chunk } from '../message/chunk.ts';
+import { type Chunk, textOf } from '../message/chunk.ts';
+import type { ItemConfig } from '../message/item-config.ts';
 import { type Outcome, unpackOutcome } from '../message/outcome.ts';
 import { type JobAnswer, messageVersion, type StoredOutcome } from './job-message.ts';
 import type { TextStore } from './text-store.ts';
@@ -11,6 +12,8 @@ export interface AnswerParts {
   readonly texts: TextStore | undefined;
   /** Returns the value of a key of Redis and removes it; null if there is none. */
   readonly take: (key: string) => Promise<string | null>;
+  /** Throws if the items ran with another config than others of their batch. */
+  readonly assertConfig: (config: ItemConfig) => void;
 }
 
 /**
@@ -19,12 +22,13 @@ export interface AnswerParts {
  * @throws BatchError if the answer is not one, or is of another version
  */
 export async function readAnswer(chunk: Chunk, json: string, parts: AnswerParts): Promise<BatchResult[]> {
-  const { reading, outcomes } = parseAnswer(json);
-  const reader = createProcessor({ ...reading, cache: { enabled: false } });
+  const { config, outcomes } = parseAnswer(json);
+  parts.assertConfig(config);
+  const reader = createProcessor({ ...config, cache: { enabled: false } });
   try {
     const results: BatchResult[] = [];
     for (const [i, { id }] of chunk.origins.entries())
-      results.push(await resultOf(id, chunk.textOf(i), outcomes[i], reader, parts));
+      results.push(await resultOf(id, textOf(chunk, i), outcomes[i], reader, parts));
     return results;
   } finally {
     reader.close();
@@ -34,14 +38,14 @@ export async function readAnswer(chunk: Chunk, json: string, parts: AnswerParts)
 function parseAnswer(json: string): JobAnswer {
   // The error of `JSON.parse` would quote the answer.
   const answer = tryResult(() => parseNative(json) as Partial<JobAnswer> | null).unwrap();
-  const { version, reading, outcomes } = answer ?? {};
+  const { version, config, outcomes } = answer ?? {};
   if (typeof version !== 'number') throw unreadable();
   if (version !== messageVersion) {
     const message = `Cannot run the item: its worker sends messages of version ${version}, this process reads version ${messageVersion}`;
     throw new BatchError('VERSION', message);
   }
-  if (typeof reading !== 'object' || !Array.isArray(outcomes)) throw unreadable();
-  return { version, reading, outcomes };
+  if (typeof config !== 'object' || !Array.isArray(outcomes)) throw unreadable();
+  return { version, config, outcomes };
 }
 
 async function resultOf(

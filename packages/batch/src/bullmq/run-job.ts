@@ -1,6 +1,7 @@
 import { LimitExceededError, type Processor } from '@wirework/json';
 import { BatchError } from '../errors/batch-error.ts';
 import type { ItemMessage } from '../message/chunk-message.ts';
+import { type ItemConfig, itemConfigOf } from '../message/item-config.ts';
 import { type Outcome, packError } from '../message/outcome.ts';
 import { runMessage } from '../message/run-message.ts';
 import { type JobMessage, messageVersion } from './job-message.ts';
@@ -8,7 +9,8 @@ import type { TextStore } from './text-store.ts';
 
 /** The parts of a worker that a job needs. */
 export interface JobContext {
-  readonly processor: Processor;
+  /** Returns the processor for the config of a job. */
+  readonly processorFor: (config: ItemConfig | undefined) => Processor;
   readonly texts: TextStore | undefined;
   readonly maxResultBytes: number;
   /** Keeps a part of the answer under a key of its own. */
@@ -24,16 +26,18 @@ const maxInlineLength = 65_536;
  * @param key the key of the answer
  */
 export async function runJob(key: string, message: JobMessage, context: JobContext): Promise<string> {
-  const { numbers, maxBytes, maxDepth } = context.processor.getConfig();
-  const head = `{"version":${messageVersion},"reading":${JSON.stringify({ numbers, maxBytes, maxDepth })},"outcomes":`;
-  if (message.version !== messageVersion) return `${head}[]}`;
+  if (message.version !== messageVersion) return `{"version":${messageVersion}}`;
+  const config = itemConfigOf(context.processorFor(message.config).getConfig());
   const outcomes = await runItems(message, context);
   const written: string[] = [];
   for (const [i, outcome] of outcomes.entries()) written.push(await write(`${key}.${i}`, outcome, context));
-  return `${head}[${written.join()}]}`;
+  return `{"version":${messageVersion},"config":${JSON.stringify(config)},"outcomes":[${written.join()}]}`;
 }
 
-async function runItems({ items, texts, values }: JobMessage, context: JobContext): Promise<readonly Outcome[]> {
+async function runItems(
+  { items, texts, values, config }: JobMessage,
+  context: JobContext,
+): Promise<readonly Outcome[]> {
   const errors = new Map<number, unknown>();
   const loaded = await Promise.all(
     texts.map(async (text, i) => {
@@ -46,9 +50,13 @@ async function runItems({ items, texts, values }: JobMessage, context: JobContex
       }
     }),
   );
-  if (errors.size === 0) return runMessage(context.processor, { items, texts: loaded, values });
+  if (errors.size === 0) return runMessage(context.processorFor(config), { items, texts: loaded, values });
   const isLoaded = ([, text]: ItemMessage): boolean => !errors.has(text);
-  const run = runMessage(context.processor, { items: items.filter(isLoaded), texts: loaded, values }).values();
+  const run = runMessage(context.processorFor(config), {
+    items: items.filter(isLoaded),
+    texts: loaded,
+    values,
+  }).values();
   return items.map((item) => (isLoaded(item) ? (run.next().value ?? {}) : packError(errors.get(item[1]))));
 }
 

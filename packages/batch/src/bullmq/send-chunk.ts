@@ -1,14 +1,15 @@
 import type { Queue } from 'bullmq';
 import { BatchResult } from '@wirework/json';
 import { BatchError } from '../errors/batch-error.ts';
-import type { Chunk } from '../message/chunk.ts';
+import { type Chunk, textOf } from '../message/chunk.ts';
+import type { BatchConfig } from './batch-config.ts';
 import { type JobMessage, messageVersion, type StoredText } from './job-message.ts';
 import type { JobWatch } from './job-watch.ts';
 import { readAnswer } from './read-answer.ts';
 import { clientOf } from './redis-client.ts';
 import type { TextStore } from './text-store.ts';
 
-/** The queue and its limits, as a job needs them. */
+/** The queue, its limits and the config of the batch, as a job needs them. */
 export interface Sender {
   readonly queue: Queue;
   readonly watch: JobWatch;
@@ -18,6 +19,7 @@ export interface Sender {
   readonly jobs: Map<string, JobMessage>;
   /** The key of the answer to a job. */
   readonly keyOf: (jobId: string) => string;
+  readonly config: BatchConfig;
 }
 
 /** Sends a chunk as a job and waits for its results. An error on the way is that of its items. */
@@ -27,7 +29,7 @@ export async function sendChunk(
   sender: Sender,
   signal: AbortSignal,
 ): Promise<readonly BatchResult[]> {
-  const { queue, watch, texts, jobs, keyOf } = sender;
+  const { queue, watch, texts, jobs, keyOf, config } = sender;
   const abandon = (): void => watch.drop(jobId, signal.reason as Error);
   signal.addEventListener('abort', abandon);
   try {
@@ -41,10 +43,10 @@ export async function sendChunk(
       client.del(key).catch(() => undefined);
       return value;
     };
-    const results = await readAnswer(chunk, answer, { texts, take });
+    const results = await readAnswer(chunk, answer, { texts, take, assertConfig: (it) => config.assertEqual(it) });
     void take(keyOf(jobId)).catch(() => undefined);
     return results.map((it, i) => {
-      const error = unsent.get(chunk.textOf(i));
+      const error = unsent.get(textOf(chunk, i));
       return error === undefined ? it : new BatchResult(it.id, undefined, error);
     });
   } catch (error) {
@@ -64,7 +66,11 @@ interface Prepared {
 }
 
 /** Returns the data of a job, with long texts in the store. */
-async function messageOf(chunk: Chunk, jobId: string, { texts, maxTextBytes }: Sender): Promise<Prepared> {
+async function messageOf(
+  chunk: Chunk,
+  jobId: string,
+  { texts, maxTextBytes, config: { sent } }: Sender,
+): Promise<Prepared> {
   const { message } = chunk;
   const unsent = new Map<string, BatchError>();
   const store = async (text: string, i: number): Promise<string | StoredText> => {
@@ -80,7 +86,12 @@ async function messageOf(chunk: Chunk, jobId: string, { texts, maxTextBytes }: S
     }
   };
   return {
-    message: { ...message, version: messageVersion, texts: await Promise.all(message.texts.map(store)) },
+    message: {
+      ...message,
+      version: messageVersion,
+      ...(sent !== undefined && { config: sent }),
+      texts: await Promise.all(message.texts.map(store)),
+    },
     unsent,
   };
 }

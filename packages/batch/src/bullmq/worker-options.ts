@@ -22,7 +22,7 @@ export interface BatchWorkerOptions {
    */
   readonly concurrency?: number | undefined;
   /**
-   * The config of the processor, as for `createProcessor`; `maxBatch` does not apply.
+   * The config of the processor, as for `createProcessor`, for senders without a config; `maxBatch` does not apply.
    * @default that of `createProcessor`
    */
   readonly config?: ProcessorConfig | undefined;

@@ -14,6 +14,8 @@ export type BatchErrorCode =
   | 'NO_PROGRESS'
   /** The store of long texts failed, or a process has none. */
   | 'TEXT_STORE'
+  /** The worker has another config than the workers of other items of the batch, and the sender was given none. */
+  | 'CONFIG'
   /** The sender and the worker have versions of this package that do not understand each other. */
   | 'VERSION';
 

@@ -12,7 +12,30 @@ export interface Origin {
 }
 
 /** Items that are sent together. */
-export class Chunk {
+export interface Chunk {
+  readonly origins: readonly Origin[];
+  /** The items as they are sent, in the order of `origins`. */
+  readonly message: ChunkMessage;
+}
+
+/** Returns the text of the item at a place of `origins`. */
+export const textOf = ({ message: { items, texts } }: Chunk, place: number): string =>
+  texts[items[place]?.[1] ?? -1] ?? '';
+
+/** Returns each item of a chunk as a chunk of its own. */
+export function divideIntoItems({ origins, message: { items, texts, values } }: Chunk): Chunk[] {
+  return items.map(([type, text, path, value], i) => ({
+    origins: origins.slice(i, i + 1),
+    message: {
+      items: [[type, 0, path, value === null ? null : 0]],
+      texts: texts.slice(text, text + 1),
+      values: value === null ? [] : values.slice(value, value + 1),
+    },
+  }));
+}
+
+/** A chunk that takes more items. */
+export class OpenChunk implements Chunk {
   readonly origins: Origin[] = [];
   /** Bytes of the texts and values; a text counts for each of its items, since each may return it. */
   bytes = 0;
@@ -37,12 +60,6 @@ export class Chunk {
     return true;
   }
 
-  /** The text of the item at a place of `origins`. */
-  textOf(place: number): string {
-    return this.#texts[this.#items[place]?.[1] ?? -1] ?? '';
-  }
-
-  /** The items as they are sent. */
   get message(): ChunkMessage {
     return { items: this.#items, texts: this.#texts, values: this.#values.list };
   }

@@ -1,4 +1,4 @@
-import { Chunk } from './chunk.ts';
+import { type Chunk, OpenChunk } from './chunk.ts';
 import { readItem } from './read-item.ts';
 
 /** How a batch is divided. */
@@ -20,7 +20,7 @@ export function* divide(
   operations: readonly unknown[],
   { chunkBytes, chunkItems, maxValueLength, keep, refuse }: Division,
 ): Generator<Chunk, undefined, undefined> {
-  let chunk = new Chunk(maxValueLength);
+  let chunk = new OpenChunk(maxValueLength);
   // `entries` of an array also sees its holes.
   for (const [index, operation] of operations.entries()) {
     const item = readItem(operation);
@@ -32,12 +32,12 @@ export function* divide(
     if (refuse?.(index, bytes) === true) continue;
     if (chunk.origins.length > 0 && chunk.bytes + bytes > chunkBytes) {
       yield chunk;
-      chunk = new Chunk(maxValueLength);
+      chunk = new OpenChunk(maxValueLength);
     }
     if (!chunk.add(index, item, bytes)) keep(index);
     if (chunk.origins.length >= chunkItems) {
       yield chunk;
-      chunk = new Chunk(maxValueLength);
+      chunk = new OpenChunk(maxValueLength);
     }
   }
   if (chunk.origins.length > 0) yield chunk;

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { type BatchItem, BatchResult, LimitExceededError, type Processor } from '@wirework/json';
 import { describeKind } from '@wirework/scanner/primitives';
-import type { Chunk } from '../message/chunk.ts';
 import { divide } from '../message/divide.ts';
 import { readItem } from '../message/read-item.ts';
+import { type RunChunk, runLostItems } from './run-lost-items.ts';
 import type { BatchRunOptions } from './run-options.ts';
 
 /** Where the chunks of a batch run. */
@@ -16,8 +16,9 @@ export interface ChunkRunner {
   readonly parallel: number;
   /** Returns the error of an item whose text, of so many bytes, is not sent. */
   readonly refusalOf?: (bytes: number) => Error | undefined;
-  /** Runs a chunk and resolves with the results of its items in order. A signal that aborts means that nobody waits for them. */
-  run(chunk: Chunk, signal: AbortSignal): Promise<readonly BatchResult[]>;
+  readonly run: RunChunk;
+  /** Runs an item of a lost chunk where no other can end its worker. */
+  readonly runAlone?: RunChunk;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function runBatch(
   setMaxListeners(runner.parallel, stop.signal);
   const runNext = async (): Promise<void> => {
     for (let next = chunks.next(); next.done !== true && !stop.signal.aborted; next = chunks.next()) {
-      const settled = await runner.run(next.value, stop.signal);
+      const settled = await runLostItems(next.value, runner.run, runner.runAlone, stop.signal);
       if (stop.signal.aborted) return;
       for (const [i, { index }] of next.value.origins.entries()) settle(index, settled[i] as BatchResult);
       onProgress?.({ done, total: operations.length });

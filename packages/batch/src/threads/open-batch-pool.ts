@@ -27,6 +27,7 @@ export interface BatchPool {
   /**
    * Runs the items, spread over the threads; the results are those of `processBatch` of a processor, in the order of the items. A batch
    * with less than a megabyte of text, or with texts shorter than 4 KiB on average, would not get faster and runs in the calling thread.
+   * The items of a thread that ends run again one by one.
    *
    * @throws LimitExceededError for `maxBatch` of the config; ProcessorClosedError after `close()`; the reason of the signal
    */

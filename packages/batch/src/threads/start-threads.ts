@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BatchResult, type Processor } from '@wirework/json';
 import type { Piscina } from 'piscina';
 import { BatchError } from '../errors/batch-error.ts';
-import type { Chunk } from '../message/chunk.ts';
+import { type Chunk, textOf } from '../message/chunk.ts';
 import type { ChunkMessage } from '../message/chunk-message.ts';
 import { unpackOutcome } from '../message/outcome.ts';
 import type { ChunkRunner } from '../run/run-batch.ts';
@@ -42,21 +42,25 @@ export async function startThreads(
   const workerData: WorkerData = { config: threadConfig(settings), isObserved: onOperation !== undefined };
   // Imported here and not above, so that `@wirework/batch/bullmq` does not load it.
   const { Piscina: Pool } = await import('piscina');
-  const threads: Piscina<ChunkMessage, ThreadAnswer> = new Pool({
-    ...worker,
-    name: 'runChunk',
-    minThreads: concurrency,
-    maxThreads: concurrency,
-    concurrentTasksPerWorker: chunksPerThread,
-    workerData,
-  });
+  const open = (count: number, concurrentTasksPerWorker: number): Piscina<ChunkMessage, ThreadAnswer> =>
+    new Pool({
+      ...worker,
+      name: 'runChunk',
+      minThreads: count,
+      maxThreads: count,
+      concurrentTasksPerWorker,
+      workerData,
+    });
+  const threads = open(concurrency, chunksPerThread);
+  /** A thread with one item at a time: if it ends, that item is why. */
+  let alone: typeof threads | undefined;
 
-  const run = async (chunk: Chunk): Promise<readonly BatchResult[]> => {
+  const runIn = async (pool: typeof threads, chunk: Chunk): Promise<readonly BatchResult[]> => {
     const { message, origins } = chunk;
     try {
-      const { outcomes, events } = await threads.run(message);
+      const { outcomes, events } = await pool.run(message);
       for (const event of events) ignoreErrors(() => onOperation?.(Object.freeze(event)));
-      return origins.map(({ id }, i) => unpackOutcome(id, chunk.textOf(i), outcomes[i] ?? {}, here));
+      return origins.map(({ id }, i) => unpackOutcome(id, textOf(chunk, i), outcomes[i] ?? {}, here));
     } catch (cause) {
       const error = new BatchError('WORKER_LOST', 'Cannot run the item: its thread ended', cause);
       return origins.map(({ id }) => new BatchResult(id, undefined, error));
@@ -67,8 +71,11 @@ export async function startThreads(
     chunkItems,
     maxValueLength,
     parallel: concurrency * chunksPerThread,
-    run,
-    close: () => threads.close(),
+    run: (chunk) => runIn(threads, chunk),
+    runAlone: (chunk) => runIn((alone ??= open(1, 1)), chunk),
+    close: async () => {
+      await Promise.all([threads.close(), alone?.close()]);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OperationEvent, ProcessorConfig, Settings } from '@wirework/json';
+import { itemConfigOf } from '../message/item-config.ts';
 import type { Outcome } from '../message/outcome.ts';
 
 /** The data with which a thread is started. */
@@ -16,8 +17,6 @@ export interface ThreadAnswer {
 
 /** Returns the part of a config that means something in a thread; it caches one text, since items with the same text follow each other. */
 export function threadConfig(settings: Settings): ProcessorConfig {
-  const { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, syntax, create, cache } =
-    settings;
-  const own = { maxBytes, maxDepth, maxBatch, numbers, duplicates, loneSurrogates, outOfRange, syntax, create };
-  return { ...own, cache: { ...cache, maxEntries: 1 } };
+  const { maxBatch, cache } = settings;
+  return { ...itemConfigOf(settings), maxBatch, cache: { ...cache, maxEntries: 1 } };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type BatchItem, compileSchema, createProcessor, type ProcessorConfig } from '@wirework/json';
+import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type ProcessorConfig } from '@wirework/json';
 import { describeWith } from '@wirework/test-support';
 import { type Redis, startRedis } from '@wirework/test-support/redis';
 import { Worker } from 'bullmq';
+import { isBatchError } from '../../src/errors/batch-error.ts';
 import { type BatchQueue, createBatchQueue } from '../../src/bullmq/create-batch-queue.ts';
 import { type BatchWorker, createBatchWorker } from '../../src/bullmq/create-batch-worker.ts';
 import type { BatchQueueOptions } from '../../src/bullmq/queue-options.ts';
@@ -189,6 +190,36 @@ describeWith('redis-server', 'a batch queue', () => {
     await expect(queue.run([get('[1]', '[0]')], { onProgress })).rejects.toThrow('no more');
   });
 
+  it('gives values of the config of the queue, whatever the config of a worker is', async () => {
+    const { queue, name } = openBoth({ config: { numbers: 'lossless' }, jobBytes: 50 }, { config: { maxDepth: 1 } });
+    open.push(createBatchWorker({ connection: redis.connection, name, config: { loneSurrogates: 'replace' } }));
+    const results = await queue.run(Array.from({ length: 50 }, () => get('[[1.10], "\\ud800"]')));
+    for (const { result } of results)
+      expect([isJsonNumber((result as unknown[][])[0]?.[0]), (result as unknown[])[1]]).toEqual([true, '\ud800']);
+  });
+
+  it('fails the items of a worker with another config than that of the first', async () => {
+    const { queue, worker, name } = openBoth({ jobBytes: 50, parallelJobs: 1 }, { config: { numbers: 'lossless' } });
+    let other: BatchWorker | undefined;
+    const results = await queue.run(
+      Array.from({ length: 20 }, () => get('[1.10, "pad pad pad"]', '[0]')),
+      {
+        onProgress: () => {
+          if (other !== undefined) return;
+          void worker?.close();
+          open.push((other = createBatchWorker({ connection: redis.connection, name })));
+        },
+      },
+    );
+    const isRight = ({ result, error }: (typeof results)[number]): boolean =>
+      isJsonNumber(result) || isBatchError(error, 'CONFIG');
+    expect(results.every(isRight)).toBe(true);
+    expect([results[0], results.at(-1)].map((it) => it?.error?.message)).toEqual([
+      undefined,
+      "Cannot run the item: its worker has another config than others; give 'config' to createBatchQueue",
+    ]);
+  });
+
   it('fails the items that no worker takes', async () => {
     const { queue } = openBoth({ progressTimeout: 300 }, null);
     const [result] = await queue.run([{ ...get('[1]'), id: 'a' }]);
@@ -207,14 +238,14 @@ describeWith('redis-server', 'a batch queue', () => {
   it.each([
     [
       'of another version',
-      '{"version":2,"parts":[]}',
+      '{"version":3,"parts":[]}',
       'VERSION',
-      'Cannot run the item: its worker sends messages of version 2, this process reads version 1',
+      'Cannot run the item: its worker sends messages of version 3, this process reads version 2',
     ],
     ['that sends no JSON', 'secret', 'WORKER_FAILED', 'Cannot read the result: its worker sent something else'],
     [
       'that leaves out an outcome',
-      '{"version":1,"reading":{},"outcomes":[]}',
+      '{"version":2,"config":{},"outcomes":[]}',
       'WORKER_FAILED',
       'Cannot read the result: its worker sent something else',
     ],

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import {
@@ -322,6 +323,27 @@ it('a thread that dies is the error of its items', async () => {
       error: { code: 'WORKER_LOST', message: 'Cannot run the item: its thread ended', cause: expect.any(Error) },
     });
   expect(results.map((it) => it.id)).toEqual(['x', 'y', '', '']);
+});
+
+it('an item that ends its thread fails alone, and its neighbours run again', async () => {
+  const file = join(newFolder(), 'mortal-worker.mjs');
+  writeFileSync(
+    file,
+    `import { runChunk as run } from ${JSON.stringify(sourceWorker.filename)};
+    export const runChunk = (message) => (message.texts.some((it) => it.includes('"end"')) ? process.exit(1) : run(message));`,
+  );
+  const mortal: WorkerStart = { ...sourceWorker, filename: pathToFileURL(file).href, chunkBytes: 60_000 };
+  const batch = Array.from({ length: 40 }, (_, i): BatchItem => ({
+    type: 'set',
+    jsonStr: i === 17 ? `["end", "${'x'.repeat(5_000)}"]` : `[${i}, "${'x'.repeat(5_000)}"]`,
+    path: '[1]',
+    value: { i },
+    id: String(i),
+  }));
+  const results = await runOnce(batch, { concurrency: 2 }, mortal);
+  expect(results.map((it) => (it.error as { code?: string } | undefined)?.code ?? it.result)).toEqual(
+    batch.map((_, i) => (i === 17 ? 'WORKER_LOST' : `[${i}, {"i":${i}}]`)),
+  );
 });
 
 it('says what to do where the file of the worker is not there, as in a bundle', async () => {

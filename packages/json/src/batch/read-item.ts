@@ -1,7 +1,6 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { didYouMean, getOwn } from '@wirework/scanner/primitives';
 import { readPlain } from '../values/read-plain.ts';
-import type { BatchItem } from './batch-operation.ts';
 
 /** The members of an item, of any kind. */
 export type GivenItem = Readonly<Record<'type' | 'jsonStr' | 'path' | 'value' | 'id', unknown>>;
