@@ -67,7 +67,7 @@ describe('processBatch', () => {
       "TypeMismatchError: Cannot use 'schema': expected one of 'schema' and 'value', found both",
     ]);
     expect(() => batchOperationFromJson({ type: 'get', json_str: text, Path: 'a' })).toThrow("Cannot use 'Path'");
-    expect(() => batchOperation({ type: 'get', jsonStr: text, paht: 'a' } as never)).toThrow("Cannot use 'paht'");
+    expect(() => batchOperation({ type: 'get', jsonStr: text, pat: 'a' } as never)).toThrow("Cannot use 'pat'");
   });
 
   it('validates by the schema under either name', () => {
