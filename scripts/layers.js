@@ -8,6 +8,7 @@
  * @property {readonly string[]} [libraries] third-party dependencies it may have
  * @property {boolean} neutral whether the main entry runs without any Node API
  * @property {readonly string[]} [neutralEntries] other entries that do
+ * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking changes are its own
  */
 
 /** @type {Readonly<Record<string, Layer>>} */
@@ -24,6 +25,7 @@ export const layers = Object.freeze({
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'jsonpath', 'codec', 'schema'],
     libraries: ['lru-cache'],
     neutral: true,
+    facade: true,
   },
   batch: {
     wirework: ['scanner', 'json'],
@@ -35,5 +37,6 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     neutralEntries: ['./fetch'],
+    facade: true,
   },
 });

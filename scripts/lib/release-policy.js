@@ -1,10 +1,12 @@
 /**
- * Which bumps a release must have: a package whose public types come from another may break when that one may.
+ * Which bumps a release must have, and which packages a changeset must name.
  *
- * With a patch it would be installed by a caret range, and bring the other's new types with it. Needs a build.
+ * A package whose public types come from another may break when that one may: with a patch it would be installed by a caret range, and bring
+ * the other's new types with it. This check needs a build.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { layers } from '../layers.js';
 import { entries, packageNames, readJson, root } from './workspace.js';
 
 /** The packages from which the public declarations of `name` import. */
@@ -39,4 +41,43 @@ export function tooSmallBumps({ releases }, versions) {
       .filter((it) => breaks(it) && !breaks(name))
       .map((cause) => ({ name, cause, bump: bumps.get(name) ?? 'missing', needed: breakingBump(versions[name]) })),
   );
+}
+
+/** The names that the main entry of a package exports. */
+function exportsOf(name) {
+  const text = readFileSync(join(root, 'packages', name, 'src/index.ts'), 'utf8');
+  const lists = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list]) => list.split(','));
+  return new Set(
+    lists.map((it) =>
+      it
+        .trim()
+        .split(/ as | /)
+        .at(-1),
+    ),
+  );
+}
+
+/**
+ * Returns the façades that a changeset has to name, because it may break an export of a package below that they have too: users of a façade
+ * read its changelog only. A changeset concerns an export if its text has the name in backticks, unless the text also has the name of the façade.
+ *
+ * @param changesets those of `getReleasePlan`
+ * @param versions the version of each package
+ * @returns {{id: string, facade: string, needed: string, names: string[]}[]}
+ */
+export function unnamedFacades(changesets, versions) {
+  const facades = Object.keys(layers).filter((it) => layers[it].facade);
+  return changesets.flatMap(({ id, summary, releases }) => {
+    const bumps = new Map(releases.map(({ name, type }) => [name.slice('@wirework/'.length), type]));
+    const words = new Set([...summary.matchAll(/`([^`]*)`/g)].flatMap(([, code]) => code.match(/[$\w]+/g) ?? []));
+    return facades.flatMap((facade) => {
+      if (mayBreak(versions[facade], bumps.get(facade)) || summary.includes(`\`@wirework/${facade}\``)) return [];
+      const broken = layers[facade].wirework.filter((it) => mayBreak(versions[it], bumps.get(it)));
+      const own = exportsOf(facade);
+      const names = new Set(
+        broken.flatMap((it) => [...exportsOf(it)].filter((name) => own.has(name) && words.has(name))),
+      );
+      return names.size === 0 ? [] : [{ id, facade, needed: breakingBump(versions[facade]), names: [...names] }];
+    });
+  });
 }
