@@ -10,7 +10,7 @@ const repository = repositoryAddress();
 
 export default defineConfig({
   title: 'Wirework',
-  description: 'Small TypeScript packages that carry JSON over the wire',
+  description: 'TypeScript packages that carry JSON over the wire',
   lang: 'en',
   base: building ? base : '/',
   outDir: 'dist',

@@ -8,6 +8,7 @@ import { repositoryAddress } from '../../scripts/lib/repository-address.js';
 
 /** Pages that include a file from outside `docs/`. */
 const includedFiles: Readonly<Record<string, string>> = {
+  'reference/benchmarks/method.md': 'internal/benchmarks/README.md',
   'reference/path-syntax.md': 'packages/path/SYNTAX.md',
   'security.md': 'SECURITY.md',
 };

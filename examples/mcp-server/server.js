@@ -11,7 +11,7 @@ import { tools } from './tools.js';
 
 const [folder = '.'] = process.argv.slice(2);
 
-// `Server`, because `McpServer` takes schemas of zod only
+// `Server`, because `McpServer` of SDK 1 takes schemas of zod only; that of SDK 2 takes Standard Schema
 const server = new Server({ name: 'json-files', version: '1.0.0' }, { capabilities: { tools: {} } });
 
 server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -21,7 +21,7 @@ const compilers = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typesc
 const settings = (version) => [
   ['--module', 'nodenext', 'esm.mts'],
   ['--module', 'esnext', '--moduleResolution', 'bundler', 'esm.mts'],
-  // TypeScript before 5.8 refuses `require` of an ES module (TS1479).
+  // TypeScript before 5.8 refuses `require` of an ES module (TS1471).
   ...(version === '5.4' ? [] : [['--module', 'nodenext', 'cjs.cts']]),
   // The default of CommonJS projects until TypeScript 6, which reads `main` and `types`.
   ...(version.startsWith('5.') ? [['--module', 'commonjs', '--moduleResolution', 'node10', 'cjs.cts']] : []),
