@@ -127,6 +127,15 @@ describe('a closed processor', () => {
   });
 });
 
+it('a parsed document is released by its disposal, and its processor stays open', () => {
+  const it = createProcessor();
+  const parsed = it.preParse('{"a": 1}');
+  expect(it.getFromParsed(parsed, 'a')).toBe(1);
+  parsed[Symbol.dispose]();
+  expect(() => parsed.data()).toThrow(ProcessorClosedError);
+  expect(it.get('{"a": 1}', 'a')).toBe(1);
+});
+
 it('refuses what is no parsed document', () => {
   const { getFromParsed } = createProcessor();
   for (const wrong of [undefined, null, {}, '{}', { data: () => 1 }]) {

@@ -17,6 +17,8 @@ export class ParsedDocument implements ParsedJSON {
     this.#held = value;
     this.#processor = processor;
     Object.defineProperty(this, brand, { value: true });
+    // Older runtimes have no such symbol; there the method is absent.
+    if (typeof Symbol.dispose === 'symbol') Object.defineProperty(this, Symbol.dispose, { value: this.release });
   }
 
   data(): unknown {
@@ -26,6 +28,8 @@ export class ParsedDocument implements ParsedJSON {
   release(): void {
     this.#held = undefined;
   }
+
+  declare readonly [Symbol.dispose]: () => void;
 
   /** Returns the value at a path, as the caller's own; throws if there is none. */
   get(path: PathInput): unknown {

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. Its results
  * belong to the caller.
@@ -20,4 +21,6 @@ export interface ParsedJSON {
   data(): unknown;
   /** Releases the value. A second call does nothing. */
   release(): void;
+  /** Releases the value at the end of a `using` block. Absent if the runtime has no `Symbol.dispose`. */
+  [Symbol.dispose](): void;
 }

@@ -2,7 +2,7 @@ import { truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { createProcessor } from '../../src/index.ts';
+import { createProcessor, type JsonError } from '../../src/index.ts';
 import { foreachFile, foreachFileWithPath, foreachLines, loadFromFile, type Progress } from '../../src/node/index.ts';
 import { large, reject } from './file-helpers.ts';
 import { testFolder } from './test-folder.ts';
@@ -19,9 +19,26 @@ describe('loadFromFile', () => {
     ['{"a": [1, 2', 'unexpected end of JSON input'],
     ['', 'unexpected end of JSON input'],
     ['{"a": tru}', "invalid character '}' in literal true"],
-    ['\ufeff{}', 'invalid character'],
+    ['\ufeff\ufeff{}', 'invalid character'],
+    ['\ufeff', 'unexpected end of JSON input'],
   ])('refuses %j with its place', async (text, message) => {
     await expect(loadFromFile(write('a.json', text))).rejects.toThrow(message);
+  });
+
+  it('skips one byte order mark, which a processor for comments keeps', async () => {
+    const text = '{"a": [1],\n "b": }';
+    const path = write('a.json', `\ufeff${text.replace('}', '2}')}`);
+    expect(await loadFromFile(path)).toBe(text.replace('}', '2}'));
+    expect(await loadFromFile(path, { processor: createProcessor({ syntax: 'jsonc' }) })).toMatch(/^\ufeff/);
+    const keys: unknown[] = [];
+    await foreachFile(path, (key) => void keys.push(key));
+    await foreachFileWithPath(path, 'a', (key) => void keys.push(key));
+    await foreachLines(write('a.jsonl', '\ufeff[1]\n[2]\n'), (key) => void keys.push(key));
+    expect(keys).toEqual(['a', 'b', 0, 0, 1]);
+    const file = `\ufeff${text}`;
+    const error = await loadFromFile(write('a.json', file)).catch((it: unknown) => it as JsonError);
+    expect(error).toMatchObject({ line: 2, column: 7, offset: text.length });
+    expect((error as JsonError).frame(file)).toContain('2 |  "b": }\n  |       ^');
   });
 
   it('names the file in the message, in the text of the error and in its stack, as far as its end', async () => {

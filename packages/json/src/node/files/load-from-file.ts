@@ -7,7 +7,8 @@ import { runFileOperation, type FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * Reads a JSON file and returns its text, checked to be UTF-8 and JSON.
+ * Reads a JSON file and returns its text, checked to be UTF-8 and JSON, without a byte order mark at its beginning. A processor with
+ * `syntax: 'jsonc'` keeps the mark, so that an edited text is saved with it.
  *
  * @param path where the file is
  * @param options limits, progress, a signal
@@ -37,7 +38,9 @@ async function readText(
   { maxBytes, maxDepth, syntax }: Settings,
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(path, operation, maxBytes, 'maxBytes')) chunks.push(chunk);
+  // Texts with comments may begin with a byte order mark, which an edit keeps.
+  const reading = { max: maxBytes, limit: 'maxBytes', keepsMark: syntax === 'jsonc' };
+  for await (const chunk of readChunks(path, operation, reading)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   assertValidJson(bytes, { maxDepth, syntax });
   return bytes.toString('utf8');

@@ -10,18 +10,31 @@ const minChunkBytes = 512;
 /** The most bytes of a file that is read in pieces: 1 TiB, against a file that grows without end. */
 const maxFileBytes: number = 2 ** 40;
 
+/** A byte order mark in UTF-8. */
+const mark = [0xef, 0xbb, 0xbf];
+
+const startsWithMark = (bytes: Uint8Array): boolean => mark.every((it, i) => bytes[i] === it);
+
+/** How a file is read. */
+export interface ReadChunksOptions {
+  /** The most bytes of the file. */
+  readonly max?: number;
+  /** The name of that limit. */
+  readonly limit?: string;
+  /** Whether a byte order mark at the beginning is yielded too. */
+  readonly keepsMark?: boolean;
+}
+
 /**
- * Yields the pieces of a file, in order, up to its end when that is reached. The file is open only while the loop runs.
+ * Yields the pieces of a file, in order, up to its end when that is reached, by default without a byte order mark at its beginning. The file is
+ * open only while the loop runs.
  *
- * @param max the most bytes of the file
- * @param limit the name of that limit
  * @throws LimitExceededError; errors of the file system
  */
 export async function* readChunks(
   path: FilePath,
   operation: FileOperation,
-  max: number = maxFileBytes,
-  limit = 'maxFileBytes',
+  { max = maxFileBytes, limit = 'maxFileBytes', keepsMark = false }: ReadChunksOptions = {},
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
   const file = await openFile(path, 'r');
   try {
@@ -35,7 +48,8 @@ export async function* readChunks(
       position += bytesRead;
       if (position > max) throw new LimitExceededError({ limit, max });
       operation.count(bytesRead, size);
-      yield chunk.subarray(0, bytesRead);
+      const isMarked = !keepsMark && position === bytesRead && startsWithMark(chunk);
+      yield chunk.subarray(isMarked ? mark.length : 0, bytesRead);
     }
   } finally {
     await file.close();
