@@ -64,12 +64,15 @@ describe('X7: importing the package', () => {
       const { createClient, createSession } = await import('./src/index.ts');
       const server = http.createServer((q, r) => r.end(JSON.stringify([q.method, q.url, q.headers]))).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
-      // What is loaded at its first use is loaded now: Node's loader has options, too.
-      await import('./src/policy/cookies/cookie-jar.ts');
+      const url = 'http://127.0.0.1:' + server.address().port + '/';
+      // Node's own loader reads the option 'path', so that modules must be loaded before.
+      const warm = createClient();
+      await createSession({}, { client: warm }).get(url);
+      await warm.close();
       const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookieJar: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const client = createClient({ retry: { delay: 0 } });
-      const result = await client.get('http://127.0.0.1:' + server.address().port + '/');
+      const result = await client.get(url);
       const text = result.body();
       const inSession = (await createSession({}, { client }).get(result.url, {})).body();
       for (const name of Object.keys(plain)) delete Object.prototype[name];
@@ -154,7 +157,7 @@ describe('X7: importing the package', () => {
       const server = new Worker(serve, { eval: true });
       const [port, socks] = await new Promise((resolve) => server.once('message', resolve));
       const url = 'http://127.0.0.1:' + port;
-      // What is loaded at its first use is loaded now: Node's loader has options, too.
+      // Node's own loader reads options, so that modules must be loaded before.
       const warm = createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } });
       await warm.get(url + '/gzip');
       await warm.close();

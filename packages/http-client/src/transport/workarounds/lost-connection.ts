@@ -2,9 +2,9 @@
  * Detects an HTTP/2 connection that was lost without an event.
  *
  * Bug: if a connection is reset while `node:http2` writes, Node may emit nothing and write nothing more, so that all requests wait
- * for their timeouts. After a protocol violation it also stops without an event.
- * Versions: all supported versions of Node.
- * Test: test/http2-frames.test.ts, 'gives up a connection on which Node neither reads nor writes …'; http2-connection.test.ts.
+ * for their timeouts. After a protocol violation, Node 20 also stops without an event.
+ * Versions: all supported versions of Node; only Node 20 for protocol violations.
+ * Test: test/http2-vanished-peers.test.ts, 'gives up a connection on which Node neither reads nor writes …'; http2-connection.test.ts.
  * Remove it when Node emits `error` or `close` in these cases. Decision 083.
  */
 import type { ClientHttp2Session } from 'node:http2';
