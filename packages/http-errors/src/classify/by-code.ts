@@ -128,6 +128,9 @@ const codesOfErrors: KindsByCode = {
   CONNECTIONRESET: 'connectionReset',
   ZLIBERROR: 'unreadableBody',
 
+  // this package: a ClientError as the cause of another
+  CONTEXT_CANCELED: 'canceled',
+
   // superagent
   EINVALIDREDIRECT: 'invalidUrl',
 

@@ -7,6 +7,17 @@ const operation = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 const canceled = new DOMException('aborted', 'AbortError');
 
+class TenantError extends ClientError {
+  readonly tenant: string;
+  constructor(tenant: string) {
+    super({ type: ErrorType.Network, message: 'm', attempts: 2 });
+    this.tenant = tenant;
+  }
+  greeting(): string {
+    return `tenant ${this.tenant}`;
+  }
+}
+
 describe('ClientError', () => {
   it('has empty fields by default', () => {
     const { type, code, message, cause, url, method, attempts, statusCode, host } = new ClientError();
@@ -134,6 +145,15 @@ describe('withType()', () => {
     expect(copy.cause).toBe(cause);
     expect([error.type, error.code]).toEqual([1, 'NETWORK_ERROR']);
   });
+
+  it('keeps a subclass and its fields', () => {
+    const error = new TenantError('a');
+    const copy = error.withType(ErrorType.Timeout);
+    expect(copy.greeting()).toBe('tenant a');
+    expect([copy.constructor, copy.code, copy.message, copy.attempts]).toEqual([TenantError, 'TIMEOUT', 'm', 2]);
+    expect(Object.keys(copy)).toEqual(Object.keys(error));
+    expect(error.code).toBe('NETWORK_ERROR');
+  });
 });
 
 describe('toString()', () => {
@@ -211,7 +231,19 @@ describe('isRetryable()', () => {
     ['Network around an answer', { type: Network, cause: new ClientError({ type: HTTP, statusCode: 503 }) }, true],
     [
       'Network around a network error that says nothing',
-      { type: Network, cause: new ClientError({ type: Network, message: 'connection' }) },
+      { type: Network, message: 'connection', cause: new ClientError({ type: Network, message: 'failed' }) },
+      false,
+    ],
+    ['Network, words of a reset in its own message', { type: Network, message: 'connection reset by peer' }, true],
+    ['Network, an end in its own message', { type: Network, message: 'unexpected EOF', cause: 'x' }, true],
+    [
+      'Network, words of a reset in its own message, another errno',
+      { type: Network, message: 'connection reset by peer', cause: operation('EINVAL', 'read') },
+      false,
+    ],
+    [
+      'Network, a host in its own message that is called connection',
+      { type: Network, message: 'cannot resolve connection', host: 'connection' },
       false,
     ],
     ['Network, words of a broken pipe', { type: Network, cause: 'broken pipe' }, true],
@@ -227,6 +259,14 @@ describe('isRetryable()', () => {
     ['Timeout by a deadline', { type: Timeout, cause: new DOMException('late', 'TimeoutError') }, false],
     ['Transport', { type: Transport }, true],
     ['Transport, canceled', { type: Transport, cause: canceled }, false],
+    ...[Timeout, Transport, HTTP, Network].map(
+      (type) =>
+        [
+          `type ${type} around a canceled request`,
+          { type, statusCode: 503, cause: new ClientError({ type: ContextCanceled }) },
+          false,
+        ] as const,
+    ),
     ['ResponseRead without a cause', { type: ResponseRead }, false],
     ['ResponseRead, read', { type: ResponseRead, cause: operation('ECONNRESET', 'read') }, true],
     ['ResponseRead, readfrom', { type: ResponseRead, cause: operation('ECONNRESET', 'readfrom') }, true],

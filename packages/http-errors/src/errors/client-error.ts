@@ -137,12 +137,17 @@ export class ClientError extends Error {
     return isRetryable(this);
   }
 
-  /** Returns a copy with another type and its code; everything else is the same. */
-  withType(type: ErrorType): ClientError {
+  /** Returns a copy with another type and its code; everything else is the same. The copy of a subclass has its class and its fields. */
+  withType(type: ErrorType): this {
     const { message, result } = this;
     const copy = new ClientError({ ...this, message, cause: readProperty(this, 'cause'), type, result });
+    // A subclass may take other arguments, so its constructor is not called.
+    Object.setPrototypeOf(copy, Object.getPrototypeOf(this) as object);
+    for (const [key, value] of Object.entries(this))
+      if (!Object.hasOwn(copy, key))
+        defineHidden(copy, key, { value, enumerable: true, configurable: true, writable: true });
     rememberOriginals(copy, [this]);
-    return copy;
+    return copy as this;
   }
 
   /**

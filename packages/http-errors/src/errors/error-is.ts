@@ -23,7 +23,7 @@ export function errorIs(error: unknown, target: unknown): boolean {
 
 /**
  * Returns the first of `error`, its causes and aggregated errors that a guard accepts. Never throws. In place of an error with secrets, the guard
- * gets the copy that the `ClientError` keeps: it has the name and the code, not the class.
+ * gets the copy that the `ClientError` keeps: it has the name and the code, not the class. So a guard tests these, and never a class by `instanceof`.
  *
  * @param error anything that was caught; at most 10,000 errors are visited, each once
  * @param guard a function that recognises the error, such as `isClientError`; if it throws, the error counts as not accepted

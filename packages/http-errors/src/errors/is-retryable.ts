@@ -26,7 +26,7 @@ export function isRetryable(error: RetryFacts): boolean {
   const isKnown = kind.type !== 'Unknown';
   const words = (): string => withoutAddresses(textOfErrors(causes), host);
   const kindOfCauses = (): Kind => (isKnown ? kind : (kindOfText(words()) ?? kinds.unknown));
-  const saysBrokenConnection = (): boolean => brokenConnection.test(words().toLowerCase());
+  const saysBrokenConnection = (text: string): boolean => brokenConnection.test(text.toLowerCase());
   // 1. The caller ended the request: nothing else can change that.
   if (isEndedByCaller(kind)) return false;
   // 2. By type.
@@ -42,12 +42,13 @@ export function isRetryable(error: RetryFacts): boolean {
     }
     case ErrorType.ResponseRead:
       if (facts?.syscall) return facts.syscall.startsWith('read');
-      return isKnown ? kind.isRetryable : saysBrokenConnection();
+      return isKnown ? kind.isRetryable : saysBrokenConnection(words());
     case ErrorType.Network: {
       const inner = causes.find(({ name }) => name === 'ClientError');
       if (inner !== undefined) return isRetryable(inner.value as RetryFacts);
       const told = kindOfCauses();
-      return told.type === 'Unknown' ? saysBrokenConnection() : told.isRetryable;
+      if (told.type !== 'Unknown') return told.isRetryable;
+      return saysBrokenConnection(`${withoutAddresses(message, host)} ${words()}`);
     }
     default:
       return false;
