@@ -74,6 +74,37 @@ describe('cache', () => {
     expect(got).toEqual(['ada', 'bob', 'nobody']);
   });
 
+  it.each(['x-user-id', 'X-Tenant', 'x-forwarded-user', 'from'])(
+    'keeps a private response for each value of the header %s',
+    async (name) => {
+      await start((request, response) =>
+        json(response, request.headers[name.toLowerCase()] ?? 'nobody', 200, {
+          'cache-control': 'private, max-age=60',
+        }),
+      );
+      const users = [undefined, 'alice', 'bob', 'alice', 'bob', undefined];
+      const got = [];
+      for (const user of users)
+        got.push((await client.get(server.url, user === undefined ? {} : { headers: { [name]: user } })).json());
+      expect(got).toEqual(users.map((user) => user ?? 'nobody'));
+      expect(server.seen).toHaveLength(4);
+    },
+  );
+
+  it('revalidates a private response of one user for this user only', async () => {
+    await start((request, response) => {
+      const user = String(request.headers['x-user-id']);
+      const headers = { etag: `"${user}"`, 'cache-control': 'private, no-cache' };
+      if (request.headers['if-none-match'] === `"${user}"`) response.writeHead(304, headers).end();
+      else json(response, user, 200, headers);
+    });
+    const got = [];
+    for (const user of ['alice', 'bob', 'alice', 'bob'])
+      got.push((await client.get(server.url, { headers: { 'x-user-id': user } })).json());
+    expect(got).toEqual(['alice', 'bob', 'alice', 'bob']);
+    expect(server.seen.map((it) => it.headers['if-none-match'])).toEqual([undefined, undefined, '"alice"', '"bob"']);
+  });
+
   it('answers from memory when only harmless headers differ', async () => {
     await start(counted);
     for (const id of ['1', '2'])

@@ -41,7 +41,7 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  *
  * Downloads and events bypass the cache, and so do requests if they have a header with the name of a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of
  * `security.sensitiveKeys`, a cookie jar of their own, user information in the URL, or a streaming body. A middleware that adds such a header must be in
- * front of the cache. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client, and none for a client that
+ * front of the cache. A `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client, and none for a client that
  * keeps cookies. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type

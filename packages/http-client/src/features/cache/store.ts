@@ -2,6 +2,8 @@ import type { Writable } from 'node:stream';
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import { mebibyte } from '../../base/bounds.ts';
+import { emptyHeaders } from '../../message/request/headers.ts';
+import { identifyingHeaders } from './identifying-headers.ts';
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;
@@ -11,18 +13,26 @@ interface CacheKey {
   readonly origin: string;
   readonly path: string;
 }
+/** The key of a request. */
+interface RequestKey extends CacheKey {
+  readonly method: string;
+  readonly headers: CachedHeaders;
+}
 /** A response in undici's store. */
 export interface CachedResponse {
   readonly statusCode: number;
   readonly headers: CachedHeaders;
   readonly body: readonly Buffer[];
+  /** The headers with which a request must agree. */
+  readonly vary?: CachedHeaders | undefined;
+  readonly cacheControlDirectives: { readonly private?: unknown };
   readonly cachedAt: number;
   readonly deleteAt: number;
 }
 /** The used part of undici's store. */
 interface MemoryStore {
-  get: (key: CacheKey & { readonly method: string; readonly headers: CachedHeaders }) => CachedResponse | undefined;
-  createWriteStream: (key: object, value: Omit<CachedResponse, 'body'>) => Writable | undefined;
+  get: (key: RequestKey) => CachedResponse | undefined;
+  createWriteStream: (key: RequestKey, value: Omit<CachedResponse, 'body'>) => Writable | undefined;
   readonly delete: (key: CacheKey) => void;
 }
 /** Keeps responses. */
@@ -48,9 +58,14 @@ export const defaultStoreLimits: StoreLimits = {
 /** Makes a store in memory. */
 export function openStore(limits: StoreLimits): Store {
   const store = new (MemoryCacheStore as new (it: object) => MemoryStore)({ __proto__: null, ...limits });
+  const read = store.get.bind(store);
+  store.get = (key) => {
+    const found = read(key);
+    return found !== undefined && belongsTo(found, key) ? found : undefined;
+  };
   const write = store.createWriteStream.bind(store);
   let written: Writable | undefined;
-  store.createWriteStream = (key, value) => (written = write(key, keptLonger(value)));
+  store.createWriteStream = (key, value) => (written = write(key, forItsUser(keptLonger(value), key)));
   return Object.assign(store, {
     copyOf: (start: () => unknown) => {
       written = undefined;
@@ -71,6 +86,21 @@ function keptLonger<T extends Omit<CachedResponse, 'body'>>(response: T): T {
 }
 
 const oneDay = 86_400_000;
+
+const isPrivate = ({ cacheControlDirectives }: Omit<CachedResponse, 'body'>): boolean =>
+  cacheControlDirectives.private !== undefined;
+
+/** Returns a `private` response (RFC 9111, section 5.2.2.7) that varies by the headers of its request that may identify a user. */
+function forItsUser<T extends Omit<CachedResponse, 'body'>>(response: T, { headers }: RequestKey): T {
+  if (!isPrivate(response)) return response;
+  return { ...response, vary: Object.assign(emptyHeaders(), response.vary, identifyingHeaders(headers)) };
+}
+
+/** Returns whether a request may get a response: a `private` one only if the request has no further header that may identify a user. */
+function belongsTo(response: CachedResponse, { headers }: RequestKey): boolean {
+  const { vary = {} } = response;
+  return !isPrivate(response) || Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));
+}
 
 /** Returns the key of a URL. */
 export function keyOf(url: string): { origin: string; path: string } {
