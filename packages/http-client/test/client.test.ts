@@ -215,7 +215,7 @@ describe('retries', () => {
 
 describe('failures', () => {
   it('a deadline is a Timeout that is not retried', async () => {
-    const error = await failure(client.get(`${server.url}/hang`, { timeout: 50 }));
+    const error = await failure(client.get(`${server.url}/hang`, { timeout: 50, attemptTimeout: 0 }));
     expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
     expect(error.isRetryable()).toBe(false);
   });

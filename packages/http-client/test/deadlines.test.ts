@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { turns } from '@wirework/test-support';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
+import { buildRequest } from '../src/client/build-request.ts';
 import type { Config } from '../src/config/config.ts';
+import { resolveConfig } from '../src/config/resolve-config.ts';
+import type { RequestOptions } from '../src/message/request/options.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { startRawServer, type RawServer } from './support/raw-server.ts';
@@ -34,7 +37,7 @@ afterEach(async () => {
 });
 
 const make = (config: Config = {}): Client =>
-  (client = createClientWith({ timeouts: { request: 1000 }, ...config }, { clock }));
+  (client = createClientWith({ timeouts: { request: 1000, attempt: 0 }, ...config }, { clock }));
 
 /** Returns the message of a call whose deadline passes as soon as a condition holds. */
 async function atDeadline(call: Promise<unknown>, isSo: () => boolean): Promise<string> {
@@ -123,6 +126,40 @@ describe('the error of a deadline names the activity', () => {
     expect(await atDeadline(make({ retry: { policy } }).get(`${server.url}/busy`), () => isAsked)).toBe(
       "request timed out after 1000 ms while waiting for 'retry.policy'",
     );
+  });
+});
+
+describe('the default of timeouts.attempt', () => {
+  const patient: Config = { timeouts: { request: 3000 }, retry: { maxRetries: 2, delay: 0 } };
+
+  it('leaves time for every retry when a server hangs', async () => {
+    const told = failure(make(patient).get(`${server.url}/hung`));
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await until(() => answered === attempt);
+      await turns(5);
+      await clock.tick(999);
+      expect(answered).toBe(attempt);
+      await clock.tick(1);
+    }
+    const error = await told;
+    expect([error.attempts, error.reason]).toEqual([3, 'TIMEOUT']);
+  });
+
+  it.each<readonly [string, RequestOptions & { method: string }, number]>([
+    ['a request with a timeout', { method: 'GET', timeout: 600 }, 200],
+    ['a request without a timeout', { method: 'GET', timeout: 0 }, 10_000],
+    ['a request without retries', { method: 'GET', maxRetries: 0 }, 3000],
+    ['a request with an attempt timeout', { method: 'GET', attemptTimeout: 50 }, 50],
+    ['a POST with an idempotency key', { method: 'POST', idempotencyKey: 'a' }, 1000],
+    ['a POST, which is sent once', { method: 'POST' }, 3000],
+    ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 3000],
+  ])('is for %s %j: %d ms', (_name, { method, ...options }, milliseconds) => {
+    expect(buildRequest(method, server.url, options, resolveConfig(patient)).attemptTimeout).toBe(milliseconds);
+  });
+
+  it('is no longer used when the client has one', () => {
+    const config = resolveConfig({ ...patient, timeouts: { request: 3000, attempt: 2000 } });
+    expect(buildRequest('GET', server.url, { timeout: 600 }, config).attemptTimeout).toBe(2000);
   });
 });
 

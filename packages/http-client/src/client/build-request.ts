@@ -1,4 +1,5 @@
 import type { ResolvedConfig } from '../config/config.ts';
+import { defaultAttempt, hasDefaultAttempt } from '../config/default-attempt.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
@@ -9,6 +10,7 @@ import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';
+import { isIdempotent } from '../policy/retry/is-worth-retrying.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
@@ -28,19 +30,29 @@ export function buildRequest(
 ): HttpRequest {
   const options = readRequestOptions(given);
   const body = bodyFromOptions(options, config.stringifyJson);
+  const ownHeaders = headersOf(options, body?.contentType, headers, config.middleware.headers);
+  const limits = {
+    timeout: options.timeout ?? config.timeouts.request,
+    maxRetries: options.maxRetries ?? config.retry.maxRetries,
+    retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
+  };
+  const ownMethod = normalMethod(method);
+  const isHarmless = isIdempotent(ownMethod, Object.hasOwn(ownHeaders, 'idempotency-key'));
+  const mayRepeat = (isHarmless || limits.retryNonIdempotent) && (body?.replayable ?? true);
+  const attemptTimeout = hasDefaultAttempt(config)
+    ? defaultAttempt(limits.timeout, mayRepeat ? limits.maxRetries : 0)
+    : config.timeouts.attempt;
   return {
-    method: normalMethod(method),
+    method: ownMethod,
     url: withQuery(url, options.query),
-    headers: headersOf(options, body?.contentType, headers, config.middleware.headers),
+    headers: ownHeaders,
     body,
     onUploadProgress: options.onUploadProgress,
     onDownloadProgress: options.onDownloadProgress,
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
-    timeout: options.timeout ?? config.timeouts.request,
-    attemptTimeout: options.attemptTimeout ?? config.timeouts.attempt,
-    maxRetries: options.maxRetries ?? config.retry.maxRetries,
-    retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
+    ...limits,
+    attemptTimeout: options.attemptTimeout ?? attemptTimeout,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
     maxRedirects: options.maxRedirects ?? config.middleware.maxRedirects,
     maxResponseBodySize: options.maxResponseBodySize ?? config.security.maxResponseBodySize,

@@ -1,6 +1,7 @@
 import { parseJson } from '../base/parse-json.ts';
 import { mebibyte, defaultTextBytes } from '../base/bounds.ts';
 import type { ResolvedConfig } from './config.ts';
+import { defaultAttempt } from './default-attempt.ts';
 
 /**
  * Returns a complete configuration with every default; a new object each time, yours to change.
@@ -11,10 +12,11 @@ import type { ResolvedConfig } from './config.ts';
  * ```
  */
 export function defaultConfig(): ResolvedConfig {
+  const [request, maxRetries] = [30_000, 3];
   return {
     timeouts: {
-      request: 30_000,
-      attempt: 10_000,
+      request,
+      attempt: defaultAttempt(request, maxRetries),
       connect: 10_000,
       tlsHandshake: 10_000,
       responseHeader: 30_000,
@@ -54,7 +56,7 @@ export function defaultConfig(): ResolvedConfig {
       sensitiveKeys: [],
     },
     retry: {
-      maxRetries: 3,
+      maxRetries,
       delay: 1000,
       maxDelay: 30_000,
       backoffFactor: 2,

@@ -10,7 +10,8 @@ export interface FetchTimeoutsConfig {
   readonly request: number;
   /**
    * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body that is received, or taken from a
-   * stream to be sent, starts it again. An attempt that takes longer is retried as after a lost connection. @default 10_000
+   * stream to be sent, starts it again. An attempt that takes longer is retried as after a lost connection. By default, each of the attempts has an equal
+   * share of `request`, at most 10 s. @default 7_500
    */
   readonly attempt: number;
   /** The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000 */

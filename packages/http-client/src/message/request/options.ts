@@ -37,7 +37,7 @@ export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
   /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
   readonly timeout?: number | undefined;
-  /** Milliseconds for one attempt, 0 to 1,800,000; 0 means no limit. @default `timeouts.attempt` of the client */
+  /** Milliseconds for one attempt, 0 to 1,800,000; 0 means no limit. @default `timeouts.attempt` of the client, or an equal share of `timeout` */
   readonly attemptTimeout?: number | undefined;
   /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
