@@ -49,6 +49,20 @@ describe('connections', () => {
     await Promise.all(raws.map(({ raw, client }) => client.close().then(raw.close)));
   });
 
+  it('that are idle are kept for each of 200 hosts', async () => {
+    let dialled = 0;
+    await using server = await startServer((_request, response) => void response.end('ok'));
+    const lookup = (): Promise<{ address: string; family: number }[]> => {
+      dialled++;
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    };
+    const client = keep(createClient({ connection: { lookup } }));
+    const port = new URL(server.url).port;
+    for (let start = 0; start < 1200; start += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, i) => client.get(`http://h${(start + i) % 200}.test:${port}/`)));
+    expect(dialled).toBe(200);
+  });
+
   it('that are idle are limited over all hosts', async () => {
     const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
     const client = keep(createClient({ connection: { maxIdleConns: 1 } }));

@@ -33,7 +33,7 @@ export type HostLookup = (
 
 /** Connections, proxy, protocol and cookies. */
 export interface ConnectionConfig {
-  /** Idle connections kept over all hosts, 0 to 1000. @default 100 */
+  /** Idle connections kept over all hosts, 0 to 1000; beyond them, the one that has been idle longest is closed. @default 256 */
   readonly maxIdleConns: number;
   /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 64 */
   readonly maxConnsPerHost: number;

@@ -24,7 +24,7 @@ export function defaultConfig(): ResolvedConfig {
       bodyIdle: 30_000,
     },
     connection: {
-      maxIdleConns: 100,
+      maxIdleConns: 256,
       maxConnsPerHost: 64,
       proxyUrl: '',
       noProxy: '',

@@ -54,7 +54,7 @@ describe('a preset', () => {
       'timeouts.bodyIdle': 60_000,
       'timeouts.idleConnection': 120_000,
       'connection.maxConnsPerHost': 128,
-      'connection.maxIdleConns': 200,
+      'connection.maxIdleConns': 512,
       'connection.enableCookies': true,
       'security.maxResponseBodySize': 50 * mebibyte,
       'retry.delay': 500,
