@@ -54,6 +54,7 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
+export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
 export type {

@@ -421,6 +421,15 @@ describe('createFetch: what the client adds', () => {
     expect([(await ours(`${server.url}/flaky`, { method: 'POST', body: 'x' })).status, failures]).toEqual([503, 1]);
   });
 
+  it('retries as often as its option says', async () => {
+    const once = createFetch(client, { maxRetries: 0 });
+    expect([(await once(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status, failures]).toEqual([503, 1]);
+    const ofClient = createFetch(client, { maxRetries: undefined });
+    expect((await ofClient(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status).toBe(200);
+    expect(() => createFetch(client, { maxRetries: 11 })).toThrow('maxRetries must be 0 to 10, got 11');
+    expect(() => createFetch(client, { retries: 0 } as never)).toThrow("there is no createFetch option 'retries'");
+  });
+
   it('applies its limits, its guard and its middleware', async () => {
     await using guarded = createClient({ security: { allowPrivateIps: false } });
     await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({

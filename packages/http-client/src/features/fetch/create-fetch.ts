@@ -2,14 +2,24 @@ import type { Client } from '../client/client.ts';
 import { readArguments, type Init, type Input } from './read-arguments.ts';
 import { toResponse } from './to-response.ts';
 import { reasonOf } from './reason-of.ts';
-import { hasMethods } from '../../message/request/assert-options.ts';
+import { hasMethods, readKnown } from '../../message/request/assert-options.ts';
+import { readRequestOptions } from '../../message/request/read-request-options.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { Session } from '../session/session.ts';
 
+/** Options of {@link createFetch}. */
+export interface CreateFetchOptions {
+  /** Retries of each request, 0 to 10; 0 for a library that retries by itself, as most SDKs do. @default `retry.maxRetries` of the client */
+  readonly maxRetries?: number | undefined;
+}
+
+const knownOptions = new Set(['maxRetries'] satisfies (keyof CreateFetchOptions)[]);
+
 /**
  * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits, breaker, proxy, SSRF
- * guard and middleware. Pass it to a library that accepts a `fetch`.
+ * guard and middleware. Pass it to a library that accepts a `fetch`. If the library retries by itself, its retries multiply with those of the client: turn off
+ * one of the two, here with `maxRetries: 0`.
  *
  * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
  * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
@@ -20,7 +30,7 @@ import type { Session } from '../session/session.ts';
  * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
  *
  * @param client a client, or a session with its headers and cookies; it stays yours to close
- * @throws ClientError of type Validation for anything else
+ * @throws ClientError of type Validation for anything else, and for options that do not exist or are out of bounds
  * @example
  * ```ts
  * const client = createClient({ retry: { maxRetries: 2 }, security: { allowPrivateIps: false } });
@@ -29,14 +39,15 @@ import type { Session } from '../session/session.ts';
  * await response.json(); // → { name: 'Ada' }
  * ```
  */
-export function createFetch(client: Client | Session): typeof globalThis.fetch {
+export function createFetch(client: Client | Session, options?: CreateFetchOptions): typeof globalThis.fetch {
+  const { maxRetries } = readRequestOptions(readKnown(options, knownOptions, 'createFetch'));
   if (!hasMethods(client, 'request'))
     throw invalid('Cannot make the function: createFetch needs a client or a session');
   return async function fetch(input: Input, init?: Init): Promise<Response> {
-    const { request, signal, options } = await readArguments(input, init);
+    const { request, signal, options: sent } = await readArguments(input, init);
     let result: HttpResult | undefined;
     try {
-      result = await client.request(request.method, request.url, options);
+      result = await client.request(request.method, request.url, { ...sent, maxRetries });
       return await toResponse(request, result, signal);
     } catch (error) {
       await result?.discard();
