@@ -148,11 +148,11 @@ describe('the default of timeouts.attempt', () => {
   it.each<readonly [string, RequestOptions & { method: string }, number]>([
     ['a request with a timeout', { method: 'GET', timeout: 600 }, 200],
     ['a request without a timeout', { method: 'GET', timeout: 0 }, 10_000],
-    ['a request without retries', { method: 'GET', maxRetries: 0 }, 3000],
+    ['a request without retries', { method: 'GET', maxRetries: 0 }, 10_000],
     ['a request with an attempt timeout', { method: 'GET', attemptTimeout: 50 }, 50],
     ['a POST with an idempotency key', { method: 'POST', idempotencyKey: 'a' }, 1000],
-    ['a POST, which is sent once', { method: 'POST' }, 3000],
-    ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 3000],
+    ['a POST, which is sent once', { method: 'POST' }, 10_000],
+    ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 10_000],
   ])('is for %s %j: %d ms', (_name, { method, ...options }, milliseconds) => {
     expect(buildRequest(method, server.url, options, resolveConfig(patient)).attemptTimeout).toBe(milliseconds);
   });

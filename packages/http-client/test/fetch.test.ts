@@ -426,7 +426,7 @@ describe('createFetch: what the client adds', () => {
     expect([(await once(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status, failures]).toEqual([503, 1]);
     const ofClient = createFetch(client, { maxRetries: undefined });
     expect((await ofClient(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status).toBe(200);
-    expect(() => createFetch(client, { maxRetries: 11 })).toThrow('maxRetries must be 0 to 10, got 11');
+    expect(() => createFetch(client, { maxRetries: 11 })).toThrow('maxRetries must be a whole number 0 to 10, got 11');
     expect(() => createFetch(client, { retries: 0 } as never)).toThrow("there is no createFetch option 'retries'");
   });
 
