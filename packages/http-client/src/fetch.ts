@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * The client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native: the methods, results and errors of the client for Node.
  *
