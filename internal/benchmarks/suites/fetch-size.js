@@ -21,6 +21,13 @@ async function sizeTable() {
         external: ['@wirework/http-errors'],
       }),
       row('loaded with the first cookie, outside browsers: `tough-cookie`', later),
+      await first(
+        '`createClient` alone, in one file, by a bundler that does not split',
+        `export { createClient } ${from}`,
+        {
+          splitting: false,
+        },
+      ),
       await first('axios', "export { default } from 'axios'"),
       await first('ky', "export { default } from 'ky'"),
     ],
