@@ -180,7 +180,7 @@ describe('X7: importing the package', () => {
       'packed',
       'packed',
       'by socks',
-      'NETWORK_ERROR Cannot connect through the proxy: it refused the tunnel (403) Error: Cannot connect through the proxy: it refused the tunnel (403)',
+      'NETWORK_ERROR Cannot connect through the proxy: it refused the tunnel (403) undefined',
       'VALIDATION_ERROR Cannot send the request: basicAuth needs a username and a password undefined',
     ]);
   }, 300_000);

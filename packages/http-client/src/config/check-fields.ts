@@ -1,3 +1,4 @@
+import { nearestName } from '../base/nearest-name.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { ConfigError } from './config-error.ts';
 import { objectLike, type Check } from './field-checks.ts';
@@ -53,7 +54,7 @@ export function checkFields(
     if (given[name] !== undefined) check(`${prefix}.${name}`, given[name], sentinel);
 }
 
-/** Returns the error of a field that the platform does not have: why, what it is here, or else the fields that are known. */
+/** Returns the error of a field that the platform does not have: why, what it is here, a guess, or else the fields that are known. */
 export function unknownField(
   field: string,
   known: readonly string[],
@@ -64,6 +65,13 @@ export function unknownField(
     ? `: ${refused[field]}`
     : Object.hasOwn(aliases, field)
       ? `; it is ${aliases[field]} here`
-      : `; known are ${known.join(', ')}`;
+      : guess(field, known);
   return new ConfigError({ field, bound: `absent${hint}`, sentinel });
+}
+
+/** Returns the field that a misspelt one means, or else the fields that are known. */
+function guess(field: string, known: readonly string[]): string {
+  const prefix = field.slice(0, field.lastIndexOf('.') + 1);
+  const meant = nearestName(field.slice(prefix.length), known);
+  return meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${prefix}${meant}'?`;
 }

@@ -9,7 +9,9 @@ const longestDefault = 10_000;
  * @param timeout of the whole request; 0 for none
  */
 export function defaultAttempt(timeout: number, maxRetries: number): number {
-  return timeout === 0 || maxRetries === 0 ? longestDefault : Math.min(longestDefault, Math.ceil(timeout / (maxRetries + 1)));
+  return timeout === 0 || maxRetries === 0
+    ? longestDefault
+    : Math.min(longestDefault, Math.ceil(timeout / (maxRetries + 1)));
 }
 
 /** Returns whether a configuration leaves `timeouts.attempt` to its default. */

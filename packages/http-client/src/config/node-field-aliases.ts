@@ -19,6 +19,8 @@ export const nodeFieldAliases: Readonly<Record<string, string>> = {
   httpsAgent: agent,
   http2,
   tls,
+  https: tls,
+  cache: 'cache() of @wirework/http-client/cache, a middleware,',
   rejectUnauthorized: skipVerify,
   'connection.keepAlive': keepAlive,
   'connection.agent': agent,

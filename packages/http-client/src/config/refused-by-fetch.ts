@@ -1,9 +1,16 @@
+import { missingOptions } from '../message/request/option-aliases.ts';
+
 const connections = "'fetch' opens its connections itself, and takes no settings for them";
 const certificates = "'fetch' checks certificates itself, and does not show them";
 const addresses = "'fetch' does not show the address that it connects to";
 
 /** Fields of the client for Node, and of other clients, that `fetch` cannot keep, by path, each with the reason. */
 export const refusedByFetch: Readonly<Record<string, string>> = {
+  ...missingOptions,
+  cache: "'init.cache' is that of 'fetch'",
+  withCredentials: "'init.credentials' is that of 'fetch'",
+  https: certificates,
+  http2: connections,
   agent: connections,
   dispatcher: connections,
   proxy: connections,

@@ -121,7 +121,7 @@ describe('validateConfig', () => {
   });
 
   it.each(['tls', 'proxyTls'] as const)('checks every field of %s and shows none of its values', (group) => {
-    const pem = 'CANARY';
+    const pem = '-----BEGIN CANARY-----';
     const fine = [
       { ca: pem },
       { ca: [pem, Buffer.from(pem)] },
@@ -134,6 +134,9 @@ describe('validateConfig', () => {
       ['cA', pem],
       ['rejectUnauthorized', false],
       ['ca', 1],
+      ['ca', 'CANARY'],
+      ['ca', [pem, Buffer.from('CANARY')]],
+      ['key', Buffer.from('CANARY')],
       ['ca', [pem, 2]],
       ['cert', [pem]],
       ['key', { pem }],

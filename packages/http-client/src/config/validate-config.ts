@@ -1,6 +1,8 @@
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
+import { isBytes } from '../base/is-bytes.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { hasControl } from '../base/has-control.ts';
+import { missingOptions } from '../message/request/option-aliases.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { parseProxyUrl } from './proxy-url.ts';
@@ -30,7 +32,14 @@ const hostLookup: Check = (field, value, sentinel) => {
   if ((value as { readonly length: number }).length > 2) throw new ConfigError({ field, bound, value, sentinel });
 };
 
-const isMaterial = (it: unknown): boolean => typeof it === 'string' || ArrayBuffer.isView(it);
+/** Node would ignore an authority without this, and so trust none. */
+const pemBegin = '-----BEGIN ';
+
+function isMaterial(it: unknown): boolean {
+  if (typeof it === 'string') return it.includes(pemBegin);
+  return isBytes(it) && Buffer.from(it.buffer, it.byteOffset, it.byteLength).includes(pemBegin);
+}
+
 const material = secret('PEM as text or bytes', isMaterial);
 const authorities = secret(
   'PEM as text or bytes, or an array of that',
@@ -46,7 +55,8 @@ const tlsChecks: Checks = {
   servername: plainText,
 };
 
-const hints: FieldHints = { aliases: nodeFieldAliases, refused: {} };
+const refused = { ...missingOptions, 'connection.localAddress': missingOptions['localAddress'] ?? '' };
+const hints: FieldHints = { aliases: nodeFieldAliases, refused };
 const tls = nested(tlsChecks, { hints });
 
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);

@@ -1,4 +1,5 @@
 import { invalid } from '../base/invalid.ts';
+import { kindOf } from '../base/show-value.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { isForbiddenHeader } from './is-browser.ts';
@@ -32,4 +33,15 @@ export function checkForFetch(
 /** Returns the error of a response that is wanted as a stream, where it has none. */
 export function noStreams(): Error {
   return invalid("Cannot read the body as a stream: here the responses of 'fetch' have none");
+}
+
+/**
+ * Returns what `fetch` has resolved with.
+ *
+ * @throws ClientError of type Validation if it has no status or no headers
+ */
+export function checkedResponse(got: Response): Response {
+  const { status, headers } = Object(got) as Partial<Response>;
+  if (typeof status === 'number' && typeof headers?.forEach === 'function') return got;
+  throw invalid(`Cannot read the response: the function 'fetch' must resolve with a Response, got ${kindOf(got)}`);
 }

@@ -10,7 +10,7 @@ import { TransportFailure, type FailurePhase } from '../transport/transport-fail
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { brokenBody, hiddenRedirect, rejectedFetch, silentBody } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
-import { noStreams } from './check-for-fetch.ts';
+import { checkedResponse, noStreams } from './check-for-fetch.ts';
 import { fetchInit } from './fetch-init.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { readResponseHeaders } from './response-headers.ts';
@@ -108,7 +108,7 @@ export class FetchAttempt implements UploadEvents {
   async #exchange(): Promise<WireResponse> {
     const { watch, url, method } = this.#request;
     this.#cancellation.progress();
-    const response = await this.#fetch();
+    const response = checkedResponse(await this.#fetch());
     if (this.#over) {
       // It came too late.
       response.body?.cancel().catch(() => undefined);

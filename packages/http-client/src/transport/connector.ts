@@ -32,14 +32,21 @@ export function createConnector(origin: URL, { dial: dialOptions, proxy, tls, pr
   const isSecure = origin.protocol === 'https:';
   const memory: SessionMemory = { session: undefined };
 
+  const connectTo = async (to: Proxy, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> => {
+    // The proxy comes from the configuration, so its address may be private.
+    const plain = await dial(to.hostname, to.port, { ...dialOptions, guard: undefined }, cancellation, watch);
+    if (to.kind !== 'https') return plain;
+    return secure(plain, to.hostname, proxyTls, { session: undefined }, cancellation);
+  };
+
   const throughProxy = async (to: Proxy, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> => {
     // If the proxy resolves the name, the guard can only check the name itself; otherwise it checks the addresses.
     let target = hostname;
     if (to.remoteNames) guard?.checkRemoteName(hostname);
     else target = (await resolveHost(hostname, dialOptions, cancellation, watch))[0]?.address ?? hostname;
-    // The proxy comes from the configuration, so its address may be private.
-    let socket = await dial(to.hostname, to.port, { ...dialOptions, guard: undefined }, cancellation, watch);
-    if (to.kind === 'https') socket = await secure(socket, to.hostname, proxyTls, { session: undefined }, cancellation);
+    const socket = await connectTo(to, cancellation, watch).catch((error: unknown) => {
+      throw cancellation.cancelled ? error : unreachable(error);
+    });
     // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
     const isForwarded = !isSecure && to.kind !== 'socks5';
     if (to.kind === 'socks5') await openSocks(socket, target, port, to, timeout, cancellation);
@@ -75,4 +82,9 @@ export function createConnector(origin: URL, { dial: dialOptions, proxy, tls, pr
       return open([], cancellation, watch);
     }
   };
+}
+
+/** Returns the error of a proxy to which there is no connection. */
+function unreachable(cause: unknown): Error {
+  return new Error('Cannot connect to the proxy', { cause });
 }

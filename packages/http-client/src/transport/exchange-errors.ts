@@ -1,6 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
 import { transportError } from '../base/transport-error.ts';
+import { withAdvice } from './tls-advice.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { FailureKind } from './transport-failure.ts';
 
@@ -49,7 +50,7 @@ function translateUndiciError(error: unknown): unknown {
 /** TLS codes for a damaged record: all local codes, but of the alerts of the other side only the one for a damaged record. */
 const damagedRecord = /^ERR_SSL_(?:(?!.*ALERT)|SSLV3_ALERT_BAD_RECORD_MAC$)/;
 
-/** Returns the error of a lost connection for a damaged TLS record, otherwise the error itself. Not for errors of the handshake. */
+/** Returns the error of a lost connection for a damaged TLS record, otherwise the error itself, with advice for an alert of the server. Not for errors of the handshake. */
 function afterHandshake(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   return code !== undefined && damagedRecord.test(code)
@@ -58,7 +59,7 @@ function afterHandshake(error: unknown): unknown {
         'UND_ERR_SOCKET',
         `Cannot read from the connection: a TLS record was damaged, ${code}`,
       )
-    : error;
+    : withAdvice(error, 'security.tls');
 }
 
 /** Codes of errors that truncate a body. */

@@ -82,6 +82,5 @@ function refused(statusCode: number): ClientError {
 }
 
 function tunnelError(why: string, statusCode = 0): ClientError {
-  const message = `Cannot connect through the proxy: ${why}`;
-  return new ClientError({ type: ErrorType.Network, message, statusCode, cause: new Error(message) });
+  return new ClientError({ type: ErrorType.Network, message: `Cannot connect through the proxy: ${why}`, statusCode });
 }

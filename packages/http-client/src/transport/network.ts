@@ -38,6 +38,7 @@ export function createNetwork(
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
+    field: forProxy ? 'security.proxyTls' : 'security.tls',
     material: forProxy ? security.proxyTls : security.tls,
     minVersion: security.minTlsVersion,
     maxVersion: security.maxTlsVersion,

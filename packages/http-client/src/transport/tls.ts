@@ -6,6 +6,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
 import { transportError } from '../base/transport-error.ts';
+import { withAdvice } from './tls-advice.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
@@ -13,6 +14,8 @@ const noRenegotiation = 0x40000000;
 
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
+  /** Where the configuration has `material`, for messages. */
+  readonly field: 'security.tls' | 'security.proxyTls';
   readonly material: TlsConfig | undefined;
   readonly minVersion: SecurityConfig['minTlsVersion'];
   readonly maxVersion: SecurityConfig['maxTlsVersion'];
@@ -71,7 +74,7 @@ export function secure(
       secured.on('error', () => undefined).destroy();
       socket.destroy();
       memory.session = undefined;
-      reject(error);
+      reject(withAdvice(error, settings.field));
     }
     function succeed(): void {
       finish(settings.pinnedKeys.length > 0 ? pinProblem(secured, settings.pinnedKeys) : undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createClient } from '../../features/client/client.ts';
+import { createClient as createFetchClient } from '../../features/client/create-fetch-client.ts';
 import { validateConfig } from '../../config/validate-config.ts';
 import { createFakeClient } from '../../testing.ts';
 import { optionHint } from './option-aliases.ts';
@@ -10,6 +11,46 @@ describe('optionHint', () => {
     for (const none of ['nonsense', '__proto__', 'constructor'])
       expect(optionHint(none, 'download', ['a', 'b'])).toBe('; known are a, b');
     expect(optionHint('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
+  });
+
+  it('returns a guess for a misspelt option, and none for another name', () => {
+    const known = ['headers', 'maxRetries', 'onUploadProgress', 'json'];
+    for (const [name, meant] of [
+      ['hedaers', 'headers'],
+      ['header', 'headers'],
+      ['maxretries', 'maxRetries'],
+      ['onUploadProgres', 'onUploadProgress'],
+      ['jsn', 'json'],
+    ] as const)
+      expect(optionHint(name, 'request', known)).toBe(`; did you mean '${meant}'?`);
+    for (const name of ['nonsense', 'js', '', 'x'.repeat(10_000)])
+      expect(optionHint(name, 'download', known)).toBe('; known are headers, maxRetries, onUploadProgress, json');
+    expect(() => validateConfig({ timeout: {}, timeouts: { requests: 1 } } as never)).toThrow(
+      "'timeouts.request' here",
+    );
+    expect(() => validateConfig({ timeouts: { requests: 1 } } as never)).toThrow(
+      "timeouts.requests must be absent; did you mean 'timeouts.request'?",
+    );
+    expect(() => validateConfig({ conection: {} } as never)).toThrow("did you mean 'connection'?");
+  });
+
+  it('answers every name of got, ky and axios', async () => {
+    const names =
+      `followRedirect hooks https cache http2 decompress pagination proxy throwHttpErrors auth responseType interceptors
+      withCredentials abortSignal extend dedupe localAddress`.split(/\s+/);
+    const { client } = createFakeClient([]);
+    for (const name of names) {
+      const options = { [name]: {} } as never;
+      await expect(client.get('https://example.com/', options)).rejects.toThrow(/^(?!.*(?:known are|did you mean))/);
+      expect(() => createClient(options)).toThrow(/^(?!.*(?:known are|did you mean))/);
+      expect(() => createFetchClient(options)).toThrow(/^(?!.*(?:known are|did you mean))/);
+    }
+    await expect(client.get('https://example.com/', { pagination: {} } as never)).rejects.toThrow(
+      "there is no request option 'pagination'; a loop over the Link header reads all pages",
+    );
+    expect(() => createClient({ localAddress: '10.0.0.1' } as never)).toThrow(
+      'localAddress must be absent: the system chooses the local address',
+    );
   });
 
   it('is part of the messages', async () => {

@@ -170,7 +170,7 @@ export class ReceivedResult implements BaseResult {
   toString(): string {
     const { duration, attempts } = this.meta;
     const size = this.contentLength < 0 ? 'unknown size' : `${this.contentLength} bytes`;
-    return `${this.method} ${this.#safe(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
+    return `${this.method} ${this.#safe(this.url)} → ${this.statusCode}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
   }
 
   toJSON(): Record<string, unknown> {

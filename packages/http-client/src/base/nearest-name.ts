@@ -1,0 +1,35 @@
+/** Longest name for which a guess is made. */
+const maxLength = 40;
+
+/**
+ * Returns the known name that a misspelt one means: at most two edits away, ignoring case, and at most one for names of three to five characters;
+ * `undefined` if none is.
+ */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > maxLength) return undefined;
+  let nearest: string | undefined;
+  let least = Math.min(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const found = distance(name.toLowerCase(), candidate.toLowerCase(), least - 1);
+    if (found < least) [nearest, least] = [candidate, found];
+  }
+  return nearest;
+}
+
+/** Returns how many characters must be inserted, removed, replaced or swapped to make one text of another from these indices on; `Infinity` for more than `max`. */
+function distance(a: string, b: string, max: number, i = 0, j = 0): number {
+  while (i < a.length && a[i] === b[j]) [i, j] = [i + 1, j + 1];
+  if (i === a.length && j === b.length) return 0;
+  if (max === 0) return Infinity;
+  const isSwap = a[i] === b[j + 1] && a[i + 1] === b[j];
+  return (
+    1 +
+    Math.min(
+      distance(a, b, max - 1, i + 1, j),
+      distance(a, b, max - 1, i, j + 1),
+      distance(a, b, max - 1, i + 1, j + 1),
+      isSwap ? distance(a, b, max - 1, i + 2, j + 2) : Infinity,
+    )
+  );
+}
