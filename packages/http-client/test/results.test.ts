@@ -141,7 +141,7 @@ describe('the text of a body', () => {
 
   it('is not shown by the console', async () => {
     const result = await get({ body: 'canary' });
-    expect(inspect(result)).toMatch(/^GET http:\S+ → 200 OK, 6 bytes, \d+ ms, attempt 1$/);
+    expect(inspect(result)).toMatch(/^GET http:\S+ → 200, 6 bytes, \d+ ms, attempt 1$/);
   });
 });
 

@@ -31,7 +31,7 @@ describe('optionHint', () => {
     expect(() => validateConfig({ timeouts: { requests: 1 } } as never)).toThrow(
       "timeouts.requests must be absent; did you mean 'timeouts.request'?",
     );
-    expect(() => validateConfig({ conection: {} } as never)).toThrow("did you mean 'connection'?");
+    expect(() => validateConfig({ connections: {} } as never)).toThrow("did you mean 'connection'?");
   });
 
   it('answers every name of got, ky and axios', async () => {
