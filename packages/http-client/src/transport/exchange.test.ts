@@ -252,6 +252,15 @@ describe('Exchange', () => {
     expect(await wrong.failed).toMatchObject({ code: 'HPE_X' });
   });
 
+  it.each(['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', 'ERR_SSL_SSL/TLS_ALERT_BAD_RECORD_MAC', 'ERR_SSL_BAD_DECRYPT'])(
+    'counts %s on an open connection as a lost connection',
+    async (code) => {
+      const damaged = start();
+      damaged.error(code);
+      expect(await damaged.failed).toMatchObject({ name: 'SocketError', code: 'UND_ERR_SOCKET' });
+    },
+  );
+
   it('throws when the response ends with a reset, or without a final status', async () => {
     const reset = start();
     reset.head();

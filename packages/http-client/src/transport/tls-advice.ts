@@ -3,6 +3,7 @@ import { ownCopy } from '../base/own-copy.ts';
 const untrusted = "the certificate is not signed by an authority that Node knows; trust its authority with '?.ca'";
 const notTls = 'the server does not speak TLS on this port; its URL may begin with http:';
 const clientCertificate = "the server wants a client certificate that it trusts: '?.cert' and '?.key'";
+const handshakeFailure = `no common cipher, or ${clientCertificate}`;
 
 /** Advice for errors of a TLS handshake, by code; `?` is the configuration of the connection. */
 const advice: Readonly<Record<string, string>> = {
@@ -19,7 +20,9 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: "the server speaks no version between 'minTlsVersion' and 'maxTlsVersion'",
   ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: clientCertificate,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: `no common cipher, or ${clientCertificate}`,
+  // OpenSSL before 3.5, and from then on
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: handshakeFailure,
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': handshakeFailure,
 };
 
 /**
