@@ -55,7 +55,7 @@ function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): v
   node.isMembersOnly = others.length === 0;
   if (merged === members) return;
   const rest = others.length === 0 ? undefined : allRules(others).check;
-  node.check = objectCheck(expectedMembers(merged), merged.additional, rest, node.check);
+  node.check = objectCheck({ expected: expectedMembers(merged), others: rest, otherwise: node.check });
 }
 
 /** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */

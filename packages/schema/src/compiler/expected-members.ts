@@ -5,9 +5,9 @@
  * the index. A check remembers which member followed, because documents of one origin have one order. A name occurs once in an object, so
  * counting the required members down is enough to know that all were there.
  */
-import type { MemberRules, SchemaNode } from '../core/types.ts';
+import type { MemberRules, Members, SchemaNode } from '../core/types.ts';
 
-interface ExpectedMember {
+export interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member, else 0. */
@@ -22,6 +22,8 @@ export interface ExpectedMembers {
   readonly byName: ReadonlyMap<string, ExpectedMember>;
   /** Number of required members. */
   readonly required: number;
+  /** Represents each member that is not expected. */
+  readonly additional: ExpectedMember;
 }
 
 export function expectedMembers({ properties, additional, required }: MemberRules): ExpectedMembers {
@@ -39,5 +41,25 @@ export function expectedMembers({ properties, additional, required }: MemberRule
   first.next = first;
   for (const name of [...new Set([...properties.keys(), ...required])].reverse())
     byName.set(name, (first = expect(name, first)));
-  return { head: expect('', first), byName, required: requiredNames.size };
+  const unnamed = { name: '', node: additional, required: 0, next: first };
+  return { head: expect('', first), byName, required: requiredNames.size, additional: unnamed };
+}
+
+/**
+ * Returns the expected member of a name that was not predicted, or the one for additional members. From then on it is predicted.
+ *
+ * @returns `undefined` if the predicted member is required and absent: the earliest moment at which that shows
+ */
+export function unpredictedMember(
+  { byName, additional }: ExpectedMembers,
+  last: ExpectedMember,
+  name: string,
+  object: Members,
+): ExpectedMember | undefined {
+  const { next } = last;
+  if (next.required === 1 && !Object.hasOwn(object, next.name)) return undefined;
+  const found = byName.get(name);
+  if (found === undefined) return additional;
+  last.next = found;
+  return found;
 }

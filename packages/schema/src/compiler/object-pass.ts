@@ -6,7 +6,8 @@
  * loop, of `names-pass.ts`, reads no values, so that it costs a valid document next to nothing.
  *
  * A trick for engines: `for in` visits inherited names last, and for a name of such a loop engines answer
- * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up.
+ * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up. `evaluate` takes the values from
+ * `Object.values` instead, which costs 15 % more on plain objects, and no more after objects of other kinds (`object-loops.ts` explains these).
  *
  * A member that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
  */
@@ -55,9 +56,11 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
     let passed = true;
     let expected = head.next;
     let missing = required;
+    const values = Object.values(value);
+    let at = 0;
     for (const name in value) {
-      if (!Object.prototype.hasOwnProperty.call(value, name)) break;
-      const member = value[name];
+      if (at === values.length) break;
+      const member = values[at++];
       if (member === undefined) continue;
       let node = additional;
       const found = name === expected.name ? expected : byName.get(name);
@@ -82,7 +85,7 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
     return others === undefined ? passed : others.evaluate(value, out) && passed;
   };
 
-  const check = objectCheck(members, additional, others?.check, otherwise.check);
+  const check = objectCheck({ expected: members, others: others?.check, otherwise: otherwise.check });
   return newRule(evaluate, patterns.length === 0 ? check : undefined);
 }
 

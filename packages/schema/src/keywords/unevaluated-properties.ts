@@ -1,5 +1,6 @@
 import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
+import { memberNames } from '../core/own-members.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members } from '../core/types.ts';
@@ -48,10 +49,7 @@ const none: readonly string[] = [];
 /** Returns the names of members that are not evaluated. */
 export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
   const rest: string[] = [];
-  for (const name in object) {
-    if (!Object.prototype.hasOwnProperty.call(object, name)) break;
-    if (object[name] !== undefined && !evaluates(evaluated, name)) rest.push(name);
-  }
+  for (const name of memberNames(object)) if (!evaluates(evaluated, name)) rest.push(name);
   if (rest.length === 0) return none;
   visitAlternatives(evaluated, object, (parts) => {
     if (parts.hasAllMembers) rest.length = 0;

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'node:querystring';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { compileSchema } from '../index.ts';
+import { objectLoops } from './object-loops.ts';
+
+const source = readFileSync(fileURLToPath(new URL('object-loops.ts', import.meta.url)), 'utf8');
+const copies = source.split(/^(?= {2}\(\{ expected)/m).slice(1);
+
+const withDeleted = { name: 'Ada', age: 36, city: 'London' } as Record<string, unknown>;
+delete withDeleted['name'];
+withDeleted['name'] = 'Ada';
+
+describe('the copies of the loop over the members of an object', () => {
+  it('are sixteen functions with one text', () => {
+    expect(new Set(copies.map((it) => it.replace(/^\];\s*$/m, '').trim())).size).toBe(1);
+    expect([copies.length, new Set(objectLoops).size]).toEqual([16, 16]);
+  });
+
+  it.each<[string, object, boolean]>([
+    ['a plain object', { name: 'Ada', age: 36 }, true],
+    ['a plain object in another order', { city: 'London', age: 36, name: 'Ada' }, true],
+    ['an object without prototype', Object.assign(Object.create(null) as object, { name: 'Ada', age: 36 }), true],
+    ['a parsed query', parse('name=Ada&city=London'), true],
+    ['an object with a deleted member', withDeleted, true],
+    ['an object that inherits the member', Object.create({ name: 'Ada' }) as object, false],
+    [
+      'an object that inherits a wrong member',
+      Object.assign(Object.create({ age: 'x' }) as object, { name: 'Ada' }),
+      true,
+    ],
+    [
+      'an object of 2,000 names',
+      { name: 'Ada', age: 36, ...Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, 'v'])) },
+      true,
+    ],
+    [
+      'an object of 2,000 names, one of them wrong',
+      {
+        name: 'Ada',
+        age: 36,
+        ...Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`k${i}`, i === 1_999 ? 0 : 'v'])),
+      },
+      false,
+    ],
+  ])('decide alike about %s', (_, value, passes) => {
+    const schema = {
+      type: 'object',
+      properties: { name: { type: 'string' }, age: { type: 'integer' } },
+      required: ['name'],
+      additionalProperties: { type: 'string' },
+    } as const;
+    const verdicts = objectLoops
+      .map(() => compileSchema(schema))
+      .flatMap((it) => [it.check(value), it.validate(value).length === 0]);
+    expect(new Set(verdicts)).toEqual(new Set([passes]));
+  });
+});
