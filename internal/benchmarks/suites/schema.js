@@ -43,10 +43,10 @@ function speedTable(times) {
 
 /** Passed cases of each file of the JSON-Schema-Test-Suite, or `undefined` when it is not at hand. */
 function suiteTable() {
-  const folder = new URL(
-    `${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema/`,
-    import.meta.url,
-  );
+  const checkout = process.env.JSON_SCHEMA_TEST_SUITE;
+  const outside = `${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema`;
+  const folder = new URL(`${checkout ?? outside}/`, import.meta.url);
+  const tests = checkout === undefined ? '' : 'tests/';
   if (!existsSync(folder)) return undefined;
   const read = (path) => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
   const remotes = readdirSync(new URL('remotes/', folder), { recursive: true }).filter((it) => it.endsWith('.json'));
@@ -55,9 +55,9 @@ function suiteTable() {
     let files = 0;
     let cases = 0;
     let passed = 0;
-    for (const file of readdirSync(new URL(`draft${draft}/`, folder)).filter((it) => it.endsWith('.json'))) {
+    for (const file of readdirSync(new URL(`${tests}draft${draft}/`, folder)).filter((it) => it.endsWith('.json'))) {
       files++;
-      for (const { schema, tests } of read(`draft${draft}/${file}`)) {
+      for (const { schema, tests } of read(`${tests}draft${draft}/${file}`)) {
         // By default the suite takes formats for annotations.
         const { check } = compileSchema(schema, { registry, draft, formats: 'annotate' });
         for (const { data, valid } of tests) {
@@ -80,7 +80,7 @@ export async function run({ rounds = 7 }) {
   ]);
   if (hasOddInputs) return [speed];
   const suite = suiteTable();
-  if (suite === undefined) console.error('no suite: WIREWORK_CONFORMANCE names no folder');
+  if (suite === undefined) console.error('no suite: JSON_SCHEMA_TEST_SUITE names no folder');
   return [
     speed,
     ...(await sizeSections()),

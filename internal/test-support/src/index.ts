@@ -11,6 +11,7 @@ export { frozen } from './frozen.ts';
 export { expectLinear } from './growth.ts';
 export { heldMemory } from './held-memory.ts';
 export { isJson } from './is-json.ts';
+export { describeJsonSchemaSuite, jsonSchemaSuite, jsonSchemaSuiteFiles } from './json-schema-suite.ts';
 export { misreadTexts } from './misread-texts.ts';
 export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { conformance, describeConformance, expectLinear, nested } from '@wirework/test-support';
+import { describeJsonSchemaSuite, expectLinear, jsonSchemaSuite, nested } from '@wirework/test-support';
 import { bundleSchema } from '../src/bundle.ts';
 import { compileSchema, createRegistry, type JsonSchema, type SchemaOptions } from '../src/index.ts';
 import { thrown } from './support/refusal.ts';
 import { registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
 
-describeConformance('JSON-Schema-Test-Suite, bundled', () => {
+describeJsonSchemaSuite('JSON-Schema-Test-Suite, bundled', () => {
   const remotes = registryOfRemotes();
   const registry = createRegistry(remotes);
   // Meta-schemas are not embedded.
@@ -16,7 +16,7 @@ describeConformance('JSON-Schema-Test-Suite, bundled', () => {
 
   it.each(files)('gives the verdict of each case of %s without the registry', (file, draft) => {
     const disagreements: string[] = [];
-    for (const { description, schema, tests } of conformance<SuiteGroup[]>(`json-schema/${file}`)) {
+    for (const { description, schema, tests } of jsonSchemaSuite<SuiteGroup[]>(file)) {
       const options: SchemaOptions = { draft, formats: 'annotate' };
       const bundle = JSON.parse(JSON.stringify(bundleSchema(schema, { ...options, registry }))) as JsonSchema;
       const original = compileSchema(schema, { ...options, registry });

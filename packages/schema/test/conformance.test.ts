@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { conformance, describeConformance } from '@wirework/test-support';
+import { describeJsonSchemaSuite, jsonSchemaSuite } from '@wirework/test-support';
 import { compileSchema } from '../src/index.ts';
 import { registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
 
@@ -9,7 +9,7 @@ const excluded: Readonly<Record<string, string>> = {
   'draft7/optional/content.json': 'the content of strings is an annotation, as later drafts have it',
 };
 
-describeConformance('JSON-Schema-Test-Suite', () => {
+describeJsonSchemaSuite('JSON-Schema-Test-Suite', () => {
   const registry = registryOfRemotes();
   // The optional files, where the folder has them, are read, too.
   const files = suiteFiles();
@@ -20,7 +20,7 @@ describeConformance('JSON-Schema-Test-Suite', () => {
       // By default the suite takes formats for annotations.
       const formats = file.includes('optional/format') ? 'assert' : 'annotate';
       let cases = 0;
-      for (const { description, schema, tests } of conformance<SuiteGroup[]>(`json-schema/${file}`)) {
+      for (const { description, schema, tests } of jsonSchemaSuite<SuiteGroup[]>(file)) {
         const compiled = compileSchema(schema, { registry, draft, formats });
         for (const test of tests) {
           cases++;

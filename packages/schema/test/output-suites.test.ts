@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { conformance, conformanceFiles, describeConformance } from '@wirework/test-support';
+import { describeJsonSchemaSuite, jsonSchemaSuite, jsonSchemaSuiteFiles } from '@wirework/test-support';
 import { compileSchema, createRegistry, type DraftName, type JsonSchema } from '../src/index.ts';
 import { compileAnnotations, compileOutput, toOutput } from '../src/output.ts';
 import { drafts, registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
@@ -32,13 +32,13 @@ function isCompatible(compatibility: string | undefined, draft: DraftName): bool
   });
 }
 
-describeConformance('JSON-Schema-Test-Suite, output and annotations', () => {
+describeJsonSchemaSuite('JSON-Schema-Test-Suite, output and annotations', () => {
   const registry = createRegistry(registryOfRemotes());
   const files = suiteFiles('optional/');
 
   it.each(files)('gives the verdict of each case of %s in every output format', (file, draft) => {
     const disagreements: string[] = [];
-    for (const { description, schema, tests } of conformance<SuiteGroup[]>(`json-schema/${file}`)) {
+    for (const { description, schema, tests } of jsonSchemaSuite<SuiteGroup[]>(file)) {
       const options = { registry, draft, formats: 'annotate' } as const;
       const output = compileOutput(schema, options);
       const compiled = compileSchema(schema, options);
@@ -54,9 +54,10 @@ describeConformance('JSON-Schema-Test-Suite, output and annotations', () => {
   });
 
   // Folders of the suite that need not be there.
-  const others = conformanceFiles('json-schema');
-  const annotationFiles = others.filter((file) => file.startsWith('annotations/tests/'));
-  const outputFiles = others.filter((file) => /^output-tests\/draft20.*\/content\//.test(file));
+  const annotationFiles = jsonSchemaSuiteFiles('annotations/tests');
+  const outputFiles = jsonSchemaSuiteFiles('output-tests').filter((file) =>
+    /^output-tests\/draft20.*\/content\//.test(file),
+  );
   const areThere = annotationFiles.length > 0 && outputFiles.length > 0;
   const itIfThere = areThere ? it : it.skip;
   const why = areThere ? '' : ' (skipped: the folder has no annotation and output tests)';
@@ -65,7 +66,7 @@ describeConformance('JSON-Schema-Test-Suite, output and annotations', () => {
     const disagreements: string[] = [];
     let cases = 0;
     for (const file of annotationFiles) {
-      const { suite } = conformance<{ readonly suite: readonly AnnotationGroup[] }>(`json-schema/${file}`);
+      const { suite } = jsonSchemaSuite<{ readonly suite: readonly AnnotationGroup[] }>(file);
       for (const { description, compatibility, schema, externalSchemas = {}, tests } of suite) {
         for (const [, draft] of drafts.filter(([, it]) => isCompatible(compatibility, it))) {
           const annotate = compileAnnotations(schema, { registry: externalSchemas, draft });
@@ -91,9 +92,9 @@ describeConformance('JSON-Schema-Test-Suite, output and annotations', () => {
     let cases = 0;
     for (const file of outputFiles) {
       const folder = file.slice(0, file.indexOf('/content/'));
-      const outputSchema = conformance<JsonSchema>(`json-schema/${folder}/output-schema.json`);
+      const outputSchema = jsonSchemaSuite<JsonSchema>(`${folder}/output-schema.json`);
       const ofOutputs = { registry: { [(outputSchema as { $id: string }).$id]: outputSchema } };
-      for (const { description, schema, tests } of conformance<OutputGroup[]>(`json-schema/${file}`)) {
+      for (const { description, schema, tests } of jsonSchemaSuite<OutputGroup[]>(file)) {
         for (const test of tests) {
           cases++;
           const { check } = compileSchema(test.output.basic, ofOutputs);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
-import { unhandledRejections } from '@wirework/test-support';
+import { describeJsonSchemaSuite, unhandledRejections } from '@wirework/test-support';
 import { registryOfRemotes } from '../../test/support/suite.ts';
 import { type AsyncSchemaOptions, compileSchemaAsync } from './compile-schema-async.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -193,28 +193,6 @@ describe('compileSchemaAsync', () => {
     expect([check('x'), check(1)]).toEqual([true, false]);
   });
 
-  it('decides as compileSchema does with the same documents in the registry', async () => {
-    const remotes = registryOfRemotes();
-    const outcome = (run: () => unknown): unknown => {
-      try {
-        return run();
-      } catch (error) {
-        return (error as { readonly code?: unknown }).code;
-      }
-    };
-    for (const $ref of Object.keys(remotes)) {
-      const plain = outcome(() => compileSchema({ $ref }, { registry: remotes }));
-      const loaded = await compileSchemaAsync({ $ref }, { load: (uri) => remotes[uri] }).then(
-        (it) => it,
-        (error: { readonly code?: unknown }) => error.code,
-      );
-      for (const value of [1, 'x', {}, [1], { a: 1 }, { foo: 'x' }]) {
-        const verdict = (it: unknown) => (typeof it === 'object' ? (it as CompiledSchema).check(value) : it);
-        expect([$ref, verdict(loaded)]).toEqual([$ref, verdict(plain)]);
-      }
-    }
-  });
-
   it('loads at most as many documents at a time as concurrency says', async () => {
     let running = 0;
     let most = 0;
@@ -299,5 +277,29 @@ describe('compileSchemaAsync', () => {
     expect(String(await rejection({}, { load: () => true, lod: 1 } as never))).toContain('there is no such option');
     expect(await rejection({}, { load: () => true, concurrency: 0 })).toBeInstanceOf(RangeError);
     expect(await rejection({}, { load: () => true, signal: true as never })).toBeInstanceOf(TypeError);
+  });
+});
+
+describeJsonSchemaSuite('compileSchemaAsync() on the JSON-Schema-Test-Suite', () => {
+  it('decides as compileSchema does with the same documents in the registry', async () => {
+    const remotes = registryOfRemotes();
+    const outcome = (run: () => unknown): unknown => {
+      try {
+        return run();
+      } catch (error) {
+        return (error as { readonly code?: unknown }).code;
+      }
+    };
+    for (const $ref of Object.keys(remotes)) {
+      const plain = outcome(() => compileSchema({ $ref }, { registry: remotes }));
+      const loaded = await compileSchemaAsync({ $ref }, { load: (uri) => remotes[uri] }).then(
+        (it) => it,
+        (error: { readonly code?: unknown }) => error.code,
+      );
+      for (const value of [1, 'x', {}, [1], { a: 1 }, { foo: 'x' }]) {
+        const verdict = (it: unknown) => (typeof it === 'object' ? (it as CompiledSchema).check(value) : it);
+        expect([$ref, verdict(loaded)]).toEqual([$ref, verdict(plain)]);
+      }
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { conformance, conformanceFiles } from '@wirework/test-support';
+import { jsonSchemaSuite, jsonSchemaSuiteFiles } from '@wirework/test-support';
 import type { DraftName, JsonSchema } from '../../src/index.ts';
 
 /** One schema of the JSON-Schema-Test-Suite with its cases. */
@@ -10,9 +10,9 @@ export interface SuiteGroup {
 
 /** The remote schemas of the suite, by the address that the suite gives them. */
 export function registryOfRemotes(): Readonly<Record<string, unknown>> {
-  const folder = 'json-schema/remotes';
+  const files = jsonSchemaSuiteFiles('remotes');
   return Object.fromEntries(
-    conformanceFiles(folder).map((file) => [`http://localhost:1234/${file}`, conformance(`${folder}/${file}`)]),
+    files.map((file) => [file.replace('remotes/', 'http://localhost:1234/'), jsonSchemaSuite(file)]),
   );
 }
 
@@ -28,8 +28,8 @@ export const drafts: readonly (readonly [folder: string, draft: DraftName])[] = 
 /** Returns the files of the suite with their drafts, the optional ones of its folder too, but not those whose path has a part. */
 export function suiteFiles(leftOut?: string): (readonly [file: string, draft: DraftName])[] {
   return drafts.flatMap(([folder, draft]) =>
-    conformanceFiles(`json-schema/${folder}`)
+    jsonSchemaSuiteFiles(folder)
       .filter((file) => leftOut === undefined || !file.includes(leftOut))
-      .map((file) => [`${folder}/${file}`, draft] as const),
+      .map((file) => [file, draft] as const),
   );
 }
