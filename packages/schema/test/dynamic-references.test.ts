@@ -95,8 +95,9 @@ describe('hostile dynamic references', () => {
         $defs: { other: { $id: 'other', $dynamicAnchor: 'a', allOf: [{ $dynamicRef: '#a' }] } },
       },
     ],
-  ])('are refused: one that %s', (_, schema) => {
-    expect(refusal(schema)?.code).toBe('SCHEMA');
+  ])('throw when a value reaches them, and are refused in strict mode: one that %s', (_, schema) => {
+    expect(refusal(schema, { strict: true })?.code).toBe('SCHEMA');
+    expect(() => compileSchema(schema as JsonSchema).check({})).toThrow('would never end');
   });
 
   const resources = (count: number, anchorOf: (at: number) => string): JsonSchema => {

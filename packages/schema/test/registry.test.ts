@@ -235,7 +235,7 @@ describe('createRegistry', () => {
 });
 
 describe('documents that refer to each other', () => {
-  it('are compiled, or refused if they never end', () => {
+  it('are compiled, or refused in strict mode if they never end', () => {
     const of = (count: number, wrap: (next: string) => unknown): Record<string, unknown> =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`https://example.com/${at}`, wrap(String((at + 1) % count))]),
@@ -243,7 +243,9 @@ describe('documents that refer to each other', () => {
     const schema = { $ref: 'https://example.com/0' };
     const list = compileSchema(schema, { registry: of(100, ($ref) => ({ properties: { a: { $ref } } })) });
     expect(list.check({ a: { a: { a: 1 } } })).toBe(true);
-    expect(messageOf(schema, { registry: of(1_000, ($ref) => ({ $ref })) })).toContain('it would never end');
+    const endless = { registry: of(1_000, ($ref) => ({ $ref })) };
+    expect(messageOf(schema, { ...endless, strict: true })).toContain('it would never end');
+    expect(() => compileSchema(schema, endless).check(1)).toThrow('it would never end');
     expect(messageOf(schema, { registry: of(1_000, ($ref) => ({ items: { $ref } })) })).toContain(
       'deeper than 500 levels',
     );

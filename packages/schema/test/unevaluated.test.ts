@@ -216,10 +216,6 @@ describe('hostile schemas with unevaluated parts', () => {
     expect([check(passes), check(fails), validate(fails).length > 0]).toEqual([true, false, true]);
   });
 
-  it('throws for a schema that leads back to itself', () => {
-    expect(() => compileSchema({ anyOf: [{ $ref: '#' }], unevaluatedProperties: false })).toThrow('would never end');
-  });
-
   it('throws when schemas of schemas name too many members', () => {
     const $defs: Record<string, JsonSchema> = { d200: {} };
     for (let at = 0; at < 200; at++) {

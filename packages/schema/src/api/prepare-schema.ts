@@ -33,7 +33,8 @@ export function prepareSchema(
 ): PreparedSchema {
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry, settings.baseUri);
-  const { check, evaluate, members, size } = new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
+  const compiler = new Compiler(settings, refs, schemaCheck(settings));
+  const { check, evaluate, members, size } = compiler.compileDocument(settings.strict);
   const issueOfNames = members && namesPass(members);
   const checkRoot: Check =
     issueOfNames === undefined || size <= maxDirectSize

@@ -47,7 +47,7 @@ export function bundleSchema(source: SchemaSource | WidenedSchema, options: Sche
   const { registry, baseUri, maxSchemaDepth } = settings;
   const refs = new Refs(readSchema(source), registry, baseUri);
   // Refuses a schema that is not valid.
-  new Compiler(settings, refs, schemaCheck(settings)).compileDocument();
+  new Compiler(settings, refs, schemaCheck(settings)).compileDocument(settings.strict);
   const names = new Set(registry.names().map((name) => splitFragment(name)[0]));
   try {
     const changes = new Changes();

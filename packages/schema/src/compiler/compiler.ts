@@ -2,10 +2,10 @@
  * Compiles a schema, in one walk, to a tree of nodes.
  *
  * Invariants: each place of a schema is compiled once, and a large object once for all its places. A schema that is reached again
- * while it is being compiled is recursive, and its depth is counted. No cycle consists of in-place subschemas alone, so each recursion
- * goes down a level of the value and ends with it.
+ * while it is being compiled is recursive, and its depth is counted. A cycle of in-place subschemas alone is refused, or throws when a value
+ * reaches it, so each recursion goes down a level of the value and ends with it.
  */
-import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Discriminator } from '../core/discriminator.ts';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
@@ -29,6 +29,7 @@ import { Discriminators } from './discriminators.ts';
 import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
 import { keyOf } from './key-of.ts';
+import { loop, loopsOf, throwIfEndless } from './loops.ts';
 import { newMemberRules } from './member-rules.ts';
 
 /**
@@ -74,6 +75,7 @@ export class Compiler implements SubschemaCompiler {
   #evaluatedParts: EvaluatedPartsBuilder | undefined;
   #discriminators: Discriminators | undefined;
   #rootMembers: MemberRules | undefined;
+  #refusesLoops = true;
   #level = 0;
   /** Number of objects that were compiled again. */
   #repeated = 0;
@@ -92,19 +94,27 @@ export class Compiler implements SubschemaCompiler {
   /**
    * Compiles the whole document.
    *
+   * @param refusesLoops whether a schema that leads back to itself without going into the value is refused; otherwise a value that reaches it is
    * @throws SchemaError if it is not a valid schema
    */
-  compileDocument(): CompiledDocument {
+  compileDocument(refusesLoops: boolean = true): CompiledDocument {
+    this.#refusesLoops = refusesLoops;
     // Schemas that nothing refers to have to be valid, too.
     const onDynamicAnchor = (): void => this.#refs.noteDynamicAnchors();
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
     }
-    const { check, evaluate, size } = this.#compileAll();
-    const members = this.#rootMembers;
+    const node = this.#compileAll();
     const guard = this.#guard;
+    if (guard.isUsed) {
+      for (const [head, pointer] of loopsOf(this.#nodes)) {
+        if (refusesLoops) throw loop('$ref', pointer);
+        throwIfEndless(head, pointer);
+      }
+    }
+    const { check, evaluate, size } = node;
+    const members = this.#rootMembers;
     if (!guard.isUsed) return { check, evaluate, members, size };
-    refuseLoops(this.#nodes);
     return {
       check: guard.startCall((value: unknown) => check(value)),
       evaluate: guard.startCall(evaluate),
@@ -231,7 +241,10 @@ export class Compiler implements SubschemaCompiler {
       }
       this.#checkOnce(location);
       seen ??= new Set();
-      if (seen.has(key)) throw loop(keyword, pointer);
+      if (seen.has(key)) {
+        if (this.#refusesLoops) throw loop(keyword, pointer);
+        break;
+      }
       seen.add(key);
       const reference = (schema as Readonly<Record<string, unknown>>)[keyword] as string;
       location = this.#refs.inScope(this.#refs.resolve(keyword, reference, location));
@@ -312,25 +325,4 @@ function schemaTooDeep(max: number, pointer: string): LimitExceededError {
 
 function limitExceeded(limit: string, max: number, why: string, pointer: string): LimitExceededError {
   return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
-}
-
-/** Refuses a cycle of in-place subschemas: it would never end. */
-function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
-  const isOpen = new Map<SchemaNode, boolean>();
-  const visit = (node: SchemaNode, pointer: string): void => {
-    if (isOpen.get(node) === true) throw loop('$ref', pointer);
-    if (isOpen.has(node)) return;
-    isOpen.set(node, true);
-    for (const child of node.inPlace) visit(child, pointer);
-    isOpen.set(node, false);
-  };
-  for (const [pointer, node] of nodes) visit(node, pointer);
-}
-
-function loop(keyword: string, pointer: string): SchemaError {
-  return new SchemaError({
-    keyword,
-    reason: `a ${keyword} leads back to itself without going into the value, so it would never end`,
-    pointer,
-  });
 }
