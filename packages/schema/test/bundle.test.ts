@@ -125,10 +125,10 @@ describe('bundleSchema()', () => {
       1,
     ],
     [
-      'an $id of Draft 4',
+      'an $id of Draft 4, which does not name it,',
       { $ref: uri },
-      { $schema: draft4, $id: uri, type: 'null' },
-      { $schema: draft4, id: uri, type: 'null' },
+      { $schema: draft4, $id: 'other', type: 'null' },
+      { $schema: draft4, id: uri, $id: 'other', type: 'null' },
       1,
     ],
     ['a relative id', { $ref: uri }, { $id: 'name', type: 'null' }, { $id: uri, type: 'null' }, 1],

@@ -102,6 +102,28 @@ describe('the dialect of a document', () => {
     expect(compileSchema(schema, { draft }).check(fails)).toBe(false);
   });
 
+  it.each<[string, string, boolean]>([
+    ['4', 'id', true],
+    ['4', '$id', false],
+    ['6', 'id', false],
+    ['6', '$id', true],
+    ['7', '$id', true],
+  ])('in Draft %s, %s names a schema: %s', (draft, keyword, isName) => {
+    const schema = {
+      $schema: `http://json-schema.org/draft-0${draft}/schema#`,
+      [keyword]: 'http://example.com/root',
+      definitions: { text: { type: 'string' } },
+      properties: {
+        // With a name, the reference leads into the inner schema.
+        a: { [keyword]: 'inner', allOf: [{ $ref: '#/definitions/text' }], definitions: { text: { type: 'null' } } },
+      },
+    };
+    const { check } = compileSchema(schema as JsonSchema);
+    expect([check({ a: null }), check({ a: 'x' })]).toEqual([isName, !isName]);
+    const byName = { ...schema, properties: {}, allOf: [{ $ref: 'http://example.com/root#/definitions/text' }] };
+    expect(refusalOf(byName) === undefined).toBe(isName);
+  });
+
   it('throws a RangeError for an unknown option', () => {
     expect(() => compileSchema({}, { draft: '3' as never })).toThrow(RangeError);
   });

@@ -59,11 +59,11 @@ interface DocumentId {
 
 /** Returns how a document is named in a bundle. */
 export function idOfDocument({ schema, base, root }: Location): DocumentId {
-  const { idKeywords } = root.dialect;
+  const keyword = root.dialect.idKeyword as string;
   const valueOf = (name: string): unknown => (isObject(schema) ? getOwn(schema, name) : undefined);
-  const given = idKeywords.find((name) => typeof valueOf(name) === 'string');
+  const given = typeof valueOf(keyword) === 'string' ? keyword : undefined;
   const [, anchor = ''] = given === undefined ? [] : splitFragment(valueOf(given) as string);
-  return { keyword: idKeywords[0] as string, given, value: anchor === '' ? base : `${base}#${anchor}` };
+  return { keyword, given, value: anchor === '' ? base : `${base}#${anchor}` };
 }
 
 /** Returns the draft of a document that names none. */

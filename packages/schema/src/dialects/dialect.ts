@@ -19,8 +19,8 @@ export interface Dialect {
   readonly contents: ReadonlyMap<string, Contents>;
   /** The keywords that demand something. */
   readonly keywords: ReadonlyMap<string, OrderedKeyword>;
-  /** The keywords that name a schema, the preferred one first. */
-  readonly idKeywords: readonly string[];
+  /** The keyword that names a schema. */
+  readonly idKeyword: string | undefined;
   /** Whether the fragment of an id is a plain name, as `$anchor` is in later drafts. */
   readonly hasPlainNames: boolean;
   /** Returns whether the other keywords of a schema with a `$ref` apply. */

@@ -3,4 +3,4 @@ import type { Dialect } from './dialect.ts';
 import { earlyDialect } from './early-dialect.ts';
 
 /** Draft 6 (draft-wright-json-schema-01). */
-export const draft6: () => Dialect = lazy(() => earlyDialect('6', 6, ['$id']));
+export const draft6: () => Dialect = lazy(() => earlyDialect('6', 6, '$id'));

@@ -10,13 +10,13 @@ import { newDialect } from './new-dialect.ts';
 export function earlyDialect(
   draft: DraftName,
   number: DraftNumber,
-  idKeywords: readonly string[],
+  idKeyword: string | undefined,
   extensions: readonly Extension[] = [],
 ): Dialect {
   return newDialect(
     {
       draft,
-      idKeywords,
+      idKeyword,
       hasPlainNames: true,
       appliesBesideRef: () => false,
       evaluatesContained: false,

@@ -39,7 +39,7 @@ export function laterDialect(rules: LaterDraft, vocabularies?: Readonly<Record<s
     return name === 'core' || has(name) || (of === 'format-annotation' && has(assertion));
   };
   const dialect = newDialect(
-    { draft, idKeywords: ['$id'], hasPlainNames: false, appliesBesideRef: () => true, evaluatesContained },
+    { draft, idKeyword: '$id', hasPlainNames: false, appliesBesideRef: () => true, evaluatesContained },
     isKnown,
     undefined,
     [...rules.extensions].flatMap(([name, it]) => (Object.hasOwn(vocabularies ?? {}, name) ? [it] : [])),

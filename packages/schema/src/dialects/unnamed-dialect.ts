@@ -13,7 +13,7 @@ export const unnamedDialect: () => Dialect = lazy(() => {
   const dialect: Dialect = newDialect(
     {
       draft: '7',
-      idKeywords: ['$id'],
+      idKeyword: '$id',
       hasPlainNames: true,
       appliesBesideRef: (schema) => Object.keys(schema).some((name) => isLater(name) && dialect.keywords.has(name)),
       evaluatesContained: true,

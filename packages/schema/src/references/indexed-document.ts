@@ -80,7 +80,7 @@ function indexOf(start: Location, uri: string, isStrict: boolean): Index {
     const { schema, base, root } = here;
     if (!isObject(schema)) continue;
     const isResource = schema === root.schema;
-    if (isResource && base !== '' && byKey.get(base) !== start) note(base, here, root.dialect.idKeywords[0] as string);
+    if (isResource && base !== '' && byKey.get(base) !== start) note(base, here, root.dialect.idKeyword as string);
     const { dialect } = root;
     const anchor = (keyword: string): string | undefined => {
       const name = dialect.contents.has(keyword) ? getOwn(schema, keyword) : undefined;
@@ -88,7 +88,7 @@ function indexOf(start: Location, uri: string, isStrict: boolean): Index {
     };
     const id = dialect.hasPlainNames ? idOf(schema, dialect) : undefined;
     const plain = id === undefined ? undefined : splitFragment(id)[1];
-    if (plain !== undefined && plain !== '') note(`${base}#${plain}`, here, dialect.idKeywords[0] as string);
+    if (plain !== undefined && plain !== '') note(`${base}#${plain}`, here, dialect.idKeyword as string);
     const named = anchor('$anchor');
     if (named !== undefined) note(`${base}#${named}`, here, '$anchor');
     const dynamicName = anchor('$dynamicAnchor');

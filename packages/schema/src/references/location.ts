@@ -59,8 +59,7 @@ export interface SchemaDocument {
 export function enter(location: Location): Location {
   const { schema, root } = location;
   if (schema === root.schema || !isObject(schema)) return location;
-  const isNamed =
-    Object.hasOwn(schema, '$id') || root.dialect.idKeywords.length > 1 || Object.hasOwn(schema, '$schema');
+  const isNamed = Object.hasOwn(schema, '$id') || Object.hasOwn(schema, 'id') || Object.hasOwn(schema, '$schema');
   return isNamed ? withId(location, schema) : location;
 }
 
@@ -86,8 +85,8 @@ export function idOf(schema: object, dialect: Dialect): string | undefined {
 }
 
 /** Returns the keyword with which a schema names itself. */
-function idKeywordOf(schema: object, { idKeywords }: Dialect): string | undefined {
-  return idKeywords.find((name) => typeof getOwn(schema, name) === 'string');
+function idKeywordOf(schema: object, { idKeyword }: Dialect): string | undefined {
+  return idKeyword !== undefined && typeof getOwn(schema, idKeyword) === 'string' ? idKeyword : undefined;
 }
 
 /** Returns the location of a document. Its id is its base even beside a `$ref`: many published schemas of Draft 7 rely on it. */

@@ -103,19 +103,19 @@ function writeReference(draft: Draft, schema: Members, from: Dialect, to: Dialec
 
 /** Writes ids and anchors. */
 function writeNames(draft: Draft, from: Dialect, { dialect: to, refuse }: TargetDraft): void {
-  const id = from.idKeywords.find((name) => typeof draft.members[name] === 'string');
-  if (id !== undefined) {
+  const id = from.idKeyword;
+  if (id !== undefined && typeof draft.members[id] === 'string') {
     const [uri, name] = splitFragment(draft.members[id] as string);
     if (name !== undefined && name !== '' && !to.hasPlainNames) {
       draft.take(id);
       if (uri !== '') draft.set('$id', uri);
       draft.set('$anchor', name);
-    } else if (id !== to.idKeywords[0]) {
-      draft.set(to.idKeywords[0] as string, draft.take(id));
+    } else if (id !== to.idKeyword) {
+      draft.set(to.idKeyword as string, draft.take(id));
     }
   }
   if (!draft.has('$anchor') || !from.contents.has('$anchor') || to.contents.has('$anchor')) return;
-  const key = to.idKeywords[0] as string;
+  const key = to.idKeyword as string;
   const uri = (draft.has(key) ? draft.members[key] : '') as string;
   if (uri.includes('#')) refuse("it has no '$anchor'");
   draft.set(key, `${uri}#${String(draft.take('$anchor'))}`);
