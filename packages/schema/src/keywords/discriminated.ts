@@ -9,7 +9,7 @@ import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts
  * Returns the rule of alternatives of which a member chooses one: its issues are those of that alternative alone.
  *
  * @param nodes the alternatives
- * @param rule the rule of the alternatives without a choice, for values that are no object and for members that several of them have
+ * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the member, and for values of it that several alternatives have
  */
 export function discriminated({ place, name, choices }: Discriminator, nodes: readonly SchemaNode[], rule: Rule): Rule {
   const allowed = [...choices.keys()];
@@ -17,10 +17,13 @@ export function discriminated({ place, name, choices }: Discriminator, nodes: re
   /** Returns the chosen alternative; `undefined` if there is none. */
   const chosen = (value: Members): SchemaNode | Rule | undefined => {
     const choice = valueOf(value);
+    // Without the member, the alternatives decide whether it is required.
+    if (choice === undefined) return rule;
     if (!choices.has(choice as Choice)) return undefined;
     const at = choices.get(choice as Choice);
     return at === undefined ? rule : nodes[at];
   };
+  const isRequired = (): boolean => nodes.every(({ members }) => members?.required.includes(name) === true);
   const addUnknown = (value: Members, out: IssueCollector): false => {
     const choice = valueOf(value);
     const isMissing = choice === undefined;
@@ -30,7 +33,7 @@ export function discriminated({ place, name, choices }: Discriminator, nodes: re
   return newRule(
     (value, out) => {
       if (!isObject(value)) return rule.evaluate(value, out);
-      const node = chosen(value);
+      const node = lacksMember(value, name) && isRequired() ? undefined : chosen(value);
       if (node !== undefined) return node.evaluate(value, out);
       return out !== undefined && addUnknown(value, out);
     },
