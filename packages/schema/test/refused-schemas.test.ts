@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
+import { z } from 'zod';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
 import { refusal } from './support/refusal.ts';
 
@@ -164,17 +165,40 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal({ default: exotic, examples: [exotic], 'x-a': exotic })).toBeUndefined();
   });
 
-  it('compiles objects of another realm, without a prototype, and of a class', () => {
+  it('throws for an instance of a class, such as a schema of another library, in place of a schema, but not of a constant', () => {
+    class Struct {
+      type = 'string';
+    }
+    const inherits = Object.create({ type: 'string' }) as object;
+    for (const [instance, name] of [
+      [new Struct(), 'Struct'],
+      [inherits, 'Object'],
+      [z.string(), 'ZodString'],
+    ] as const) {
+      const places: [unknown, string][] = [
+        [{ items: instance }, '/items'],
+        [{ definitions: { a: instance } }, '/definitions/a'],
+        [{ properties: instance }, '/properties'],
+      ];
+      // A zod schema alone is asked for its JSON Schema.
+      if (name !== 'ZodString') places.push([instance, '']);
+      for (const [schema, pointer] of places) {
+        expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
+        expect(() => compileSchema(schema as JsonSchema)).toThrow(
+          `expected a plain object, got an instance of ${name}`,
+        );
+      }
+    }
+    expect(compileSchema({ const: new Struct() }).check({ type: 'string' })).toBe(true);
+  });
+
+  it('compiles objects of another realm and without a prototype', () => {
     const foreign = runInNewContext('({ type: "object", properties: { a: { type: "string" } } })') as JsonSchema;
     const bare = Object.assign(Object.create(null) as object, {
       type: 'object',
       properties: Object.assign(Object.create(null) as object, { a: { type: 'string' } }),
     });
-    class Text {
-      type = 'object';
-      properties = { a: { type: 'string' } };
-    }
-    for (const schema of [foreign, bare, new Text(), new Proxy({ properties: { a: { type: 'string' } } }, {})]) {
+    for (const schema of [foreign, bare, new Proxy({ properties: { a: { type: 'string' } } }, {})]) {
       const { check } = compileSchema(schema as JsonSchema);
       expect([check({ a: 'x' }), check({ a: 1 })]).toEqual([true, false]);
     }
@@ -219,8 +243,9 @@ describe('a bad schema is refused with the pointer to the fault', () => {
         definitions: { a: { allOf: [{ $ref: '#' }] } },
       },
     ],
-  ])('throws for a schema that leads to %s without going into the value', (_, schema) => {
-    expect(refusal(schema)?.code).toBe('SCHEMA');
+  ])('throws in strict mode for a schema that leads to %s without going into the value', (_, schema) => {
+    expect(refusal(schema, { strict: true })?.code).toBe('SCHEMA');
+    expect(refusal(schema)).toBeUndefined();
   });
 
   it('compiles a repeated $ref, and recursion that goes into the value', () => {

@@ -114,7 +114,7 @@ export async function compileSchemaAsync(
   const found: LoadedDocuments = { documents: new Map(), failures: new Map() };
   const registryOfFound = (): Registry =>
     new Registry(found.documents, dialects.fallback, settings.registry, found.failures);
-  const refs = new Refs(readSchema(source), registryOfFound(), settings.baseUri);
+  const refs = new Refs(readSchema(source, dialects.fallback.draft), registryOfFound(), settings.baseUri);
   const read = async (uri: string): Promise<ReturnType<typeof readDocument>> =>
     readDocument(await load(uri), settings.maxDepth);
   await untilAborted(signal, (aborted) => loadDocuments(refs, found, { ...limits, load: read }, aborted));

@@ -31,7 +31,7 @@ export function prepareSchema(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   settings: SchemaSettings,
 ): PreparedSchema {
-  const schema = readSchema(source) as JsonSchema;
+  const schema = readSchema(source, settings.registry.dialects.fallback.draft) as JsonSchema;
   const refs = new Refs(schema, settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   const { check, evaluate, members, size } = compiler.compileDocument(settings.strict);

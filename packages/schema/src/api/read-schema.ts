@@ -1,14 +1,20 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
+import type { DraftName } from '../dialects/dialect.ts';
+import { standardTargets } from '../dialects/standard-targets.ts';
+
+/** The drafts that a source is asked for, after the one that is needed. */
+const drafts: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'];
 
 /**
- * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns for Draft 7. A source with a `$schema` is
+ * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns. A source with a `$schema` is
  * a document already.
  *
+ * @param draft the draft of documents that name none; the source is asked for it first
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
-export function readSchema(source: unknown): unknown {
+export function readSchema(source: unknown, draft: DraftName): unknown {
   // A zod schema is an object, an ArkType schema a function, and both may inherit their members. Members that a plain object inherits do not count.
   const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
   const standard = isPlain
@@ -23,9 +29,17 @@ export function readSchema(source: unknown): unknown {
     throw new SchemaError({ pointer: '', reason: `the Standard Schema of ${name} ${reason}` });
   };
   if (typeof input !== 'function') return refuse('cannot say its JSON Schema');
-  try {
-    return (input as (options: { readonly target: string }) => unknown)({ target: 'draft-07' });
-  } catch (error) {
-    return refuse(`has no form in Draft 7: ${String((error as { readonly message?: unknown } | null)?.message)}`);
+  let why: string | undefined;
+  for (const asked of new Set([draft, ...drafts])) {
+    const { target, uri } = standardTargets[asked];
+    try {
+      const document = (input as (options: { readonly target: string }) => unknown)({ target });
+      const isNamed = !isObject(document) || asked === draft || Object.hasOwn(document, '$schema');
+      return isNamed ? document : { $schema: uri, ...document };
+    } catch (error) {
+      // The other drafts are asked too: a library need not know this one.
+      why ??= `has no form in Draft ${asked}: ${String((error as { readonly message?: unknown } | null)?.message)}`;
+    }
   }
+  return refuse(String(why));
 }

@@ -37,6 +37,34 @@ describe('Standard Schema', () => {
     expect([point.check({ x: 1 }), point.check({ x: 1, label: 'long' })]).toEqual([true, false]);
   });
 
+  it('asks a library for the draft that is needed, then for the others', () => {
+    const asked: string[] = [];
+    const knowing = (...known: readonly string[]): JsonSchema => {
+      const input = ({ target }: { readonly target: string }): object => {
+        asked.push(target);
+        if (!known.includes(target)) throw new Error(`unknown target ${target}`);
+        return target === 'draft-2020-12' ? { prefixItems: [{ type: 'string' }], items: false } : { type: 'null' };
+      };
+      return { '~standard': { version: 1, vendor: 'joi', jsonSchema: { input } } } as unknown as JsonSchema;
+    };
+    const later = compileSchema(knowing('draft-2020-12'));
+    expect([later.check(['x']), later.check([1]), later.check(['x', 1])]).toEqual([true, false, false]);
+    expect(later.schema).toHaveProperty('$schema', 'https://json-schema.org/draft/2020-12/schema');
+    expect(asked).toEqual(['draft-07', 'draft-2020-12']);
+    const both = knowing('draft-07', 'draft-2020-12');
+    expect(compileSchema(both).check(null)).toBe(true);
+    expect(compileSchema(both, { draft: '2020-12' }).check(['x'])).toBe(true);
+    expect(asked.slice(2)).toEqual(['draft-07', 'draft-2020-12']);
+  });
+
+  it('announces the target of a schema of zod', () => {
+    const { input } = compileSchema(z.object({ a: z.string() }))['~standard'].jsonSchema;
+    expect(input({ target: 'draft-2020-12' })).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      properties: { a: { type: 'string' } },
+    });
+  });
+
   it('compiles a document that zod has written without change', () => {
     const document = z.toJSONSchema(z.object({ tags: z.set(z.string()), age: z.int() }), {
       target: 'draft-7',

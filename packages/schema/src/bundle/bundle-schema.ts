@@ -45,7 +45,7 @@ export function bundleSchema(schema: SchemaSource, options?: SchemaOptions): Jso
 export function bundleSchema(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): JsonSchema {
   const settings = readOptions(options);
   const { registry, baseUri, maxSchemaDepth } = settings;
-  const refs = new Refs(readSchema(source), registry, baseUri);
+  const refs = new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
   // Refuses a schema that is not valid.
   new Compiler(settings, refs, schemaCheck(settings)).compileDocument(settings.strict);
   const names = new Set(registry.names().map((name) => splitFragment(name)[0]));

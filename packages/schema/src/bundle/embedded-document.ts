@@ -2,6 +2,7 @@ import { quoteName } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
+import { standardTargets } from '../dialects/standard-targets.ts';
 import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
@@ -10,15 +11,6 @@ import type { Changes } from './changes.ts';
 import { addressOf } from './referred-documents.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-/** The meta-schema of each draft, and the name of the draft in Standard JSON Schema. */
-const drafts: Readonly<Record<DraftName, readonly [uri: string, target: string]>> = {
-  '4': ['http://json-schema.org/draft-04/schema#', 'draft-04'],
-  '6': ['http://json-schema.org/draft-06/schema#', 'draft-06'],
-  '7': ['http://json-schema.org/draft-07/schema#', 'draft-07'],
-  '2019-09': ['https://json-schema.org/draft/2019-09/schema', 'draft-2019-09'],
-  '2020-12': ['https://json-schema.org/draft/2020-12/schema', 'draft-2020-12'],
-};
 
 /**
  * Returns a document of the registry as a schema inside another document: with its absolute URI, and its draft if that is another one.
@@ -35,7 +27,7 @@ export function embeddedDocument(document: SchemaDocument, outer: Dialect, chang
   const id = idOfDocument(document.start);
   const isFourth = draft === '4' || (!isObject(schema) && outer.draft === '4');
   const embedded: Record<string, unknown> = {};
-  if (draft !== undefined) setOwn(embedded, '$schema', drafts[draft][0]);
+  if (draft !== undefined) setOwn(embedded, '$schema', standardTargets[draft].uri);
   setOwn(embedded, isFourth ? 'id' : id.keyword, id.value);
   const isLone = typeof getOwn(written, '$ref') === 'string' && !dialect.appliesBesideRef(written);
   for (const name of Object.keys(written)) {
@@ -72,7 +64,7 @@ function draftOf(document: SchemaDocument, outer: Dialect): DraftName {
   if (root.dialect !== unnamedDialect()) return root.dialect.draft;
   const isReadAs = (draft: DraftName): boolean => {
     try {
-      return standardJsonSchema(document.start, { target: drafts[draft][1] }) === schema;
+      return standardJsonSchema(document.start, { target: standardTargets[draft].target }) === schema;
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { didYouMean } from '@wirework/scanner/primitives';
+import { didYouMean, typeName } from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
 import type { CompileSettings } from '../core/keyword.ts';
 import { isObject, kindOf } from '../core/kind.ts';
@@ -72,12 +72,12 @@ function checkSchema(location: Location, form: CompiledDocument, isReached: bool
   const { schema, pointer, root } = location;
   const { contents, refusal: why } = root.dialect;
   if (why !== undefined && schema === root.schema) throw refusal(why, root.pointer, ['$schema']);
-  refuseExotic(schema, pointer);
+  refuseInstance(schema, pointer);
   if (isObject(schema)) {
     for (const name of Object.keys(schema)) {
       const value = schema[name];
-      if (contents.get(name) === 'map' || name === 'const' || name === 'dependencies')
-        refuseExotic(value, pointer, name);
+      if (contents.get(name) === 'map' || name === 'dependencies') refuseInstance(value, pointer, name);
+      else if (name === 'const') refuseExotic(value, pointer, name);
       else if (name === 'enum' && Array.isArray(value))
         value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
     }
@@ -107,6 +107,15 @@ function refuseLooseValues({ schema, pointer, root }: Location): void {
 function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): void {
   const tag = objectTag(value);
   if (tag !== undefined) throw refusal(`expected a plain object, got a ${tag}`, pointer, tokens);
+}
+
+/** Refuses an instance of a class, such as a schema of another library, in place of a schema. Objects of another realm are plain. */
+function refuseInstance(value: unknown, pointer: string, ...tokens: string[]): void {
+  refuseExotic(value, pointer, ...tokens);
+  if (!isObject(value)) return;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+    throw refusal(`expected a plain object, got an instance of ${typeName(value)}`, pointer, tokens);
 }
 
 /** @param tokens steps from the schema to the fault; the first is the keyword */

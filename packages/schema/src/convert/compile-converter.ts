@@ -21,7 +21,8 @@ export function compileConverter(
   more: readonly string[] = [],
 ): (value: unknown) => unknown {
   const settings = readOptions(options, more);
-  const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
+  const { draft } = settings.registry.dialects.fallback;
+  const refs = new Refs(readSchema(schema, draft), settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Only to refuse a schema that is not valid.
   compiler.compileDocument();

@@ -40,7 +40,8 @@ export function compileEvaluator(
   const settings = readOptions(options, ['maxUnits', ...more]);
   const { maxDepth } = settings;
   const limits = { maxUnits: readLimit(options, 'maxUnits', defaultMaxUnits, 1), maxDepth };
-  const refs = new Refs(readSchema(schema), settings.registry, settings.baseUri);
+  const { draft } = settings.registry.dialects.fallback;
+  const refs = new Refs(readSchema(schema, draft), settings.registry, settings.baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   // Refuses a schema that is not valid.
   compiler.compileDocument();

@@ -72,9 +72,11 @@ function rewriteObject(schema: Members, location: Location, rewriting: Rewriting
   const result = rewriteKeywords(inner, schema, root.dialect, target, (keyword) =>
     changed.add(pointer + formatPointer([keyword])),
   );
-  const { $schema } = schema;
-  if (typeof $schema === 'string' && result !== inner) setOwn(result, '$schema', target.uri);
-  return isSame && result === inner ? schema : result;
+  // A document that names another draft announces the target, even if both read it in the same way.
+  const named = root.document.dialects.of(schema) ?? target.dialect;
+  const isOther = typeof schema['$schema'] === 'string' && (named !== target.dialect || result !== inner);
+  if (isOther) setOwn(result, '$schema', target.uri);
+  return isSame && result === inner && !isOther ? schema : result;
 }
 
 function rewriteValue(location: Location, keyword: string, value: unknown, rewriting: Rewriting): unknown {

@@ -1,22 +1,22 @@
 import { readOption } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { draft2019 } from '../dialects/draft-2019-09.ts';
 import { draft2020 } from '../dialects/draft-2020-12.ts';
 import { draft4 } from '../dialects/draft-4.ts';
 import { draft6 } from '../dialects/draft-6.ts';
 import { draft7 } from '../dialects/draft-7.ts';
+import { standardTargets } from '../dialects/standard-targets.ts';
 import type { Location } from '../references/location.ts';
 import { rewriteDocument } from './rewrite-document.ts';
 import type { TargetDraft } from './target-draft.ts';
 
-/** The drafts for which a schema can be written, by the names that Standard JSON Schema gives them. */
-const targets: Readonly<Record<string, readonly [dialect: () => Dialect, uri: string]>> = {
-  'draft-04': [draft4, 'http://json-schema.org/draft-04/schema#'],
-  'draft-06': [draft6, 'http://json-schema.org/draft-06/schema#'],
-  'draft-07': [draft7, 'http://json-schema.org/draft-07/schema#'],
-  'draft-2019-09': [draft2019, 'https://json-schema.org/draft/2019-09/schema'],
-  'draft-2020-12': [draft2020, 'https://json-schema.org/draft/2020-12/schema'],
+const dialects: Readonly<Record<DraftName, () => Dialect>> = {
+  '4': draft4,
+  '6': draft6,
+  '7': draft7,
+  '2019-09': draft2019,
+  '2020-12': draft2020,
 };
 
 /**
@@ -36,11 +36,11 @@ export function standardJsonSchema(
 }
 
 function targetOf(name: string): TargetDraft {
-  const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  const draftNames = Object.keys(dialects) as DraftName[];
+  const draft = draftNames.find((it) => standardTargets[it].target === name);
   const refuse = (why: string): never => {
     throw new RangeError(`Cannot convert the schema to ${String(name)}: ${why}`);
   };
-  if (found === undefined) return refuse(`known are ${Object.keys(targets).join(', ')}`);
-  const [dialect, uri] = found;
-  return { name, dialect: dialect(), uri, refuse };
+  if (draft === undefined) return refuse(`known are ${draftNames.map((it) => standardTargets[it].target).join(', ')}`);
+  return { name, dialect: dialects[draft](), uri: standardTargets[draft].uri, refuse };
 }
