@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isJsonError, PathNotFoundError } from '@wirework/encoding-errors';
 import { compileSchema } from './compile-schema.ts';
 import { formatErrors, type FormattableError } from './format-errors.ts';
 import type { JsonSchema } from './schema.ts';
@@ -86,6 +87,23 @@ describe('formatErrors()', () => {
     const sent = errors.map((it) => it.toJSON({ full: true })) as unknown as FormattableError[];
     expect(formatErrors(sent, text)).toBe(formatErrors(errors, text));
     expect(formatErrors([{ path: 'a', message: 'no' }], text, { line: 7 })).toBe('input: a: no\n');
+  });
+
+  it('prints a syntax error with its hint, as it prints errors of a schema', () => {
+    const text = "{\n  'a': 1\n}";
+    let error: unknown;
+    try {
+      validateSchema(text, true);
+    } catch (thrown) {
+      error = thrown;
+    }
+    if (!isJsonError(error)) throw error;
+    expect(formatErrors([error], text, { name: 'a.json' })).toBe(
+      `a.json:2:3: ${error.message}: ${error.hint}\n2 |   'a': 1\n  |   ^\n`,
+    );
+    expect(formatErrors([new PathNotFoundError({ path: 'a.b' })], '{}')).toBe(
+      "input: a.b: Cannot find 'a.b': no such value\n",
+    );
   });
 
   it('prints the number of errors beyond max, and errors without a position', () => {

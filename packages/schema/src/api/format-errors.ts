@@ -23,10 +23,11 @@ export interface FormatErrorsOptions {
   readonly max?: number | undefined;
 }
 
-/** The members of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as does the result of its `toJSON()`. */
+/** The members of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as do the result of its `toJSON()` and a `JsonError`. */
 export interface FormattableError {
-  readonly path: string;
+  readonly path?: string | undefined;
   readonly message: string;
+  readonly hint?: string | undefined;
   readonly causes?: readonly FormattableError[] | undefined;
   readonly index?: number | undefined;
   readonly line?: number | undefined;
@@ -37,7 +38,7 @@ export interface FormattableError {
  * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result contains lines of the
  * document, so show it only to those who may see the document.
  *
- * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
+ * @param errors from `validateText` or `validateSchema`, or a `JsonSyntaxError` that they threw; those without a position are printed without a line
  * @param text the text in which they were found
  * @param options a name for the text, the number of its first line, and how many errors are printed
  * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty line after them, too; `''` if there are none
@@ -81,10 +82,11 @@ interface Source {
  * @param shown index of the frame that was printed last, which is not printed again
  */
 function print(error: FormattableError, source: Source, indent: string, shown: number): string {
-  const { column, index, path, message, causes = [] } = error;
+  const { column, index, path = '', message, hint, causes = [] } = error;
   const line = (error.line ?? 1) + source.linesBefore;
   const place = error.line === undefined ? source.name : `${source.name}:${line}:${column}`;
   const frame = index === undefined || index === shown ? '' : `\n${drawFrame(source.text, index, line)}`;
-  const own = `${place}: ${path === '' ? '' : `${path}: `}${message}${frame}\n`.replaceAll(/\n(?!$)/g, `\n${indent}`);
+  const sentence = `${path === '' ? '' : `${path}: `}${message}${hint === undefined ? '' : `: ${hint}`}`;
+  const own = `${place}: ${sentence}${frame}\n`.replaceAll(/\n(?!$)/g, `\n${indent}`);
   return indent + own + causes.map((cause) => print(cause, source, `${indent}  `, index ?? -1)).join('');
 }
