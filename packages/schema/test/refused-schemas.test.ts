@@ -204,6 +204,17 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     }
   });
 
+  it.each<[unknown, string]>([
+    [{ pattern: '[a' }, "flag 'u': unterminated character class"],
+    [{ pattern: String.raw`^\\\_a` }, String.raw`flag 'u': invalid escape '\_'`],
+    [{ patternProperties: { 'a(': true } }, "flag 'u': unterminated group"],
+    [{ $ref: '#/definitions/Usr', definitions: { User: {} } }, "it leads to nothing; did you mean 'User'?"],
+    [{ $ref: '#/definition/User', definitions: { User: {} } }, "it leads to nothing; did you mean 'definitions'?"],
+    [{ $ref: '#/definitions/Order', definitions: { User: {} } }, 'it leads to nothing'],
+  ])('says why, or what may be meant: %j', (schema, end) => {
+    expect(reasonOf(schema).slice(-end.length)).toBe(end);
+  });
+
   it('throws for undefined and a symbol', () => {
     expect(refusal(undefined)?.code).toBe('SCHEMA');
     expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
@@ -257,3 +268,13 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(tree.check({ left: { right: { up: 1 } } })).toBe(false);
   });
 });
+
+/** Returns the reason with which a schema is refused. */
+function reasonOf(schema: unknown): string {
+  try {
+    compileSchema(schema as JsonSchema);
+    return '';
+  } catch (error) {
+    return (error as { readonly reason: string }).reason;
+  }
+}

@@ -8,7 +8,7 @@ import { objectTag } from '../core/object-tag.ts';
 import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
-import { isRegex } from '../formats/regex.ts';
+import { isRegex, regexFault } from '../formats/regex.ts';
 import { isUri } from '../formats/uri.ts';
 import type { Location } from '../references/location.ts';
 import { Refs } from '../references/refs.ts';
@@ -135,9 +135,13 @@ function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   const tokens: (string | number)[] = [...tokensOf(issue.valuePath)];
   const { second, allowed } = issue.params;
   if (issue.kind === 'uniqueItems') tokens.push(second as number);
-  const given = issue.kind === 'enum' ? valueAt(schema, issue) : undefined;
-  const suggestion = typeof given === 'string' ? didYouMean(given, allowed as string[]) : '';
-  return refusal(describe(issue) + suggestion, pointer, tokens);
+  const isRegexFault = issue.kind === 'format' && issue.params['format'] === 'regex';
+  const given = issue.kind === 'enum' || isRegexFault ? valueAt(schema, issue) : undefined;
+  let more = '';
+  // A name in `patternProperties` has a schema as its value.
+  if (isRegexFault) more = `: ${regexFault(typeof given === 'string' ? given : String(tokens.at(-1)))}`;
+  else if (typeof given === 'string') more = didYouMean(given, allowed as string[]);
+  return refusal(describe(issue) + more, pointer, tokens);
 }
 
 function valueAt(schema: unknown, { valuePath }: Issue): unknown {

@@ -1,5 +1,5 @@
 import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner/primitives';
+import { didYouMean, getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import { IndexedDocument } from './indexed-document.ts';
 import { enter, type Location } from './location.ts';
@@ -144,7 +144,10 @@ function walk(start: Location, keyword: string, ref: string, from: Location, fra
     const { schema } = at;
     const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
     const child = isIndex || isObject(schema) ? getOwn(schema as object, token) : undefined;
-    if (child === undefined) fail(keyword, from, ref, 'it leads to nothing');
+    if (child === undefined) {
+      const guess = isObject(schema) ? didYouMean(token, Object.keys(schema)) : '';
+      fail(keyword, from, ref, `it leads to nothing${guess}`);
+    }
     at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
   }
   return at;
