@@ -23,7 +23,8 @@ describe('deep and large input', () => {
     expect(refusal({ $ref: '#/definitions/d0', definitions })?.code).toBe('LIMIT_EXCEEDED');
     const cyclic: Record<string, unknown> = {};
     cyclic['not'] = cyclic;
-    expect(refusal(cyclic)?.code).toBe('SCHEMA');
+    expect(refusal(cyclic, { strict: true })?.code).toBe('SCHEMA');
+    expect(thrown(() => compileSchema(cyclic).check(1))?.code).toBe('SCHEMA');
   });
 
   const list = compileSchema({ properties: { next: { $ref: '#' } }, additionalProperties: false });

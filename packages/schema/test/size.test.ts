@@ -25,10 +25,10 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 45_600],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 42_800],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 35_900],
-  ['compileOutput', "export { compileOutput } from './output.ts'", 36_500],
+  ['everything', "export * from './index.ts'", 46_600],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 43_800],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 36_700],
+  ['compileOutput', "export { compileOutput } from './output.ts'", 37_200],
   ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 37_000],
 ])(
   'bundles %s within its bound, with all formats and the parts of other packages that it needs',
@@ -44,6 +44,7 @@ it('leaves the code that reads texts out of a bundle for values alone', async ()
     expect.stringMatching(/scanner.*(?:read-)?options?\.ts$/),
     expect.stringMatching(/scanner.*read-syntax\.ts$/),
     expect.stringMatching(/scanner.*nearest\.ts$/),
+    expect.stringMatching(/scanner.*type-name\.ts$/),
   ]);
 });
 
