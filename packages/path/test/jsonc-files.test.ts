@@ -391,6 +391,10 @@ describe('an edit next to comments', () => {
     ['[1 // one\n , 2 // two\n]', '[0]', '[2 // two\n]'],
     ['[1\n // apart\n , 2]', '[0]', '[// apart\n  2]'],
     ['{"a": 1, // a\n "b": 2, // b\n "a": 3, // a\n}', 'a', '{"b": 2, // b\n}'],
+    ['[// c \n1]', '[0]', '[// c \n]'],
+    ['[0, // c \n1]', '[1]', '[0 // c \n]'],
+    ['[0, // c\t\r\n 1\n]', '[1]', '[0 // c\t\n]'],
+    ['[\n0,\n// c \r\n\r\n1]', '[1]', '[\n0\n// c \r\n\r\n]'],
     ['[/* 0 */ [ // in\n 1 ] /* 1 */, 2]', '[0]', '[2]'],
   ])('of %j at %s removes to %j', (text, path, expected) => {
     expect(removeFromText(text, path, syntax)).toBe(expected);

@@ -1,5 +1,5 @@
 import type { Child } from '../scan/children.ts';
-import { hasSpan } from '../scan/comment-spans.ts';
+import { hasSpan, spansBetween } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
 import { childTail, endsLineComment, hasBreak, ownStart } from './comment-owners.ts';
 import type { Splice } from './splice.ts';
@@ -72,8 +72,9 @@ function cutOf(scan: Scan, open: number, close: number, start: number, end: numb
   const { text } = scan;
   const next = itemAfter(text, end);
   if (next < close) return cut(start, next);
+  const lastComment = spansBetween(scan, open, start).at(-1)?.end ?? open;
   let before = start;
-  while (isSpace(text, before - 1)) before--;
+  while (before > lastComment && isSpace(text, before - 1)) before--;
   if (before === open + 1) return cut(before, close);
   // A comment that ends with its line must not hide the closing bracket.
   return endsLineComment(scan, open, before) && !hasBreak(text, end, close) ? cut(start, end) : cut(before, end);
