@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileJsonPath } from '@wirework/jsonpath';
-import { thrownBy } from '@wirework/test-support';
+import { expectLinear, thrownBy } from '@wirework/test-support';
 import * as fc from 'fast-check';
 import { deleteByQuery } from '../src/query/delete-by-query.ts';
 import { setByQuery } from '../src/query/set-by-query.ts';
@@ -87,7 +87,35 @@ describe('deleteByQuery', () => {
   });
 
   it('refuses to delete the whole document', () => {
-    expect(thrownBy(() => deleteByQuery(text, '$'))).toMatchObject({ code: 'PATH_SYNTAX' });
+    expect(thrownBy(() => deleteByQuery(text, '$'))).toMatchObject({
+      code: 'PATH_SYNTAX',
+      message:
+        "Invalid path '$' at offset 0: expected a query for parts of the document, not for the whole document, which cannot be deleted",
+    });
+  });
+
+  it('deletes nodes deeper than a path may be long', () => {
+    const deep = (inner: string): string => '{"a": '.repeat(150) + inner + '}'.repeat(150);
+    expect(deleteByQuery(deep('{"b": 1}'), '$..b')).toBe(deep('{}'));
+    expect(setByQuery(deep('{"b": 1}'), '$..b', 2)).toBe(deep('{"b": 2}'));
+  });
+
+  it('refuses an unknown option and a text beyond its limit', () => {
+    expect(() => deleteByQuery(text, '$.nothing', { maxdepth: 1 } as never)).toThrow("'maxdepth'");
+    expect(thrownBy(() => deleteByQuery(text, '$.nothing', { maxBytes: 10 }))).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'maxBytes',
+    });
+    expect(thrownBy(() => deleteByQuery('{"a": 1, "a": 2}', '$.b', { duplicates: 'reject' }))).toMatchObject({
+      code: 'DUPLICATE_NAME',
+    });
+  });
+
+  it('takes linear time for many nodes', async () => {
+    await expectLinear((n) => {
+      const elements = JSON.stringify(Array.from({ length: 20 * n }, (_, i) => ({ id: i, old: i % 20 === 0 })));
+      return () => [deleteByQuery(elements, '$[?@.old==true]'), setByQuery(elements, '$[?@.old==true].id', 0)];
+    }, 100);
   });
 
   it('changes nothing if it finds nothing', () => {

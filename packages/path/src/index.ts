@@ -11,6 +11,7 @@ export { stringifyPath } from './syntax/stringify-path.ts';
 export { getFromText } from './text/read/get-from-text.ts';
 export { getManyFromText } from './text/read/get-many-from-text.ts';
 export { removeFromText } from './text/edit/remove-from-text.ts';
+export { removeManyInText } from './text/edit/remove-many-in-text.ts';
 export { setInText } from './text/edit/set-in-text.ts';
 export { setManyInText } from './text/edit/set-many-in-text.ts';
 export { get } from './value/get.ts';

@@ -11,6 +11,7 @@ import {
   parsePath,
   remove,
   removeFromText,
+  removeManyInText,
   set,
   setInText,
   setManyInText,
@@ -41,6 +42,8 @@ const takers: Record<string, (path: unknown) => unknown> = {
       [path, 1],
     ]),
   removeFromText: (path) => (removeFromText as AnyFunction)('{}', path),
+  removeManyInText: (path) => (removeManyInText as AnyFunction)('{}', path),
+  'removeManyInText, one of many': (path) => (removeManyInText as AnyFunction)('{"a": 1}', ['a', path]),
 };
 
 describe.each(Object.entries(takers))('%s()', (_name, take) => {
@@ -59,9 +62,9 @@ describe.each(Object.entries(takers))('%s()', (_name, take) => {
   });
 });
 
-it.each([getMany, getManyFromText] as AnyFunction[])(
+it.each([getMany, getManyFromText, removeManyInText] as AnyFunction[])(
   'a single path in place of an array of paths is refused',
-  (read) => {
-    expect(() => read('{}', 'a')).toThrow('expected an array of paths, found string');
+  (run) => {
+    expect(() => run('{}', 'a')).toThrow('expected an array of paths, found string');
   },
 );

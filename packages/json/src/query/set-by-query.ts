@@ -1,7 +1,7 @@
 import type { JsonPath } from '@wirework/jsonpath';
 import type { EditConfig } from '../config/config.ts';
 import { setMultiple } from '../functions.ts';
-import { editedNodes, pathOf, type EditedNode } from './edited-nodes.ts';
+import { editedNodes, pathOf, readEditing, type EditedNode } from './edited-nodes.ts';
 
 /**
  * Sets the value of every node that a JSONPath query finds in a JSON text, and leaves every other character unchanged. All are set, or none.
@@ -30,11 +30,11 @@ export function setByQuery(
 ): string;
 /** Sets the value of every node that a JSONPath query finds in a JSON text: see the other overload. */
 export function setByQuery(text: string, query: string | JsonPath, value: unknown, config?: EditConfig): string;
-export function setByQuery(text: string, query: string | JsonPath, value: unknown, config: EditConfig = {}): string {
+export function setByQuery(text: string, query: string | JsonPath, value: unknown, config?: EditConfig): string {
   const valueFor = typeof value === 'function' ? (value as (node: EditedNode) => unknown) : () => value;
   return setMultiple(
     text,
-    editedNodes(text, query, config).map((node) => [pathOf(node), valueFor(node)] as const),
+    editedNodes(text, query, readEditing(config)).map((node) => [pathOf(node), valueFor(node)] as const),
     config,
   );
 }

@@ -74,7 +74,7 @@ export interface TextSetOptions extends SetOptions, TextOptions {}
 /** Options of `setManyInText`; the limits apply to the text before each update. */
 export type TextSetManyOptions = TextSetOptions;
 
-/** Options of `removeFromText`. */
+/** Options of `removeFromText` and `removeManyInText`. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
 
 /** The values of options of a text; the first one is the default. */

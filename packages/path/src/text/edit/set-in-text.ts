@@ -35,7 +35,7 @@ export function setInText(text: string, path: PathInput, value: unknown, options
   const resolved = resolvePath(path, options);
   assertEditable(resolved, 'set');
   const splices = withStrictUnits(text, readSyntax(options), (units, spans) => {
-    const { scan, root, places } = locatePlaces(text, units, spans, resolved, 'set', options);
+    const { scan, root, places } = locatePlaces(text, units, spans, [resolved], 'set', options);
     const setter = new TextSetter(scan, options);
     setter.set(resolved, root, places, value);
     return setter.splices;
