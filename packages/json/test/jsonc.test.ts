@@ -27,3 +27,17 @@ it("one call takes syntax: 'jsonc', and the default stays strict", () => {
     "Cannot use the config field 'syntax': expected one of 'json', 'jsonc'",
   );
 });
+
+it("a processor with syntax: 'jsonc' compacts a text without its comments, and refuses to prettify it", () => {
+  using processor = createProcessor({ syntax: 'jsonc' });
+  expect(processor.compact(text)).toBe('{"port":80,"2":"b","1":"a"}');
+  expect(processor.prettify('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(() => processor.prettify('{"a": 1, // one\n}')).toThrow(
+    expect.objectContaining({
+      code: 'SYNTAX',
+      message: 'Cannot prettify the text: it has comments or trailing commas, which would be lost',
+      index: 9,
+      hint: 'toStrictJson() of @wirework/scanner removes them',
+    }),
+  );
+});

@@ -72,6 +72,23 @@ describe('setByQuery', () => {
   });
 });
 
+describe("with syntax: 'jsonc'", () => {
+  const settings = '// é\n{\n  "a": 1, // one\n  "b": [/* 2 */ 2, 3,],\n}\n';
+  const syntax = { syntax: 'jsonc' } as const;
+
+  it('sets and deletes keep the comments of what stays', () => {
+    expect(setByQuery(settings, '$..*', 0, syntax)).toBe('// é\n{\n  "a": 0, // one\n  "b": 0,\n}\n');
+    expect(setByQuery(settings, '$.b[?@ == 2]', 4, syntax)).toBe(settings.replace('2, 3', '4, 3'));
+    expect(deleteByQuery(settings, '$.a', syntax)).toBe('// é\n{\n  "b": [/* 2 */ 2, 3,],\n}\n');
+    expect(deleteByQuery(settings, '$.b[?@ > 1]', syntax)).toBe('// é\n{\n  "a": 1, // one\n  "b": [],\n}\n');
+  });
+
+  it('is refused without it, with a hint that names it', () => {
+    for (const run of [() => setByQuery(settings, '$.a', 0), () => deleteByQuery(settings, '$.a')])
+      expect(thrownBy(run)).toMatchObject({ code: 'SYNTAX', hint: expect.stringContaining("syntax: 'jsonc'") });
+  });
+});
+
 describe('deleteByQuery', () => {
   it('deletes every node and keeps all other characters', () => {
     expect(deleteByQuery(text, '$..price')).toBe('{\n  "books": [\n    {"title": "A"},\n    {"title": "B"}\n  ]\n}\n');

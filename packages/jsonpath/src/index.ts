@@ -9,7 +9,7 @@ export { formatJsonPath } from './query/format-json-path.ts';
 export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
 export type { JsonError } from '@wirework/encoding-errors';
-export type { JsonInput } from '@wirework/scanner';
+export type { JsonInput, JsonSyntax, SyntaxOption } from '@wirework/scanner';
 
 export type { JsonPathFunction, JsonPathType } from './functions/json-path-function.ts';
 export type { JsonPathLimits } from './options/limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { corpus, corpusBytes, mutations, thrownBy } from '@wirework/test-support';
-import { findSyntaxError, positionAt } from '@wirework/scanner';
+import { findSyntaxError, positionAt, toStrictJson } from '@wirework/scanner';
 import { compileJsonPath } from '../src/index.ts';
 
 const queries = [
@@ -87,6 +87,52 @@ describe('a text that is not JSON', () => {
     const query = compileJsonPath('$[0]', { maxBytes: 7 });
     expect(query.valuesInText('["é"]')).toEqual(['é']);
     expect(() => query.valuesInText('["éé"]')).toThrow(expect.objectContaining({ limit: 'maxBytes', max: 7 }));
+  });
+});
+
+describe("a text with syntax: 'jsonc'", () => {
+  const syntax = { syntax: 'jsonc' } as const;
+  const text =
+    '\ufeff// é €\n{"a": [{"a": 1 /* "b": 2 */, "b": [true, null, ]}, // x \n{"a": "//", },], /*,*/ "b": {/* } */}}';
+
+  it('has the nodes of the text without comments, at the places where they are', () => {
+    for (const input of [text, new TextEncoder().encode(text)]) {
+      const strict = typeof input === 'string' ? toStrictJson(input) : toStrictJson(input);
+      for (const query of queries) {
+        const compiled = compileJsonPath(query);
+        expect(compiled.valuesInText(input, syntax)).toEqual(compiled.valuesInText(strict));
+        expect(compiled.nodesInText(input, syntax)).toEqual(compiled.nodesInText(strict));
+      }
+    }
+    expect(compileJsonPath('$.b').nodesInText(text, { ...syntax, positions: true })).toEqual([
+      expect.objectContaining({ value: {}, start: 93, line: 3, column: 29 }),
+    ]);
+  });
+
+  it('throws for every mutation that the scanner refuses, and for no other', () => {
+    for (const mutated of mutations(text, 150, 28)) {
+      const expected = findSyntaxError(mutated, syntax);
+      for (const query of queries) {
+        for (const input of [mutated, new TextEncoder().encode(mutated)]) {
+          const run = (): unknown => compileJsonPath(query).valuesInText(input, syntax);
+          if (expected === undefined) expect(run).not.toThrow();
+          else expect(thrownBy(run)).toMatchObject({ code: 'SYNTAX', offset: expected.offset, line: expected.line });
+        }
+      }
+    }
+  });
+
+  it('is refused without the option, and so are other options', () => {
+    const query = compileJsonPath('$.a');
+    expect(thrownBy(() => query.valuesInText('{"a": 1} // x'))).toMatchObject({
+      hint: "this is a comment, which JSON does not have; the option syntax: 'jsonc' accepts it",
+    });
+    expect(() => query.valuesInText('{}', { positions: true } as never)).toThrow("'positions'");
+    expect(() => query.nodesInText('{}', { syntax: 'json5' as never })).toThrow(RangeError);
+    expect(thrownBy(() => query.valuesInText(Uint8Array.of(0x2f, 0x2f, 0xff, 0x0a, 0x31), syntax))).toMatchObject({
+      code: 'SYNTAX',
+      index: 2,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type EncodeOptions, type ParseOptions, compact, indent, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { type EncodeOptions, type ParseOptions, compact, marshal, parseAny, unmarshal } from '@wirework/codec';
 import { isCompiledPath, type PathInput } from '@wirework/path';
 import { accessFailed, type AccessResult, accessFound, accessMissing, failed, type Result } from '@wirework/result';
 import { processBatch } from '../batch/process-batch.ts';
@@ -12,6 +12,7 @@ import { warmUp } from '../documents/warm-up.ts';
 import { removeText, setText, setTexts } from '../edit/edit-text.ts';
 import { updatesOf } from '../edit/updates.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
+import { prettyText } from '../edit/pretty-text.ts';
 import { assertCallback, forEachItem } from '../iterate/for-each-item.ts';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
 import { itemsOfValue, readIteratedValue } from '../iterate/iterated-value.ts';
@@ -181,11 +182,11 @@ export class JsonProcessor implements Processor {
   );
 
   readonly compact: Processor['compact'] = this.#operation('compact', (text) =>
-    compact(this.#context.documents.checked(text)),
+    compact(this.#context.documents.strict(this.#context.documents.checked(text))),
   );
 
   readonly prettify: Processor['prettify'] = this.#operation('prettify', (text, indentation = '  ') =>
-    indent(this.#context.documents.checked(text), '', indentation),
+    prettyText(this.#context.documents, text, indentation),
   );
 
   // Iterations

@@ -234,9 +234,13 @@ export interface Processor {
    * ```
    */
   compare(first: string, second: string): boolean;
-  /** Returns the text on one line, without white space between tokens. Nothing else changes. */
+  /** Returns the text on one line, without white space between tokens; with `syntax: 'jsonc'` without comments and trailing commas, too. Nothing else changes. */
   compact(jsonStr: string): string;
-  /** Returns the text with every element and member on its own line, indented by two spaces or by `indent`. */
+  /**
+   * Returns the text with every element and member on its own line, indented by two spaces or by `indent`.
+   *
+   * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON; with `syntax: 'jsonc'` also for comments and trailing commas, which would be lost
+   */
   prettify(jsonStr: string, indent?: string): string;
 
   /**

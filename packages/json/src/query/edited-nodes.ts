@@ -15,11 +15,15 @@ export function readEditing(config: EditConfig | undefined): Editing {
  * Finds the nodes of a query in a text, in the order of the text. A node within another one is left out, because the other one is replaced or
  * deleted as a whole.
  */
-export function editedNodes(text: string, query: string | JsonPath, { maxBytes, maxDepth }: Editing): EditedNode[] {
+export function editedNodes(
+  text: string,
+  query: string | JsonPath,
+  { maxBytes, maxDepth, syntax }: Editing,
+): EditedNode[] {
   const compiled = typeof query === 'string' ? compileJsonPath(query, { maxBytes, maxDepth }) : query;
   let end = -1;
   return compiled
-    .nodesInText(text)
+    .nodesInText(text, { syntax })
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((node) => {
       const isOutermost = node.start >= end;

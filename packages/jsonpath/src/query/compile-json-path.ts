@@ -1,6 +1,6 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import type { JsonInput } from '@wirework/scanner';
-import { assertOptions, kindOf, readFlag } from '@wirework/scanner/primitives';
+import type { JsonInput, SyntaxOption } from '@wirework/scanner';
+import { assertOptions, kindOf, readFlag, readSyntax } from '@wirework/scanner/primitives';
 import { keyOf, compileSegments } from '../evaluate/compile-segments.ts';
 import { compileTests } from '../evaluate/compile-tests.ts';
 import { Location } from '../evaluate/location.ts';
@@ -121,14 +121,15 @@ class FrozenJsonPath implements JsonPath {
     return this.#run(value, undefined, takeCount).found;
   }
 
-  valuesInText(text: JsonInput): unknown[] {
-    return valuesInText(text, this.#scanPlan(), this.#limits);
+  valuesInText(text: JsonInput, options?: SyntaxOption): unknown[] {
+    if (options !== undefined) assertOptions(options, ['syntax']);
+    return valuesInText(text, readSyntax(options), this.#scanPlan(), this.#limits);
   }
 
   nodesInText(text: JsonInput, options?: TextNodeOptions): JsonPathTextNode[] {
-    if (options !== undefined) assertOptions(options, ['positions']);
+    if (options !== undefined) assertOptions(options, ['positions', 'syntax']);
     const hasPositions = readFlag(options, 'positions', false);
-    return readText(text, this.#scanPlan(), this.#limits, 'all', (hits, source) => {
+    return readText(text, readSyntax(options), this.#scanPlan(), this.#limits, 'all', (hits, source) => {
       const positions = hasPositions
         ? lineColumns(
             text,

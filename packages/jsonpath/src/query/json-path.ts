@@ -1,4 +1,4 @@
-import type { JsonInput } from '@wirework/scanner';
+import type { JsonInput, SyntaxOption } from '@wirework/scanner';
 
 /** A node that a query finds in a value. */
 export interface JsonPathNode {
@@ -22,7 +22,7 @@ export interface JsonPathTextNode extends JsonPathNode {
 }
 
 /** Options of `nodesInText`. */
-export interface TextNodeOptions {
+export interface TextNodeOptions extends SyntaxOption {
   /**
    * `true` adds `line` and `column` to each node.
    * @default false
@@ -88,16 +88,18 @@ export interface JsonPath {
    * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
    * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxNodes`, `maxResults`, `maxDepth` or `maxBytes`
    * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is neither a string nor a `Uint8Array`
+   * @throws TypeError, RangeError for an unknown option, or one with an invalid value
    * @example
    * ```ts
    * compileJsonPath('$.a[1:]').valuesInText('{"a": [1, 2, 3]}'); // → [ 2, 3 ]
+   * compileJsonPath('$.a').valuesInText('{"a": 1, /* one *\/ }', { syntax: 'jsonc' }); // → [ 1 ]
    * ```
    */
-  valuesInText(text: JsonInput): unknown[];
+  valuesInText(text: JsonInput, options?: SyntaxOption): unknown[];
   /**
    * Returns the nodes that the query finds in a JSON text, or in bytes of UTF-8, with their locations and their places in the text.
    *
-   * @throws what `valuesInText` throws, and TypeError for an unknown option
+   * @throws what `valuesInText` throws
    * @example
    * ```ts
    * compileJsonPath('$.a').nodesInText('{"a": [1]}'); // → [ { value: [ 1 ], path: "$['a']", pointer: '/a', start: 6, end: 9 } ]

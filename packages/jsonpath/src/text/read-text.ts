@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import type { JsonInput } from '@wirework/scanner';
+import { type JsonInput, type JsonSyntax, toStrictJson } from '@wirework/scanner';
 import {
   findInvalidUtf8,
   isBytes,
@@ -22,6 +22,7 @@ import type { Source } from './source.ts';
 /**
  * Finds the nodes of a query in a text, and hands them to a function for as long as the units are lent.
  *
+ * @param syntax the syntax of the text
  * @param places the places that are wanted
  * @throws JsonSyntaxError wherever the text is not JSON
  * @throws LimitExceededError for a limit
@@ -29,6 +30,7 @@ import type { Source } from './source.ts';
  */
 export function readText<T>(
   input: JsonInput,
+  syntax: JsonSyntax,
   plan: ScanPlan,
   limits: ReadLimits,
   places: KeptPlaces,
@@ -36,14 +38,36 @@ export function readText<T>(
 ): T {
   if (typeof input !== 'string' && !isBytes(input)) throw inputError(input);
   if (remainingBytes(input, limits.maxBytes) < 0) throw limitError(limits, 'maxBytes');
+  const strict = syntax === 'json' ? input : strictInput(input);
   const read = (units: Uint8Array): T => {
-    const source = { input, units };
-    return use(findHits(source, input.length, plan, limits, places), source);
+    const source = { input: strict, units };
+    const fail = (at: number): never => {
+      throw syntaxErrorAt(input, at, { maxDepth: limits.maxDepth, syntax });
+    };
+    return use(findHits(source, input, plan, limits, places, fail), source);
   };
-  return typeof input === 'string' ? withUnits(input, read) : read(input);
+  return typeof strict === 'string' ? withUnits(strict, read) : read(strict);
 }
 
-function findHits(source: Source, end: number, plan: ScanPlan, limits: ReadLimits, places: KeptPlaces): Hit[] {
+/** Returns an input with spaces in place of what JSON does not have, so that all places stay. */
+function strictInput(input: JsonInput): JsonInput {
+  return typeof input === 'string' ? toStrictJson(input) : toStrictJson(input);
+}
+
+/**
+ * @param source the text as JSON
+ * @param input the text as it is given
+ * @param fail throws the error for a fault at an index
+ */
+function findHits(
+  source: Source,
+  input: JsonInput,
+  plan: ScanPlan,
+  limits: ReadLimits,
+  places: KeptPlaces,
+  fail: (at: number) => never,
+): Hit[] {
+  const end = input.length;
   const start = skipWhitespace(source.units, 0, end);
   const projector = new Projector(source, end);
   // A fault of the text is found again by the scan.
@@ -53,11 +77,9 @@ function findHits(source: Source, end: number, plan: ScanPlan, limits: ReadLimit
   const scan = new Scan(source, end, plan, run, places, undefined);
   const next = scan.findNodes(start, hits);
   const fault = next < 0 ? ~next : skipWhitespace(source.units, next, end);
-  if (typeof source.input !== 'string') {
-    const invalid = findInvalidUtf8(source.input, 0, fault);
-    if (invalid !== -1) throw syntaxErrorAt(source.input, invalid, { maxDepth: limits.maxDepth });
-  }
-  if (next < 0 || fault < end) throw syntaxErrorAt(source.input, fault, { maxDepth: limits.maxDepth });
+  const invalid = typeof input === 'string' ? -1 : findInvalidUtf8(input, 0, fault);
+  if (invalid !== -1) fail(invalid);
+  if (next < 0 || fault < end) fail(fault);
   if (scan.repeats) {
     hits = [];
     new Scan(source, end, plan, run, places, shadowedNames(source, end)).findNodes(start, hits);
