@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { removeFromText, setInText, setManyInText } from '../src/index.ts';
+import { removeFromText, removeManyInText, setInText, setManyInText } from '../src/index.ts';
 
 const syntax = { syntax: 'jsonc' } as const;
 
@@ -51,10 +51,9 @@ describe('tsconfig.json', () => {
       `"skipLibCheck": true,                           /* Skip all .d.ts files. */\n    "outDir": "dist"`,
     ],
     [
-      'a removal takes the comment of the line and the one above, up to a blank line',
+      'a removal takes the comment of the line, and leaves the heading of a block',
       (text) => removeFromText(text, 'compilerOptions.target', syntax),
-      `    /* Language and Environment */
-    "target": "es2022",                            /* Set the language version. */
+      `    "target": "es2022",                            /* Set the language version. */
 `,
       '',
     ],
@@ -66,6 +65,7 @@ describe('tsconfig.json', () => {
     "skipLibCheck": true                           /* Skip all .d.ts files. */
 `,
       `"strict": true                                /* Enable all checks. */
+    // "noImplicitAny": true,                      /* Report an implied 'any'. */
 `,
     ],
     [
@@ -130,13 +130,22 @@ describe('.vscode/settings.json', () => {
       ``,
     ],
     [
-      'a member on several lines is removed with its comment',
+      'a member on several lines is removed without the heading of the block',
       (text) => removeFromText(text, '["files.exclude"]', syntax),
-      `  // Files
-  "files.exclude": {
+      `  "files.exclude": {
     "**/dist": true, // built
     "**/.cache": true,
   },
+`,
+      ``,
+    ],
+    [
+      'a removal leaves the blank line after the member',
+      (text) => removeFromText(text, '["editor.rulers"]', syntax),
+      `  "editor.rulers": [
+    80,
+    120, // wide
+  ],
 `,
       ``,
     ],
@@ -276,7 +285,6 @@ describe('devcontainer.json', () => {
       (text) => removeFromText(text, 'image', syntax),
       `\t// Or use a Dockerfile or a Docker Compose file.
 \t"image": "mcr/devcontainers/typescript-node:20",
-
 `,
       ``,
     ],
@@ -355,6 +363,102 @@ describe('biome.jsonc', () => {
   });
 });
 
+describe('tsconfig.json of tsc --init, TypeScript 5.4', () => {
+  const file = `{
+  "compilerOptions": {
+    /* Visit https://aka.ms/tsconfig to read more about this file */
+
+    /* Language and Environment */
+    "target": "es2016",                                  /* Set the JavaScript language version for emitted JavaScript. */
+    // "lib": [],                                        /* Specify a set of bundled library declaration files. */
+
+    /* Modules */
+    "module": "commonjs",                                /* Specify what module code is generated. */
+    // "paths": {},                                      /* Specify a set of entries that re-map imports. */
+
+    /* Interop Constraints */
+    // "isolatedModules": true,                          /* Ensure that each file can be safely transpiled. */
+    // "verbatimModuleSyntax": true,                     /* Do not transform or elide any imports or exports. */
+    "esModuleInterop": true,                             /* Emit additional JavaScript to ease support for CommonJS. */
+    // "preserveSymlinks": true,                         /* Disable resolving symlinks to their realpath. */
+    "forceConsistentCasingInFileNames": true,            /* Ensure that casing is correct in imports. */
+
+    /* Completeness */
+    "skipLibCheck": true                                 /* Skip type checking all .d.ts files. */
+  }
+}
+`;
+
+  it.each(['target', 'module', 'esModuleInterop', 'forceConsistentCasingInFileNames'])(
+    'without %s has lost its line and nothing else',
+    (name) => {
+      const line = file.split('\n').find((it) => it.trim().startsWith(`"${name}"`)) as string;
+      expectEdit(file, (text) => removeFromText(text, ['compilerOptions', name], syntax), `${line}\n`, '');
+    },
+  );
+
+  it('without its last member has lost a heading that is above nothing else', () => {
+    expectEdit(
+      file,
+      (text) => removeFromText(text, 'compilerOptions.skipLibCheck', syntax),
+      `"forceConsistentCasingInFileNames": true,            /* Ensure that casing is correct in imports. */
+
+    /* Completeness */
+    "skipLibCheck": true                                 /* Skip type checking all .d.ts files. */
+`,
+      `"forceConsistentCasingInFileNames": true            /* Ensure that casing is correct in imports. */
+`,
+    );
+  });
+});
+
+describe('tsconfig.json of tsc --init, TypeScript 5.9', () => {
+  const file = `{
+  // Visit https://aka.ms/tsconfig to read more about this file
+  "compilerOptions": {
+    // File Layout
+    // "rootDir": "./src",
+    // "outDir": "./dist",
+
+    // Environment Settings
+    // See also https://aka.ms/tsconfig/module
+    "module": "nodenext",
+    "target": "esnext",
+    "types": [],
+    // For nodejs:
+    // "lib": ["esnext"],
+    // "types": ["node"],
+    // and npm install -D @types/node
+
+    // Other Outputs
+    "sourceMap": true,
+    "declaration": true,
+
+    // Recommended Options
+    "strict": true,
+    "skipLibCheck": true,
+  }
+}
+`;
+
+  it.each(['module', 'target', 'types', 'sourceMap', 'declaration', 'strict'])(
+    'without %s has lost its line and nothing else',
+    (name) => {
+      const line = file.split('\n').find((it) => it.startsWith(`    "${name}"`)) as string;
+      expectEdit(file, (text) => removeFromText(text, ['compilerOptions', name], syntax), `\n${line}\n`, '\n');
+    },
+  );
+
+  it('without two members of a block keeps its heading', () => {
+    expectEdit(
+      file,
+      (text) => removeManyInText(text, ['compilerOptions.sourceMap', 'compilerOptions.declaration'], syntax),
+      `    "sourceMap": true,\n    "declaration": true,\n`,
+      '',
+    );
+  });
+});
+
 describe('an edit next to comments', () => {
   it.each<[string, string, unknown, string]>([
     ['{"a": 1 // one\n}', 'b', 2, '{"a": 1, // one\n"b": 2\n}'],
@@ -395,6 +499,12 @@ describe('an edit next to comments', () => {
     ['[0, // c \n1]', '[1]', '[0 // c \n]'],
     ['[0, // c\t\r\n 1\n]', '[1]', '[0 // c\t\n]'],
     ['[\n0,\n// c \r\n\r\n1]', '[1]', '[\n0\n// c \r\n\r\n]'],
+    ['[\n  // low\n  1,\n  // high\n  2\n]', '[0]', '[\n  // high\n  2\n]'],
+    ['[\n  // all\n  1,\n  2\n]', '[0]', '[\n  // all\n  2\n]'],
+    ['[\n  "a",\n  // "b",\n  "c"\n]', '[1]', '[\n  "a"\n  // "b",\n]'],
+    ['{\n  // "b": {\n  // },\n  // why\n  "a": 1\n}', 'a', '{\n  // "b": {\n  // },\n}'],
+    ['{\n  /*\n  "b": 2,\n  */\n  "a": 1\n}', 'a', '{\n  /*\n  "b": 2,\n  */\n}'],
+    ['{/* "b": 2, */ "a": 1}', 'a', '{/* "b": 2, */}'],
     ['[/* 0 */ [ // in\n 1 ] /* 1 */, 2]', '[0]', '[2]'],
   ])('of %j at %s removes to %j', (text, path, expected) => {
     expect(removeFromText(text, path, syntax)).toBe(expected);

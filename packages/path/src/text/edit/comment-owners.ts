@@ -2,13 +2,13 @@
  * Which comments of a container belong to which of its children.
  *
  * - A comment that follows a child on the same line, before or after the comma, belongs to it.
- * - A comment on lines of its own belongs to the child that follows it, without a blank line between.
+ * - A comment on lines of its own belongs to the child that follows it, without a blank line between (`comments-above.ts` has the exceptions).
  * - A comment after the comma, with the next child or the closing bracket on the same line, belongs to that.
  *
  * All other comments belong to the container: those on the line of its opening bracket, those before the closing one, and those
  * that blank lines separate.
  */
-import { spansBetween, type Span, type Spanned } from '../scan/comment-spans.ts';
+import { lastSpanBefore, spansBetween, type Span, type Spanned } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
 
 /** The end of a child with what follows it. */
@@ -53,33 +53,6 @@ function commaBetween({ text, units }: Scan, spans: readonly Span[], start: numb
   return spans.find((it) => text[it.start] === ',')?.start ?? -1;
 }
 
-/**
- * Returns where the comments begin that belong to a child and are before it.
- *
- * @param from after the child before it with its comma and comments; for the first child after the opening bracket
- * @param start where the child begins
- */
-export function ownStart(scan: Spanned, from: number, start: number): number {
-  const { text } = scan;
-  const comments = spansBetween(scan, from, start);
-  let at = start;
-  for (let i = comments.length - 1; i >= 0; i--) {
-    const comment = comments[i] as Span;
-    const breaks = countBreaks(text, comment.end, at);
-    if (breaks > 1 || (breaks === 1 && !beginsOnOwnLine(text, comments, i, from))) break;
-    at = comment.start;
-  }
-  return at;
-}
-
-/** Returns whether only comments are before a comment on its line, and not the opening bracket of the container. */
-function beginsOnOwnLine(text: string, comments: readonly Span[], i: number, from: number): boolean {
-  for (let at = i; at >= 0; at--) {
-    if (hasBreak(text, comments[at - 1]?.end ?? from, (comments[at] as Span).start)) return true;
-  }
-  return false;
-}
-
 /** Returns the end of the comments on the line of an opening bracket, which belong to the container; the index after the bracket if it has none. */
 export function headEnd(scan: Spanned, open: number, end: number): number {
   let at = open + 1;
@@ -91,8 +64,9 @@ export function headEnd(scan: Spanned, open: number, end: number): number {
 }
 
 /** Returns whether a comment that ends with its line ends at an index. */
-export function endsLineComment(scan: Spanned, from: number, at: number): boolean {
-  return spansBetween(scan, from, at).some((it) => it.end === at && scan.text.startsWith('//', it.start));
+export function endsLineComment(scan: Spanned, at: number): boolean {
+  const last = lastSpanBefore(scan, at);
+  return last?.end === at && scan.text.startsWith('//', last.start);
 }
 
 /** Returns whether there is a line break between two indices. */
@@ -101,6 +75,6 @@ export function hasBreak(text: string, start: number, end: number): boolean {
 }
 
 /** Counts the line breaks between two indices: `\n`, `\r\n` and a lone `\r`. */
-function countBreaks(text: string, start: number, end: number): number {
+export function countBreaks(text: string, start: number, end: number): number {
   return text.slice(start, end).split(/\r\n|\n|\r/).length - 1;
 }

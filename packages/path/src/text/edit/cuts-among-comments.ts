@@ -1,7 +1,8 @@
 import type { Child } from '../scan/children.ts';
-import { hasSpan, spansBetween } from '../scan/comment-spans.ts';
+import { hasSpan, lastSpanBefore } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
-import { childTail, endsLineComment, hasBreak, ownStart } from './comment-owners.ts';
+import { childTail, countBreaks, endsLineComment, hasBreak } from './comment-owners.ts';
+import { isFollowed, ownStart } from './comments-above.ts';
 import type { Splice } from './splice.ts';
 
 /** A child, or several that are next to each other, with its own comments and its comma. */
@@ -59,25 +60,40 @@ function extentsOf(scan: Scan, open: number, close: number, children: readonly C
   return children.map((it, i) => {
     const next = children[i + 1];
     const { ownEnd, comma } = childTail(scan, it.end, next?.start ?? close);
-    const start = ownStart(scan, from, it.start);
+    const after = Math.max(ownEnd, comma + 1);
+    const isInBlock = isFollowed(scan, after, next?.start ?? close, next === undefined);
+    const start = ownStart(scan, from, it.start, isInBlock);
     const isNext = itemAfter(scan.text, before) === start;
-    from = Math.max(ownEnd, comma + 1);
+    from = after;
     before = ownEnd;
     return { start, end: ownEnd, isNext, comma };
   });
 }
 
-/** Returns the cut of what is from `start` to `end`: with the white space up to what follows it, or after what precedes it if it is the last. */
+/**
+ * Returns the cut of what is from `start` to `end`: with the white space up to what follows it, or after what precedes it if it is the last, or a
+ * blank line only follows it.
+ */
 function cutOf(scan: Scan, open: number, close: number, start: number, end: number): Splice {
   const { text } = scan;
   const next = itemAfter(text, end);
-  if (next < close) return cut(start, next);
-  const lastComment = spansBetween(scan, open, start).at(-1)?.end ?? open;
-  let before = start;
-  while (before > lastComment && isSpace(text, before - 1)) before--;
-  if (before === open + 1) return cut(before, close);
-  // A comment that ends with its line must not hide the closing bracket.
-  return endsLineComment(scan, open, before) && !hasBreak(text, end, close) ? cut(start, end) : cut(before, end);
+  const before = itemBefore(scan, open, start);
+  const isFirst = before === open + 1;
+  if (next < close && (isFirst || countBreaks(text, end, next) <= Math.max(1, countBreaks(text, before, start))))
+    return cut(start, next);
+  if (isFirst) return cut(before, close);
+  if (!endsLineComment(scan, before)) return cut(before, end);
+  // A comment that ends with its line must not hide the closing bracket, and stays as it is.
+  let after = end;
+  while (text[after] === ' ' || text[after] === '\t') after++;
+  return hasBreak(text, after, after + 1) ? cut(before, after) : cut(start, end);
+}
+
+/** Returns the index after the last character before `at` that is not white space, or is in a comment. */
+function itemBefore(scan: Scan, open: number, at: number): number {
+  const lastComment = Math.max(open + 1, lastSpanBefore(scan, at)?.end ?? 0);
+  while (at > lastComment && isSpace(scan.text, at - 1)) at--;
+  return at;
 }
 
 /** Returns the first index from `at` that is not white space. */

@@ -28,7 +28,7 @@ export function insertions(
   const { lineEnd: at, comma: trailing } = childTail(scan, lastEnd, close);
   const sign = comma.indexOf(',');
   let space = comma.slice(sign + 1);
-  if (endsLineComment(scan, lastEnd, at) && !hasBreak(space, 0, space.length)) space = lineBreakAt(scan.text, at);
+  if (endsLineComment(scan, at) && !hasBreak(space, 0, space.length)) space = lineBreakAt(scan.text, at);
   if (trailing !== -1) return [insertion(at, `${space}${child},`)];
   // Where lines begin with commas, the comma is before the new child and not after the last one.
   if (at === lastEnd || hasBreak(comma, 0, sign)) return [insertion(at, comma + child)];

@@ -19,6 +19,12 @@ export function spansBetween({ spans }: Spanned, start: number, end: number): re
   return found;
 }
 
+/** Returns the last comment or trailing comma that begins before an index. */
+export function lastSpanBefore({ spans = [] }: Spanned, index: number): Span | undefined {
+  const i = firstFrom(spans, index) - 2;
+  return i < 0 ? undefined : { start: spans[i] as number, end: spans[i + 1] as number };
+}
+
 /** Returns whether a comment or a trailing comma begins from `start` up to and without `end`. */
 export function hasSpan({ spans }: Spanned, start: number, end: number): boolean {
   return spans !== undefined && (spans[firstFrom(spans, start)] ?? Infinity) < end;
