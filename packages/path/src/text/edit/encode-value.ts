@@ -5,18 +5,20 @@ import {
   UnsupportedTypeError,
   UnsupportedValueError,
 } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { assertValidJson, isJsonNumber } from '@wirework/scanner';
 import { formatNumber } from '@wirework/scanner/primitives';
 import { isObject } from '../../semantics/is-object.ts';
 import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './container-layout.ts';
+import { rawTextOf } from './raw-text.ts';
 
 /**
- * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
+ * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, a `RawJson` is written as its text, members that are `undefined` are left out,
  * and objects are written in their JSON form (`jsonForm`).
  *
  * @param style the format, if it is a container
  * @param level number of levels of the document around it
+ * @throws JsonSyntaxError if the text of a `RawJson` is not JSON
  * @throws UnsupportedTypeError for a function, a symbol, `undefined`, and objects without a JSON form
  * @throws UnsupportedValueError for NaN, an infinity or a cycle
  * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
@@ -25,7 +27,7 @@ import { nested, type Style } from './container-layout.ts';
 export function encodeValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
     const form = jsonForm(value, '');
-    return isContainer(form) ? encodeContainer(form, style, level, maxDepth) : encodeScalar(form);
+    return isContainer(form) ? encodeContainer(form, style, level, maxDepth) : encodeScalar(form, maxDepth - level);
   } catch (error) {
     if (isJsonError(error)) throw error;
     throw new MarshalerError({ type: typeof value, reason: 'reading it failed', cause: error });
@@ -65,7 +67,7 @@ function encodeContainer(outermost: object, outermostStyle: Style, level: number
       json += Array.isArray(value) ? '[' : '{';
       if (top.children.length > 0) json += style.inside.line ?? paddingOf(value, style);
     } else {
-      json += encodeScalar(value);
+      json += encodeScalar(value, maxDepth - level - open.length);
     }
 
     // Goes on to the next child of the innermost container that has one left.
@@ -93,7 +95,7 @@ function encodeContainer(outermost: object, outermostStyle: Style, level: number
 }
 
 function isContainer(value: unknown): value is object {
-  return Array.isArray(value) || isObject(value);
+  return Array.isArray(value) || (isObject(value) && rawTextOf(value) === undefined);
 }
 
 function paddingOf(container: object, { inside }: Style): string {
@@ -108,7 +110,8 @@ function childrenOf(container: object): readonly Child[] {
     .map(([name, value]: [string, unknown]) => ({ name, value }));
 }
 
-function encodeScalar(value: unknown): string {
+/** Returns a value that is written without a layout; `maxDepth` limits the text of a `RawJson`. */
+function encodeScalar(value: unknown, maxDepth: number): string {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -120,6 +123,13 @@ function encodeScalar(value: unknown): string {
     default:
       if (value === null) return 'null';
       if (isJsonNumber(value)) return value.literal;
+      if (isObject(value)) return checkedRawText(value, maxDepth);
       throw new UnsupportedTypeError({ type: typeof value });
   }
+}
+
+function checkedRawText(value: object, maxDepth: number): string {
+  const text = String(rawTextOf(value)).trim();
+  assertValidJson(text, { maxDepth });
+  return text;
 }

@@ -1,6 +1,7 @@
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
 import { isJsonNumber } from '@wirework/scanner';
 import { type ToJson, toJsonMethod, typeName } from '@wirework/scanner/primitives';
+import { rawTextOf } from './raw-text.ts';
 
 /** Built-in objects whose content is not in their members, so that it would be lost. */
 const closed: ReadonlySet<string> = new Set([
@@ -28,6 +29,7 @@ const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigI
  */
 export function jsonForm(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isJsonNumber(value)) return value;
+  if (rawTextOf(value) !== undefined) return value;
   const toJSON = toJsonMethod(value);
   if (toJSON !== undefined) return call(toJSON, value, key);
   const prototype: unknown = Object.getPrototypeOf(value);

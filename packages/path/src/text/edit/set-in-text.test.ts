@@ -149,6 +149,37 @@ describe('setInText()', () => {
     );
   });
 
+  describe('of raw JSON', () => {
+    /** As `RawJson` of the codec, which is no dependency of this package. */
+    const raw = (text: string): object => ({
+      text,
+      toJSON: () => JSON.parse(text) as unknown,
+      [Symbol.for('@wirework/raw-json')]: true,
+    });
+
+    it('writes its text, wherever it is in the value', () => {
+      expect(setInText('[0]', '[0]', raw('12345678901234567890.10'))).toBe('[12345678901234567890.10]');
+      expect(setInText('[0]', '[0]', { a: [raw(' {"b": 1.50} '), { toJSON: () => raw('1.0') }] })).toBe(
+        '[{"a":[{"b": 1.50},1.0]}]',
+      );
+    });
+
+    it('is refused if its text is not JSON, or too deep where it is written', () => {
+      expect(() => setInText('[0]', '[0]', [raw('1, 2')])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+      expect(setInText('[0]', '[0]', [raw('[[]]')], { maxDepth: 4 })).toBe('[[[[]]]]');
+      expect(() => setInText('[0]', '[0]', [raw('[[]]')], { maxDepth: 3 })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' }),
+      );
+    });
+
+    const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+    (rawJSON === undefined ? it.skip : it)('writes the text of JSON.rawJSON', () => {
+      expect(setInText('[0]', '[0]', [rawJSON?.('12345678901234567890.10'), { toJSON: () => rawJSON?.('1.0') }])).toBe(
+        '[[12345678901234567890.10,1.0]]',
+      );
+    });
+  });
+
   it('writes dates and other classes by their toJSON, and no other object', () => {
     expect(setInText('[0]', '[0]', new Date(0))).toBe('["1970-01-01T00:00:00.000Z"]');
     expect(setInText('[0]', '[0]', { toJSON: 'data', u: undefined })).toBe('[{"toJSON":"data"}]');

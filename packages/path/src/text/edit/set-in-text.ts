@@ -16,7 +16,7 @@ import { TextSetter } from './text-setter.ts';
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path
- * @param value the value to write; a `JsonNumber` and a bigint are written digit for digit
+ * @param value the value to write; a `JsonNumber` and a bigint are written digit for digit, a `RawJson` of `@wirework/codec` and the result of `JSON.rawJSON` as their text
  * @param options `create` to make missing parents, `duplicates`, and limits
  * @returns the new text
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
