@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { readLimit } from '@wirework/scanner/primitives';
+import { hasOwn, readLimit } from '@wirework/scanner/primitives';
 
 /** Limits of a path. Exceeding one is a `LimitExceededError` with its name as `limit`. */
 export interface PathLimits {
@@ -49,6 +49,14 @@ const defaults: Readonly<Record<LimitName, number>> = /* @__PURE__ */ Object.fre
  */
 export function limitOf(options: object | undefined, name: LimitName): number {
   return readLimit(options, name, defaults[name]);
+}
+
+/** Returns whether options have a limit of a path, which may differ from its default. */
+export function hasPathLimits(options: object | undefined): boolean {
+  return (
+    options !== undefined &&
+    (hasOwn(options, 'maxPathLength') || hasOwn(options, 'maxSegments') || hasOwn(options, 'maxIndex'))
+  );
 }
 
 /** Throws a `LimitExceededError` if a count is over its limit. */
