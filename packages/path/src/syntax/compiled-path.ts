@@ -48,12 +48,6 @@ export interface CompiledPath {
   toPointer(): string;
 }
 
-/** Reads the value to which some segments lead from another; returns `undefined` if there is none. */
-export type Reader = (value: unknown) => unknown;
-
-/** Reads by a path, the last of which makes its reader. */
-const readsBeforeReader = 100;
-
 /**
  * A compiled path of this copy of the package.
  * @internal
@@ -66,10 +60,6 @@ export class FrozenPath implements CompiledPath {
    * 50 ns less than one for the brand, measured with `getFromText`.
    */
   readonly #steps: readonly Segment[];
-  /** Reads so far, up to `readsBeforeReader`. */
-  #reads = 0;
-  /** Reads values faster than the loop. A `WeakMap` of readers would cost each read by a path without one 10 ns. */
-  #reader: Reader | undefined;
 
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
@@ -86,13 +76,6 @@ export class FrozenPath implements CompiledPath {
   /** Returns the segments of a compiled path; `undefined` for a value that is not one of this copy. */
   static stepsOf(value: unknown): readonly Segment[] | undefined {
     return typeof value === 'object' && value !== null && #steps in value ? value.#steps : undefined;
-  }
-
-  /** Returns the reader of a path, which `make` may make once the path has been read often; `undefined` if there is none. */
-  static readerOf(path: unknown, make: (path: CompiledPath) => Reader | undefined): Reader | undefined {
-    if (typeof path !== 'object' || path === null || !(#steps in path)) return undefined;
-    if (path.#reads < readsBeforeReader && ++path.#reads === readsBeforeReader) path.#reader = make(path);
-    return path.#reader;
   }
 
   toString(): string {

@@ -3,7 +3,6 @@ import { followSegments } from '../semantics/follow-segments.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
 import { assertReadable } from '../syntax/supported-segments.ts';
-import { readerOf } from './inline-cache-copies.ts';
 import type { PathValue } from './path-value.ts';
 
 /**
@@ -36,8 +35,7 @@ export function get<T, const P extends PathInput, D>(
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   if (options !== undefined) checkReadOptions(options);
-  const read = readerOf(path);
-  const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
+  const found = followSegments(value, toSegments(path, options));
   return found === undefined ? defaultOrThrow(value, path, options) : found;
 }
 

@@ -3,7 +3,6 @@ import { checkReadOptions } from '../options/options.ts';
 import { followSegments } from '../semantics/follow-segments.ts';
 import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
 import { assertReadable } from '../syntax/supported-segments.ts';
-import { readerOf } from './inline-cache-copies.ts';
 
 /**
  * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is none. A path with a slice,
@@ -23,8 +22,7 @@ import { readerOf } from './inline-cache-copies.ts';
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
   if (options !== undefined) checkReadOptions(options);
-  const read = readerOf(path);
-  const found = read === undefined ? followSegments(value, toSegments(path, options)) : read(value);
+  const found = followSegments(value, toSegments(path, options));
   if (found !== undefined) return true;
   assertReadable(resolvePath(path, options));
   return false;
