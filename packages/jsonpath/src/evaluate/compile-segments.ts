@@ -1,5 +1,4 @@
 import { isJsonNumber } from '@wirework/scanner';
-import { hasOwn } from '@wirework/scanner/primitives';
 import type { FilterSelector, QuerySegment } from '../syntax/query.ts';
 import { compileSelector } from './compile-selector.ts';
 import { compileSteps, isPlainName } from './steps.ts';
@@ -47,7 +46,12 @@ function compileSegment(
   return isDescendant ? compileDescent(select) : select;
 }
 
-/** Applies selectors to a value and then to all containers in it: each comes before its children (RFC 9535 section 2.5.2.2). */
+/**
+ * Applies selectors to a value and then to all containers in it: each comes before its children (RFC 9535 section 2.5.2.2).
+ *
+ * A `for…in` over the members would be 7 % faster on Node 20 and 5 % slower on Node 24, but once the process has visited one object in dictionary mode (without
+ * prototype, with a deleted member, or with very many members), it takes 1.4 to 2 times as long. V8 needs the names first, to read the values fast.
+ */
 function compileDescent(select: Visit): Visit {
   const visit: Visit = (value, location, run) => {
     if (typeof value !== 'object' || value === null) return false;
@@ -61,11 +65,13 @@ function compileDescent(select: Visit): Visit {
         if (visit(child, location && new Location(location, i), run)) return true;
       }
     } else if (!isJsonNumber(value)) {
-      for (const name in value) {
-        const child = (value as Record<string, unknown>)[name];
-        run.spend(1);
-        if (typeof child !== 'object' || child === null || !hasOwn(value, name)) continue;
-        if (visit(child, location && new Location(location, name), run)) return true;
+      const names = Object.keys(value);
+      const children: unknown[] = Object.values(value);
+      run.spend(children.length);
+      for (let i = 0; i < children.length; i++) {
+        const child = children[i];
+        if (typeof child !== 'object' || child === null) continue;
+        if (visit(child, location && new Location(location, names[i] as string), run)) return true;
       }
     }
     run.depth--;

@@ -1,5 +1,4 @@
 import { isJsonNumber } from '@wirework/scanner';
-import { hasOwn } from '@wirework/scanner/primitives';
 import type { Selector, SliceSelector } from '../syntax/query.ts';
 import { sliceRange } from '../values/slice-range.ts';
 import { Location } from './location.ts';
@@ -55,7 +54,7 @@ function compileFilter(test: TestFunction, next: Visit): Visit {
   return compileChildren([], (child, location, run) => test(child, run) && next(child, location, run));
 }
 
-/** Returns a visit of all children, or of a member of each. */
+/** Returns a visit of all children, or of a member of each. `compileDescent` says why the names of members come first. */
 function compileChildren(names: readonly string[], next: Visit): Visit {
   return (value, location, run) => {
     if (typeof value !== 'object' || value === null) return false;
@@ -69,11 +68,15 @@ function compileChildren(names: readonly string[], next: Visit): Visit {
       return false;
     }
     if (isJsonNumber(value)) return false;
-    for (const name in value) {
-      if (!hasOwn(value, name)) continue;
-      const found = memberAt((value as Record<string, unknown>)[name], names);
-      run.spend(names.length + 1);
-      if (found !== undefined && next(found, location && locationAt(new Location(location, name), names), run))
+    const keys = Object.keys(value);
+    const children: unknown[] = Object.values(value);
+    run.spend(children.length * (names.length + 1));
+    for (let i = 0; i < children.length; i++) {
+      const found = memberAt(children[i], names);
+      if (
+        found !== undefined &&
+        next(found, location && locationAt(new Location(location, keys[i] as string), names), run)
+      )
         return true;
     }
     return false;
