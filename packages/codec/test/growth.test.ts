@@ -71,6 +71,7 @@ describe('reading takes linear time', () => {
       `["${'1e999'.repeat(count)}"]`,
       `["${'000e000'.repeat(count)}"]`,
       `["${`${'1'.repeat(215)}x`.repeat(count / 50)}"]`,
+      `["${'1'.repeat(count)}",${' 1e99,'.repeat(count)}1]`,
     ];
     return () => texts.map((it) => parseAny(it));
   });

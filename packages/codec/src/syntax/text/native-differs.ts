@@ -26,37 +26,22 @@ const escapeLength = 6;
 const unsafeDigits = 16;
 
 /**
- * Returns whether a text may contain an integer that no double represents exactly. `false` is certain; digits in strings may cause `true`.
+ * Returns whether a text may contain an integer that no double represents exactly. `false` is certain; digits in a string after white space
+ * or punctuation may cause `true`.
  */
 export function mayHoldBigint(json: string): boolean {
-  // Of n digits in a row, one is at an index n-1, 2n-1, 3n-1, … counted from the row before.
-  for (let at = unsafeDigits - 1; at < json.length; at += unsafeDigits) {
-    if (!isDigit(json, at)) continue;
-    let from = at;
-    while (isDigit(json, from - 1)) from--;
-    while (isDigit(json, at + 1)) at++;
-    if (at + 1 - from >= unsafeDigits && json[from - 1] !== '.') return true;
-  }
-  return false;
+  return hasLongInteger(json, unsafeDigits);
 }
 
 /** Fewest digits in a row that, with an exponent of two digits, can make a number of 309 digits. */
 const overflowDigits = 309 - 99;
-const exponent = /\d[eE]\+?\d{3}/;
 
 /**
- * Returns whether a text may contain a number that is too large for a double. `false` is certain.
+ * Returns whether a text may contain a number that is too large for a double. `false` is certain, also for a part of a text that begins or
+ * ends in a number.
  */
 export function mayOverflow(json: string): boolean {
-  return exponent.test(json) || hasLongNumber(json);
-}
-
-function hasLongNumber(json: string): boolean {
-  // Of n digits in a row, one is at an index n-1, 2n-1, 3n-1, …
-  for (let at = overflowDigits - 1; at < json.length; at += overflowDigits) {
-    if (isDigit(json, at) && digitsAround(json, at) >= overflowDigits) return true;
-  }
-  return false;
+  return hasLargeExponent(json) || hasLongInteger(json, overflowDigits);
 }
 
 /**
@@ -68,28 +53,41 @@ function hasLongNumber(json: string): boolean {
 export function nativeDiffers(json: string, settings: NativeSettings, exponents = true): boolean {
   if (settings.numbers === 'bigint' && mayHoldBigint(json)) return true;
   if (!settings.keepSurrogates && loneSurrogateEscape(json) !== -1) return true;
-  return !settings.allowInfinity && ((exponents && hasLargeExponent(json)) || hasLongNumber(json));
+  return !settings.allowInfinity && ((exponents && hasLargeExponent(json)) || hasLongInteger(json, overflowDigits));
 }
 
 type NativeSettings = Pick<DecodeSettings, 'numbers' | 'keepSurrogates' | 'allowInfinity'>;
 
-/** Returns whether a number with an exponent, or digits in a string that look like one, are too large. */
+/** Returns whether a number with an exponent may be too large. UUIDs and hashes in strings often contain digits like `4e512`. */
 function hasLargeExponent(json: string): boolean {
   const large = /\d[eE]\+?(\d{3,})/g;
   for (let match = large.exec(json); match !== null; match = large.exec(json)) {
     let from = match.index;
     while (isDigit(json, from - 1) || json.charCodeAt(from - 1) === 0x2e /* . */) from--;
+    if (!mayBeginNumber(json, from)) continue;
     if (Number(`${json.slice(from, match.index + 1)}e${match[1] as string}`) === Infinity) return true;
   }
   return false;
 }
 
-function digitsAround(json: string, at: number): number {
-  let from = at;
-  let to = at;
-  while (at - from < overflowDigits && isDigit(json, from)) from--;
-  while (to - at < overflowDigits && isDigit(json, to)) to++;
-  return to - from;
+/** Returns whether a number may begin with a number of digits in a row. */
+function hasLongInteger(json: string, digits: number): boolean {
+  // Of n digits in a row, one is at an index n-1, 2n-1, 3n-1, … counted from the row before.
+  for (let at = digits - 1; at < json.length; at += digits) {
+    if (!isDigit(json, at)) continue;
+    let from = at;
+    while (isDigit(json, from - 1)) from--;
+    while (isDigit(json, at + 1)) at++;
+    if (at + 1 - from >= digits && mayBeginNumber(json, from)) return true;
+  }
+  return false;
+}
+
+/** Returns whether a number, and not only a part of a string, may begin with the digit at an index or with a minus before it. */
+function mayBeginNumber(json: string, digit: number): boolean {
+  const before = json.charCodeAt(json.charCodeAt(digit - 1) === 0x2d /* - */ ? digit - 2 : digit - 1);
+  // Not a number: before the beginning.
+  return !(before > 0x20) || before === 0x2c /* , */ || before === 0x3a /* : */ || before === 0x5b; /* [ */
 }
 
 function isDigit(json: string, index: number): boolean {
