@@ -47,8 +47,8 @@ describe('partialReader', () => {
       fc.tuple(document, fc.integer({ min: 1, max: 7 })).map(([text, size]) => cut(text, size)),
     );
     fc.assert(
-      fc.property(pieces, options, fc.boolean(), (all, decoding, isRead) => {
-        const reader = partialReader(decoding);
+      fc.property(pieces, options, fc.boolean(), fc.boolean(), (all, decoding, isRead, immutable) => {
+        const reader = partialReader({ ...decoding, immutable });
         let text = '';
         for (const one of all) {
           text += one;
@@ -62,8 +62,17 @@ describe('partialReader', () => {
     );
   });
 
-  it('shares every part that did not change, and changes no value that was read', () => {
+  it('lets the containers of the value grow in place', () => {
     const reader = partialReader();
+    const first = reader.push('{"a":[1,{"b":"x').value as { a: unknown[] };
+    const { a } = first;
+    expect(reader.push('y"},2],"c":0}').value).toBe(first);
+    expect(first).toEqual({ a: [1, { b: 'xy' }, 2], c: 0 });
+    expect(first.a).toBe(a);
+  });
+
+  it('shares every part that did not change, and changes no value that was read, with immutable', () => {
+    const reader = partialReader({ immutable: true });
     const first = reader.push('{"a":[{"b":1}],"c":["x').value as { a: unknown[]; c: unknown[] };
     const second = reader.push('y').value as typeof first;
     expect(first).toEqual({ a: [{ b: 1 }], c: ['x'] });
@@ -76,15 +85,37 @@ describe('partialReader', () => {
     expect((reader.push('2,{"__proto__":1').value as typeof first).a).toBe(first.a);
   });
 
-  it('takes time linear in the pieces', async () => {
-    await expectLinear((count) => {
-      const text = `[${`{"id":1,"text":"${'\\ud83dx'.repeat(20)}"},`.repeat(count)}${'1'.repeat(count)}`;
-      return () => {
-        const reader = partialReader();
-        for (let at = 0; at < text.length; at += 3) reader.push(text.slice(at, at + 3));
-        return reader.push('').value;
-      };
-    }, 300);
+  describe('takes time linear in all pieces', () => {
+    const string = '\\ud83dx'.repeat(20);
+    const documents: readonly (readonly [name: string, size: number, of: (count: number) => string])[] = [
+      ['a list of objects', 100, (count) => `[${`{"id":1,"text":"${string}"},`.repeat(count)}${'1'.repeat(count)}`],
+      [
+        'a flat object',
+        1000,
+        (count) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))),
+      ],
+      ['a flat array', 2000, (count) => JSON.stringify(Array.from({ length: count }, (_, i) => i))],
+      ['one string', 500, (count) => `{"a":"${string.repeat(count / 10)}`],
+      ['nested containers', 500, (count) => '{"a":['.repeat(count)],
+    ];
+    for (const [name, size, of] of documents) {
+      for (const isRead of [false, true]) {
+        it(`of ${name}, ${isRead ? 'with the value read after each' : 'without reading it'}`, async () => {
+          await expectLinear((count) => {
+            const text = of(count);
+            return () => {
+              const reader = partialReader();
+              let last: unknown;
+              for (let at = 0; at < text.length; at += 3) {
+                const all = reader.push(text.slice(at, at + 3));
+                if (isRead) last = all.value;
+              }
+              return last ?? reader.push('').value;
+            };
+          }, size);
+        });
+      }
+    }
   });
 
   it('refuses a million open brackets with the error of the first that is too deep, in every later call', () => {
@@ -118,15 +149,16 @@ describe('partialReader', () => {
   it('throws TypeError for anything but text, and for an unknown option', () => {
     expect(() => partialReader().push(1 as never)).toThrow('Cannot read a piece of a document: it is not a string');
     expect(() => partialReader({ maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth'");
+    expect(() => partialReader({ immutable: 1 } as never)).toThrow("Cannot use the option 'immutable'");
   });
 });
 
 describe('partialValues', () => {
   it('yields the value after each chunk of text or bytes, also where a character is cut', async () => {
     const bytes = new TextEncoder().encode('["é",1]');
+    const chunks = [bytes.subarray(0, 3), bytes.subarray(3, 6), '', bytes.subarray(6)];
     const values = [];
-    for await (const { value } of partialValues([bytes.subarray(0, 3), bytes.subarray(3, 6), '', bytes.subarray(6)]))
-      values.push(value);
+    for await (const { value } of partialValues(chunks, { immutable: true })) values.push(value);
     expect(values).toEqual([[''], ['é'], ['é'], ['é', 1]]);
   });
 

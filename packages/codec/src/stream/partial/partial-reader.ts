@@ -1,4 +1,5 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
+import { readFlag } from '@wirework/scanner/primitives';
 import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
@@ -12,6 +13,12 @@ import { PartialTree } from './partial-tree.ts';
 export interface PartialReaderOptions extends DecodeOptions {
   /** A target or schema for the value of the complete document. Until it is complete, the value is not checked. */
   readonly target?: Target | StandardSchema | undefined;
+  /**
+   * Whether a `value` that was read never changes. The next one then shares every part that did not change, so a user interface can compare parts
+   * with `===`. Each read copies the open containers at the next change, so that reads after every piece take quadratic time if one is large.
+   * @default false
+   */
+  readonly immutable?: boolean | undefined;
 }
 
 /** Reads a document that arrives in pieces. Made by {@link partialReader}. */
@@ -20,9 +27,8 @@ export interface PartialReader {
    * Adds a piece of the document, in time linear in the piece.
    *
    * @param text the next characters, of any number
-   * @returns what `partial` returns for all pieces so far. Its members are computed when they are read: read them before the next `push`,
-   *   after which they are those of the newest value. A `value` that was read never changes, and shares every part that did not change with
-   *   the next one
+   * @returns what `partial` returns for all pieces so far. Its properties are computed when they are read, in constant time: read them before the
+   *   next `push`, after which they are those of the newest value. The objects and arrays of `value` grow in place, unless the reader is `immutable`
    * @throws what `partial` throws for all pieces so far, also in every later call; with a target, what `unmarshal` throws for the complete document
    * @throws TypeError if the piece is not a string
    */
@@ -38,9 +44,9 @@ export interface PartialReader {
 
 /**
  * Makes a reader for a document that is still arriving, for example from a language model. It returns after each piece what `partial`
- * returns for the text so far, without reading it again.
+ * returns for the text so far, without reading it again. All pieces together take linear time, also if `value` is read after each.
  *
- * @param options as for `partial`, and a target
+ * @param options as for `partial`, a target, and `immutable`
  * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
@@ -50,30 +56,40 @@ export interface PartialReader {
  * ```
  */
 export function partialReader(options: PartialReaderOptions = {}): PartialReader {
-  const settings = readDecodeOptions(options, ['target']);
-  const target = targetOf(options);
-  return new IncrementalReader(settings, decodingOf(options), target);
+  const settings = readDecodeOptions(options, ['target', 'immutable']);
+  const tree = new PartialTree(readFlag(options, 'immutable', false));
+  return new IncrementalReader(tree, settings, decodingOf(options), targetOf(options));
 }
+
+/** Pieces that are joined to one string. */
+const joinedPieces = 1024;
 
 class IncrementalReader implements PartialReader {
   readonly #options: DecodeOptions;
   readonly #maxBytes: number;
   readonly #target: Target | StandardSchema | undefined;
-  readonly #tree = new PartialTree();
+  readonly #tree: PartialTree;
   readonly #scanner: PartialScanner;
-  /** All pieces. It is read only to make an error, since reading would flatten it. */
+  /** All pieces but the newest, which are joined in groups: many small strings would be moved by each collection of garbage. */
   #text = '';
+  #newest: string[] = [];
   /** Last unit of the text. */
   #last = 0;
   #bytes = 0;
   #failure: { readonly error: unknown } | undefined;
   #result: { readonly value: unknown } | undefined;
 
-  constructor(settings: DecodeSettings, options: DecodeOptions, target: Target | StandardSchema | undefined) {
+  constructor(
+    tree: PartialTree,
+    settings: DecodeSettings,
+    options: DecodeOptions,
+    target: Target | StandardSchema | undefined,
+  ) {
+    this.#tree = tree;
     this.#options = options;
     this.#maxBytes = settings.maxBytes;
     this.#target = target;
-    this.#scanner = new PartialScanner(this.#tree, settings, (text) => {
+    this.#scanner = new PartialScanner(tree, settings, (text) => {
       const nearest = settings.numbers === 'number' ? Number(text) : Infinity;
       return Number.isFinite(nearest) ? nearest : parseAny(text, options);
     });
@@ -84,10 +100,10 @@ class IncrementalReader implements PartialReader {
     if (typeof text !== 'string') throw new TypeError('Cannot read a piece of a document: it is not a string');
     this.#bytes += utf8LengthAfter(this.#last, text);
     if (text !== '') this.#last = text.charCodeAt(text.length - 1);
-    this.#text += text;
+    this.#keep(text);
     try {
       if (this.#bytes > this.#maxBytes || !this.#scanner.read(text)) this.#refuse();
-      if (this.#scanner.isComplete) this.#result ??= { value: this.#whole() };
+      if (this.#scanner.isComplete) this.#result ??= { value: this.#complete() };
     } catch (error) {
       this.#failure = { error };
       throw error;
@@ -99,18 +115,29 @@ class IncrementalReader implements PartialReader {
     // White space ends a number.
     const last = this.push(' ');
     if (last.complete) return last;
-    parseAny(this.#text.slice(0, -1), this.#options);
+    parseAny(this.#whole().slice(0, -1), this.#options);
     throw new JsonSyntaxError('unexpected end of JSON input', { reason: 'truncated' });
   }
 
   /** Throws the error of a text that begins no document within the limits. */
   #refuse(): void {
-    partial(this.#text, this.#options);
-    parseAny(this.#text, this.#options);
+    partial(this.#whole(), this.#options);
+    parseAny(this.#whole(), this.#options);
   }
 
-  #whole(): unknown {
-    return this.#target === undefined ? this.#tree.take() : unmarshal(this.#text, this.#target, this.#options);
+  #complete(): unknown {
+    return this.#target === undefined ? this.#tree.take() : unmarshal(this.#whole(), this.#target, this.#options);
+  }
+
+  #keep(piece: string): void {
+    if (this.#newest.push(piece) < joinedPieces) return;
+    this.#text = this.#whole();
+    this.#newest = [];
+  }
+
+  /** Returns the whole text so far. */
+  #whole(): string {
+    return this.#text + this.#newest.join('');
   }
 
   #current(): PartialValue {
@@ -132,6 +159,7 @@ class IncrementalReader implements PartialReader {
 function decodingOf(options: PartialReaderOptions): DecodeOptions {
   const decoding: Record<string, unknown> = { ...options };
   delete decoding['target'];
+  delete decoding['immutable'];
   return decoding;
 }
 

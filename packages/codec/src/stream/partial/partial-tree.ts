@@ -8,15 +8,20 @@ interface OpenContainer {
 }
 
 /**
- * The value of a document that is still arriving. A container is changed in place until the value is taken; the next change then copies the
- * open containers, so that a value that was taken never changes, and shares every part that did not change with the next one.
+ * The value of a document that is still arriving. Containers are changed in place. If values are to be immutable, the first change after a value
+ * was taken copies the open containers, so that it shares every part that did not change with the next one.
  *
- * Invariant: the outermost `#taken` of the open containers are part of a value that was taken.
+ * Invariant: the outermost `#taken` of the open containers are part of a value that must not change.
  */
 export class PartialTree {
+  readonly #isImmutable: boolean;
   readonly #open: OpenContainer[] = [];
   #root: unknown;
   #taken = 0;
+
+  constructor(isImmutable: boolean) {
+    this.#isImmutable = isImmutable;
+  }
 
   /** Number of open containers. */
   get depth(): number {
@@ -66,9 +71,9 @@ export class PartialTree {
     this.#taken = Math.min(this.#taken, this.#open.length);
   }
 
-  /** Returns the value so far, which no later change alters. */
+  /** Returns the value so far. */
   take(): unknown {
-    this.#taken = this.#open.length;
+    if (this.#isImmutable) this.#taken = this.#open.length;
     return this.#root;
   }
 

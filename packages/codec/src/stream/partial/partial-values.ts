@@ -3,18 +3,18 @@ import type { PartialValue } from './partial.ts';
 import { partialReader, type PartialReader, type PartialReaderOptions } from './partial-reader.ts';
 
 /**
- * Iterates over the values of a document that arrives in chunks: after each, the value so far. For Server-Sent Events, pass an async generator
- * that yields the texts of the events. Leaving the loop releases the source.
+ * Iterates over the values of a document that arrives in chunks: after each, the value so far, which grows in place unless the values are
+ * `immutable`. For Server-Sent Events, pass an async generator that yields the texts of the events. Leaving the loop releases the source.
  *
  * @param source as for `newDecoder`
- * @param options as for `partial`, and a target
+ * @param options as for `partialReader`
  * @throws what `partialReader` throws; JsonSyntaxError if the source ends before the document is complete
  * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example
  * ```ts
  * const events = ['{"text": "Hel', 'lo", "n"', ': 1}'];
  * const values = [];
- * for await (const { value } of partialValues(events)) values.push(value);
+ * for await (const { value } of partialValues(events, { immutable: true })) values.push(value);
  * values; // → [ { text: 'Hel' }, { text: 'Hello' }, { text: 'Hello', n: 1 } ]
  * ```
  */
