@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeLines, elements, t } from '../src/index.ts';
+import { decodeLines, elements, t, unmarshal, type DecodeOptions, type StandardSchema } from '../src/index.ts';
 import { arrivals, bytesOf, drain, inPieces, source } from './arrivals.ts';
 
 const line = fc.constantFrom(
@@ -54,6 +54,74 @@ describe('batches', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it('with a target or schema have what unmarshal returns or throws for each line', async () => {
+    const validate = (value: unknown) =>
+      typeof value === 'object' ? { value } : { issues: [{ message: 'no object', path: [] }] };
+    const targets = [
+      t.struct('A', { a: t.any(), n: t.int8() }),
+      t.map(t.any()),
+      { '~standard': { version: 1, vendor: 'test', validate } } as StandardSchema,
+    ];
+    const members = fc.constantFrom(
+      ...['{"n":1}', '{"n":1.0}', '{"n":200,"a":1}', '{"n":1,"n":"x"}', '{"n":"x","n":1}', '{"a":[1e400]}', '7', '\r'],
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(line, members), { maxLength: 60 }),
+        fc.constantFrom(...targets),
+        fc.constantFrom<DecodeOptions>(
+          {},
+          { duplicates: 'reject' },
+          { outOfRange: 'infinity' },
+          { numbers: 'bigint' },
+          { maxDepth: 1 },
+        ),
+        fc.integer({ min: 1, max: 5000 }),
+        async (lines, target, options, size) => {
+          const text = lines.join('\n');
+          const expected = text
+            .split('\n')
+            .filter((it) => it.trim() !== '')
+            .map((it) => {
+              try {
+                return unmarshal(bytesOf(it), target, options);
+              } catch (error) {
+                return (error as { code: string }).code;
+              }
+            });
+          const order: unknown[] = [];
+          const onError = ({ error }: { error: { code: string } }): unknown => order.push(error.code);
+          for await (const batch of decodeLines(inPieces(bytesOf(text), size), {
+            ...options,
+            target,
+            onError,
+          }).batches())
+            order.push(...batch);
+          expect(order).toEqual(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('validate each line once, and a line that the schema refuses once more for its position', async () => {
+    const seen: unknown[] = [];
+    const validate = (value: unknown) => {
+      seen.push(value);
+      if (value === 3) throw new Error('broken schema');
+      return value === 2 ? { issues: [{ message: 'two', path: [] }] } : { value: [value] };
+    };
+    const target = { '~standard': { version: 1, vendor: 'test', validate } } as StandardSchema;
+    const lines = decodeLines('1\n1\n2\n1\n3\n1\n', { target, onError: 'skip' });
+    const { values, error } = await drain(lines);
+    expect([values, (error as Error).message]).toEqual([[[1], [1], [1]], 'broken schema']);
+    expect(seen).toEqual([1, 1, 2, 2, 1, 3]);
+    const later = { '~standard': { version: 1, vendor: 'test', validate: async () => Promise.resolve({ value: 1 }) } };
+    expect((await drain(decodeLines('1\n2\n', { target: later as StandardSchema }))).error).toMatchObject({
+      message: 'Cannot check the value: the schema is asynchronous',
+    });
   });
 
   it('of elements have the values and the error of the single elements, for every split of the input', async () => {

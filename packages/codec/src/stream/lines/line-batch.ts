@@ -4,16 +4,22 @@ import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { needsText } from '../../values/reader/native-fast-path.ts';
+import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
 
 /** Most bytes that are decoded in one go, and of the lines in one batch. */
 export const maxBatchBytes = 65_536;
 /** Bytes that are decoded first, and after a text of which a part was not used. */
 const minTextBytes = 4096;
 
+/** Refused lines in a row after which the other lines of a text are read one by one. */
+const maxRefusals = 2;
+
 const newline = 0x0a;
 
 /**
- * Reads many lines from one text, which costs a fraction of decoding each line.
+ * Reads many lines from one text, which costs a fraction of decoding each line. A line that is no JSON, or that the target refuses, is left to
+ * the reader of single lines.
  *
  *   {"id":1,…}⏎{"id":2,…}⏎{"id":3
  *   ^ #start, #at in the text
@@ -24,6 +30,8 @@ const newline = 0x0a;
 export class LineBatcher {
   readonly #input: InputBuffer;
   readonly #settings: DecodeSettings;
+  readonly #fromParsed: FromParsed | undefined;
+  #refusals = 0;
   #text = '';
   #at = 0;
   #start = -1;
@@ -38,9 +46,11 @@ export class LineBatcher {
   /** Offset before which lines are read one by one. */
   #singlyUntil = 0;
 
-  constructor(input: InputBuffer, settings: DecodeSettings) {
+  /** @param fromParsed returns the result of the target, if there is one */
+  constructor(input: InputBuffer, settings: DecodeSettings, fromParsed: FromParsed | undefined) {
     this.#input = input;
     this.#settings = settings;
+    this.#fromParsed = fromParsed;
   }
 
   /** Returns whether the line at a place is read by itself. */
@@ -59,12 +69,18 @@ export class LineBatcher {
     const offset = input.offsetOf(from);
     if (offset !== this.#start && !this.#decode(from)) return { stop: from, lines: undefined };
     const before = this.#at;
-    const isWhole = this.#parse(values);
+    const isWhole = this.#parse(values, from);
     if (isWhole) {
       this.#start = -1;
       return { stop: from + this.#end - offset, lines: this.#hasReturns ? undefined : this.#lines };
     }
     const stop = this.#place(from, before, this.#at);
+    if (this.#refusals === maxRefusals) {
+      this.#refusals = 0;
+      this.#singlyUntil = this.#end;
+      this.#start = -1;
+      return { stop, lines: undefined };
+    }
     const next = this.#text.indexOf('\n', this.#at) + 1;
     this.#singlyUntil = input.offsetOf(stop) + 1;
     this.#start = next === 0 ? -1 : input.offsetOf(findByte(input.bytes, newline, stop, input.end) + 1);
@@ -98,28 +114,45 @@ export class LineBatcher {
     return true;
   }
 
-  /** Parses the lines of the text. Returns whether all were parsed; if not, `#at` is the start of the line that was not. */
-  #parse(values: unknown[]): boolean {
+  /**
+   * Reads the lines of the text. Returns whether all were read; if not, `#at` is the start of the line that was not.
+   *
+   * @param from the place of the first line
+   */
+  #parse(values: unknown[], from: number): boolean {
     const text = this.#text;
     const parse = nativeParserFor(text);
+    const { bytes, end: windowEnd } = this.#input;
+    const fromParsed = this.#fromParsed;
     let at = this.#at;
+    let place = from;
     this.#lines = 0;
     while (at <= text.length) {
       const found = text.indexOf('\n', at);
       const end = found === -1 ? text.length : found;
+      const stop = fromParsed === undefined ? place : findByte(bytes, newline, place, windowEnd);
       this.#at = at;
       this.#lines++;
-      if (!(text.charCodeAt(at) > 0x20) && isBlank(text, at, end)) {
-        at = end + 1;
-        continue;
-      }
-      if (end - at > this.#maxLine) return false;
-      try {
-        values.push(parse(text.slice(at, end)));
-      } catch {
-        return false;
+      if (text.charCodeAt(at) > 0x20 || !isBlank(text, at, end)) {
+        if (end - at > this.#maxLine) return false;
+        let value: unknown;
+        try {
+          value = parse(text.slice(at, end));
+        } catch {
+          return false;
+        }
+        if (fromParsed !== undefined) {
+          value = fromParsed(value, bytes, place, stop);
+          if (value === needsText) {
+            this.#refusals++;
+            return false;
+          }
+          this.#refusals = 0;
+        }
+        values.push(value);
       }
       at = end + 1;
+      place = stop + 1;
     }
     return true;
   }

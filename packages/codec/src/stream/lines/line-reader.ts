@@ -6,7 +6,8 @@ import { pending, type Pending } from '../../async/pending.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
-import type { Target } from '../../values/targets/target.ts';
+import { isTargetReader, type Target } from '../../values/targets/target.ts';
+import { fromParsedOf, type FromParsed } from '../../values/unmarshal/from-parsed.ts';
 import { LineBatcher, maxBatchBytes } from './line-batch.ts';
 import { faultOf, type LineFault } from './line-fault.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
@@ -38,6 +39,7 @@ export class LineReader {
   readonly #window = new TextWindow();
   readonly #attempts: NativeAttempts;
   readonly #batcher: LineBatcher | undefined;
+  readonly #fromParsed: FromParsed | undefined;
   /** Lines that are still checked before they are parsed: faulty lines come in groups, and an error of `JSON.parse` is slow. */
   #linesToCheck = 0;
   /** Error to throw, and fault to handle, after the values that were read before. */
@@ -52,7 +54,12 @@ export class LineReader {
     this.#input = input;
     this.#cutter = new RecordCutter(input, decoding.maxBytes, inSequence);
     this.#attempts = new NativeAttempts(input, this.#window);
-    if (target === undefined && isPlain(decoding) && !inSequence) this.#batcher = new LineBatcher(input, decoding);
+    const fromParsed = target === undefined ? undefined : fromParsedOf(target, decoding);
+    this.#fromParsed = fromParsed;
+    if (inSequence || (target === undefined ? !isPlain(decoding) : fromParsed === undefined)) return;
+    // A target refuses infinities itself.
+    const batching = isTargetReader(target) ? { ...decoding, allowInfinity: true } : decoding;
+    this.#batcher = new LineBatcher(input, batching, fromParsed);
   }
 
   /** Waits for the handler of a fault, or for more input. */
@@ -113,7 +120,7 @@ export class LineReader {
       }
     }
     try {
-      values.push(readRecord(record, target, decoding, this.#window, this.#attempts));
+      values.push(readRecord(record, target, decoding, this.#window, this.#attempts, this.#fromParsed));
       this.#cutter.pass();
       return false;
     } catch (error) {

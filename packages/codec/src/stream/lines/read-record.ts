@@ -9,18 +9,24 @@ import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
-import type { Target } from '../../values/targets/target.ts';
+import { isTargetReader, type Target } from '../../values/targets/target.ts';
+import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
 import { readPlainly } from '../../values/reader/read-plainly.ts';
 import { readInto } from '../../values/unmarshal/read-into.ts';
 import type { LineRecord } from './record-cutter.ts';
 
-/** Reads the value of a record, with `JSON.parse` where that returns the right result. */
+/**
+ * Reads the value of a record, with `JSON.parse` where that returns the right result.
+ *
+ * @param fromParsed the fast path of the target, if there is one
+ */
 export function readRecord(
   record: LineRecord,
   target: Target | StandardSchema | undefined,
   settings: DecodeSettings,
   window: TextWindow,
   attempts: NativeAttempts,
+  fromParsed: FromParsed | undefined,
 ): unknown {
   const { bytes, start, end } = record;
   const fitted = attempts.read(target, start, end, settings);
@@ -29,9 +35,14 @@ export function readRecord(
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = end - start > lengthWithinLimits(settings);
   if (isProven) refuseFault(record, part, settings);
-  if (target === undefined && isPlain(settings) && end - start <= maxStringLength) {
+  // The schema has already refused most of the shorter lines that come here.
+  const isNative = target === undefined || (isProven && fromParsed !== undefined && !isTargetReader(target));
+  if (isNative && isPlain(settings) && end - start <= maxStringLength) {
     const value = parseLine(window.textOf(record.input, start, end), settings, window);
-    if (value !== needsText && !isCut(record)) return value;
+    if (value !== needsText && !isCut(record)) {
+      const result = fromParsed === undefined ? value : fromParsed(value, bytes, start, end);
+      if (result !== needsText) return result;
+    }
   }
   if (!isProven) refuseFault(record, part, settings);
   const view = viewOf(part, settings.keepSurrogates, () => record.place());
