@@ -43,7 +43,7 @@ export const advice = {
     why: [
       'The second argument of `unmarshal` or `decode` is neither a `t.…` target, nor a Standard Schema, nor an object or array to fill.',
     ],
-    todo: ["Pass a target, such as `t.struct('User', { id: t.int() })`, or leave the argument out."],
+    todo: ['Pass a target, such as `t.object({ id: t.int() })`, or leave the argument out.'],
   },
   MARSHALER: {
     why: ['A `toJSON` method threw, or returned something that has no JSON form.'],

@@ -141,7 +141,7 @@ describe('target and into', () => {
   it('throws TypeError for an object of targets that is not a struct', async () => {
     const fields = { a: codec.t.string() };
     const refused = new TypeError(
-      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
+      'Cannot fill an object whose members are targets: make it a target with t.object({ … })',
     );
     expect(() => codec.unmarshal('{"a": 1}', fields)).toThrow(refused);
     await expect(codec.newDecoder('{"a": 1}').decode(fields)).rejects.toThrow(refused);

@@ -160,20 +160,26 @@ const shapes = fc.letrec<{ shape: Shape }>((tie) => ({
     {
       weight: 4,
       arbitrary: fc
-        .dictionary(name, fc.tuple(tie('shape'), fc.constantFrom('usual', 'usual', 'optional', 'required')), {
-          maxKeys: 4,
-        })
-        .map(structShape),
+        .tuple(
+          fc.dictionary(name, fc.tuple(tie('shape'), fc.constantFrom('usual', 'usual', 'optional', 'required')), {
+            maxKeys: 4,
+          }),
+          fc.constantFrom('struct', 'struct', 'drop', 'reject'),
+        )
+        .map(([fields, kind]) => fieldsShape(fields, kind)),
     },
   ),
 })).shape;
 
-function structShape(fields: Record<string, [Shape, 'usual' | 'optional' | 'required']>): Shape {
+function fieldsShape(
+  fields: Record<string, [Shape, 'usual' | 'optional' | 'required']>,
+  kind: 'struct' | 'drop' | 'reject',
+): Shape {
   const entries = Object.entries(fields);
-  const target = t.struct(
-    'S',
-    Object.fromEntries(entries.map(([key, [it, need]]) => [key, need === 'usual' ? it.target : t[need](it.target)])),
+  const targets = Object.fromEntries(
+    entries.map(([key, [it, need]]) => [key, need === 'usual' ? it.target : t[need](it.target)]),
   );
+  const target = kind === 'struct' ? t.struct('S', targets) : t.object(targets, { unknown: kind });
   const members = entries.map(([key, [it]]) => it.text.map((text) => [key, text] as const));
   const some = fc.tuple(...members).chain((all) => fc.shuffledSubarray(all));
   return {

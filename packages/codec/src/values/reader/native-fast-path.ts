@@ -27,6 +27,8 @@ export interface NativePass {
   readonly unusual: ReadonlySet<number> | undefined;
   /** Members that were seen. If the text has more names, one occurs twice. */
   names: number;
+  /** Whether `null` is a mismatch for a target that does not take it. */
+  exact: boolean;
   /** Nesting level of `t.lazy` targets. */
   nested: number;
 }
@@ -77,7 +79,7 @@ export function readParsed(
 ): unknown {
   const { names, depth, unusual } = lexicalFactsOf(units, start, end);
   if (depth > Math.min(settings.maxDepth, maxNativeDepth)) return needsText;
-  const pass: NativePass = { settings, unusual, names: 0, nested: 0 };
+  const pass: NativePass = { settings, unusual, names: 0, exact: false, nested: 0 };
   const result = fromNative(value, pass);
   return pass.names === names ? result : needsText;
 }

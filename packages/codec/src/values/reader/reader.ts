@@ -22,6 +22,8 @@ export class Reader {
   struct = '';
   /** Names of the fields from the outermost struct to the value. */
   readonly fields: string[] = [];
+  /** Whether `null` is a mismatch for a target that does not take it; else the value keeps or gets its zero value, as in Go. */
+  exact = false;
   /** Nesting level of `t.lazy` targets. */
   nested = 0;
   #error: JsonError | undefined;

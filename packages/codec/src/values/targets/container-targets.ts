@@ -8,7 +8,7 @@ import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { eachMember } from '../reader/each-member.ts';
 import type { GoKind, Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
-import { elementsFromNative, memberFromNative } from './parts-from-native.ts';
+import { elementsFromNative, memberFromNative, nullFromNative } from './parts-from-native.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /**
@@ -53,7 +53,7 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
     fromNative:
       fromNative &&
       ((value, pass) => {
-        if (value === null) return zero();
+        if (value === null) return nullFromNative(zero(), pass);
         return Array.isArray(value) ? elementsFromNative(value, fromNative, pass) : needsText;
       }),
   });
@@ -111,7 +111,7 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
     fromNative:
       fromNative &&
       ((value, pass) => {
-        if (value === null) return zero();
+        if (value === null) return nullFromNative(zero(), pass);
         if (typeof value !== 'object' || Array.isArray(value)) return needsText;
         const names = Object.keys(value);
         pass.names += names.length;
@@ -192,17 +192,17 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
       });
       return current;
     },
-    fromNative(value) {
-      if (value === null) return zero();
+    fromNative(value, pass) {
+      if (value === null) return nullFromNative(zero(), pass);
       const decoded = typeof value === 'string' ? fromBase64(value) : needsText;
       return typeof decoded === 'number' ? needsText : decoded;
     },
   });
 }
 
-/** Skips a value of another kind and returns the result: zero for `null`; the current value for a mismatch. */
+/** Skips a value of another kind and returns the result: zero for a `null` that is no mismatch; else the current value. */
 function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
-  if (kind !== 'null') {
+  if (kind !== 'null' || (reader.exact && zero() !== null)) {
     skipMismatch(reader, kind, type);
     return current ?? zero();
   }

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
  *
  * @example
  * ```ts
- * const Pixel = t.struct('Pixel', { x: t.int32(), label: t.optional(t.string()) });
+ * const Pixel = t.object({ x: t.int32(), label: t.optional(t.string()) });
  * type Pixel = Infer<typeof Pixel>; // { x: number; label?: string | undefined }
  * ```
  */

@@ -1,6 +1,11 @@
 import { setOwn } from '@wirework/scanner/primitives';
 import { needsText, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 
+/** Returns the zero value of a target for `null`, or `needsText` where that is a mismatch. */
+export function nullFromNative(zero: unknown, pass: NativePass): unknown {
+  return pass.exact && zero !== null ? needsText : zero;
+}
+
 /** Replaces the elements of a list by the results of a target. Returns the list, or `needsText`. */
 export function elementsFromNative(values: unknown[], fromNative: FromNative, pass: NativePass): unknown {
   for (let i = 0; i < values.length; i++) {

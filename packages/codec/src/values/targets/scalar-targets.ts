@@ -14,6 +14,7 @@ import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber, skip, skipMismatch } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
+import { nullFromNative } from './parts-from-native.ts';
 import { makeTarget, type Target } from './target.ts';
 
 /** Makes a target for any value, as `parseAny` returns it. */
@@ -166,7 +167,7 @@ function numeric<T extends number | bigint>(
 }
 
 /**
- * Makes a target for one kind of scalar. `null` changes nothing, as in Go.
+ * Makes a target for one kind of scalar. `null` changes nothing, as in Go, or is a mismatch within `t.object`.
  *
  * @param convert returns the value; `undefined` for another kind
  * @param fromNative the fast path for values other than `null`
@@ -187,7 +188,7 @@ function scalar<T>(
     zero: () => zero,
     read(reader, current = zero) {
       const kind = reader.kind();
-      if (kind === 'array' || kind === 'object') {
+      if (kind === 'array' || kind === 'object' || (kind === 'null' && reader.exact)) {
         skipMismatch(reader, kind, type);
         return current;
       }
@@ -206,6 +207,7 @@ function scalar<T>(
       }
       return value;
     },
-    fromNative: fromNative && ((value, pass) => (value === null ? zero : fromNative(value, pass))),
+    fromNative:
+      fromNative && ((value, pass) => (value === null ? nullFromNative(zero, pass) : fromNative(value, pass))),
   });
 }

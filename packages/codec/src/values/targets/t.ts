@@ -5,19 +5,21 @@ import { lazy } from './lazy-target.ts';
 import { required } from './required-target.ts';
 import { any, bool, float32, float64, number, raw, smallInteger, string, wideInteger } from './scalar-targets.ts';
 import type { EmptyNilOptions, NilOptions } from './nil.ts';
-import { struct, type StructFields, type StructOf } from './struct-target.ts';
+import type { StructFields } from './fields-target.ts';
+import { object, type ObjectOptions } from './object-target.ts';
+import { struct, type StructOf } from './struct-target.ts';
 import type { Target } from './target.ts';
 
 /**
  * Makes targets: types that JSON is read into and checked against. {@link Infer} is the TypeScript type of a target.
  *
  * Integers are checked for their size; a 64-bit integer is a number if it is a safe integer, and a bigint otherwise.
- * As in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they have their zero value). It makes lists, maps and bytes
- * empty, or `null` with `nil: 'null'`.
+ * `t.object` refuses missing fields and `null`. Elsewhere, as in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they
+ * have their zero value). It makes lists, maps and bytes empty, or `null` with `nil: 'null'`.
  *
  * @example
  * ```ts
- * const User = t.struct('User', { id: t.int64(), name: t.string(), tags: t.list(t.string()), mail: t.optional(t.string()) });
+ * const User = t.object({ id: t.int64(), name: t.string(), tags: t.list(t.string()), mail: t.optional(t.string()) });
  * unmarshal('{"id":9007199254740993,"name":"Ada","tags":["a"]}', User); // → { id: 9007199254740993n, name: 'Ada', tags: [ 'a' ] }
  * ```
  */
@@ -42,6 +44,7 @@ export const t: Targets = /* @__PURE__ */ Object.freeze({
   bytes,
   list,
   map,
+  object,
   struct,
   nullable,
   optional,
@@ -103,7 +106,9 @@ export interface Targets {
     <T>(of: Target<T>, options?: EmptyNilOptions): Target<Record<string, T>>;
     <T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
   };
-  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value. */
+  /** An object that has all its fields: `t.object({ id: t.int32() })`. A missing field is an error, unless it is `t.optional`. */
+  readonly object: <const F extends StructFields>(fields: F, options?: ObjectOptions) => Target<StructOf<F>>;
+  /** An object with known fields, as in Go: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value. */
   readonly struct: <const F extends StructFields>(name: string, fields: F) => Target<StructOf<F>>;
   /** A target or `null`. */
   readonly nullable: <T>(of: Target<T>) => Target<T | null>;

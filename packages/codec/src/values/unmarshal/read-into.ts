@@ -22,9 +22,7 @@ export function readInto(view: JsonView, target: unknown, settings: DecodeSettin
   }
   assertFillable(target);
   if (isFields(target))
-    throw new TypeError(
-      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
-    );
+    throw new TypeError('Cannot fill an object whose members are targets: make it a target with t.object({ … })');
   const reader = new Reader(view, settings, 0, false);
   fill(reader, target);
   return reader.finish(target);
