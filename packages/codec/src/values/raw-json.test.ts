@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { stringify } from './marshal/stringify.ts';
+import { encodeLines } from '../stream/lines/encode-lines.ts';
+import { marshal, stringify } from './marshal/stringify.ts';
 import { isRawJson } from './is-raw-json.ts';
 import { RawJson } from './raw-json.ts';
 import { t } from './targets/t.ts';
@@ -52,4 +53,37 @@ describe('RawJson', () => {
     const foreign = { text: '1', [Symbol.for('@wirework/raw-json')]: true };
     expect([foreign, { text: '1' }, null, 'x', 5].map(isRawJson)).toEqual([true, false, false, false, false]);
   });
+});
+
+it('results of JSON.rawJSON are written as their text, wherever they are', async () => {
+  const engine = JSON as { rawJSON?: (text: string) => object; isRawJSON?: (value: object) => boolean };
+  const { rawJSON } = engine;
+  if (rawJSON === undefined) {
+    // As a polyfill does on engines without it.
+    const made = new WeakSet<object>();
+    engine.rawJSON = (text) => {
+      const raw = Object.freeze(Object.assign(Object.create(null) as object, { rawJSON: text }));
+      made.add(raw);
+      return raw;
+    };
+    engine.isRawJSON = (value) => made.has(value);
+  }
+  try {
+    const digits = '12345678901234567890.10';
+    const raw = (engine.rawJSON as (text: string) => object)(digits);
+    expect(stringify(raw)).toBe(digits);
+    expect(stringify([raw, { a: raw }, new Map([['b', raw]]), { toJSON: () => raw }, 1n])).toBe(
+      `[${digits},{"a":${digits}},{"b":${digits}},${digits},1]`,
+    );
+    expect(stringify([raw], { maxDepth: 1 })).toBe(`[${digits}]`);
+    const html = (engine.rawJSON as (text: string) => object)('"<"');
+    expect(new TextDecoder().decode(marshal({ html }))).toBe('{"html":"\\u003c"}');
+    for await (const line of encodeLines([raw])) expect(new TextDecoder().decode(line)).toBe(`${digits}\n`);
+    expect(stringify({ rawJSON: '1' })).toBe('{"rawJSON":"1"}');
+  } finally {
+    if (rawJSON === undefined) {
+      delete engine.rawJSON;
+      delete engine.isRawJSON;
+    }
+  }
 });

@@ -5,7 +5,7 @@ import { isRawJson } from '../is-raw-json.ts';
 /**
  * Kind of an object, which decides how it is written:
  * `object` its own enumerable members · `array` · `bytes` base64 · `numbers` a typed array, as an array ·
- * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` JSON as it is ·
+ * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` the text of a `RawJson` or of `JSON.rawJSON` ·
  * `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` no JSON form.
  */
 export type ObjectKind =
@@ -28,6 +28,7 @@ const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigI
 /** Returns the kind of an object, without `instanceof`, so that objects of other realms have theirs. */
 export function objectKindOf(value: object): ObjectKind {
   const prototype = Object.getPrototypeOf(value) as object | null;
+  if (prototype === null && isNativeRawJson(value)) return 'raw';
   if (prototype === null || prototype === Object.prototype) {
     if (toJsonMethod(value) !== undefined) return 'toJSON';
     const iterable = hasIterator(value);
@@ -47,6 +48,11 @@ export function objectKindOf(value: object): ObjectKind {
   if (noForm.has(tag)) return 'none';
   if (boxed.has(tag)) return 'boxed';
   return hasIterator(value) ?? 'object';
+}
+
+/** Returns whether a value is a result of `JSON.rawJSON`, on engines that have it. */
+export function isNativeRawJson(value: object): value is { readonly rawJSON: string } {
+  return (JSON as { readonly isRawJSON?: (value: object) => boolean }).isRawJSON?.(value) === true;
 }
 
 function hasIterator(value: object): 'iterable' | 'asyncIterable' | undefined {

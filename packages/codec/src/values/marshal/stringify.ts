@@ -16,8 +16,8 @@ import { writeValue } from './write-value.ts';
  * Returns a value as JSON text without white space. `<`, `>` and `&` stay as they are, as in `JSON.stringify`; with `escapeHtml: true` they are
  * written as escapes, as {@link marshal} writes them.
  *
- * It differs from `JSON.stringify`: a bigint becomes an integer literal, `JsonNumber` and `RawJson` keep
- * every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables are arrays. NaN, infinities,
+ * It differs from `JSON.stringify`: a bigint becomes an integer literal, `JsonNumber`, `RawJson` and results
+ * of `JSON.rawJSON` keep every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables are arrays. NaN, infinities,
  * cycles and values without a JSON form are errors; they are neither `null` nor left out. As in `JSON.stringify`,
  * `toJSON` is called, a member that is `undefined` is left out, and an element that is `undefined` is `null`.
  *

@@ -18,7 +18,7 @@ import { compactText } from '../../syntax/format/compact-text.ts';
 import type { EncodeSettings } from '../../syntax/options/encode-options.ts';
 import { escapeHtmlText } from '../../syntax/format/html-escape.ts';
 import { indentText } from '../../syntax/format/indent-text.ts';
-import { objectKindOf } from './object-kind.ts';
+import { isNativeRawJson, objectKindOf } from './object-kind.ts';
 import { LengthGuard } from './length-guard.ts';
 import { memberName } from './member-name.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
@@ -179,7 +179,7 @@ class ValueWriter {
       case 'number':
         return this.#put((value as JsonNumber).literal);
       case 'raw':
-        return this.#raw(value as RawJson);
+        return this.#raw(isNativeRawJson(value) ? value.rawJSON : (value as RawJson).text);
       case 'bytes':
         return this.#bytes(value as ArrayBufferView | ArrayBufferLike);
       case 'numbers':
@@ -240,8 +240,8 @@ class ValueWriter {
     }
   }
 
-  #raw(raw: RawJson): void {
-    const text = compactText(raw.text);
+  #raw(json: string): void {
+    const text = compactText(json);
     this.#put(this.#layOut(this.#settings.escapeHtml ? escapeHtmlText(text) : text));
   }
 
