@@ -94,7 +94,7 @@ describe("the syntax 'jsonc'", () => {
     ['[1,/**/,]', 1, 8, 'there is a comma too many; remove it'],
     ['{"a":,}', 1, 6, 'a value is missing after the colon'],
     ['{"a",}', 1, 6, 'a name is followed by a colon and a value'],
-    ['[1, 2', 1, 6, undefined],
+    ['[1, 2', 1, 6, 'the array is not closed'],
     ['1,', 1, 2, undefined],
     ['[1 /* x */ 2]', 1, 12, 'a comma is missing before this element'],
     ['/* never closed', 1, 1, 'the comment is not closed; write */ where it ends'],

@@ -210,3 +210,21 @@ describe('encodeUnits() and withUnits()', () => {
     );
   });
 });
+
+it('findSyntaxError() returns for a long text the error that it returns for its bytes, wherever the fault is', () => {
+  const item = '{"é\\n":[true,-1.5e3,"€"]},\n';
+  const text = `[${item.repeat(3000)}0]`;
+  const cases = fc.tuple(
+    fc.oneof(fc.integer({ min: 0, max: text.length }), fc.integer({ min: 15_800, max: 16_500 })),
+    fc.constantFrom('x', '/', '\u0001', '\\', ']', '<html>', ''),
+  );
+  fc.assert(
+    fc.property(cases, ([at, fault]) => {
+      const broken = text.slice(0, at) + fault + text.slice(at + 1);
+      const [found, expected] = [findSyntaxError(broken), findSyntaxError(new TextEncoder().encode(broken))];
+      expect(found?.toJSON()).toEqual(expected?.toJSON());
+      expect(found?.index).toBe(expected?.index);
+    }),
+    { numRuns: 300 },
+  );
+});

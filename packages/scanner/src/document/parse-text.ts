@@ -55,7 +55,7 @@ export function parseText(text: string, maxDepth: number, syntax: JsonSyntax = '
  * @example
  * ```ts
  * assertSyntax('[1, 2]', 10);
- * assertSyntax('[1, 2', 10); // → throws JsonSyntaxError: unexpected end of JSON input at line 1, column 6 (offset 5)
+ * assertSyntax('[1, 2', 10); // → throws JsonSyntaxError: unexpected end of JSON input at line 1, column 6 (offset 5): the array is not closed
  * ```
  */
 export function assertSyntax(text: string, maxDepth: number, syntax: JsonSyntax = 'json'): void {

@@ -4,7 +4,8 @@ import { findFault } from '../grammar/find-fault.ts';
 import { readScanOptions, type ScanOptions } from '../options/scan-options.ts';
 import type { JsonSyntax } from '../jsonc/json-syntax.ts';
 import { remainingBytes } from '../units/remaining-bytes.ts';
-import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
+import { syntaxErrorAt, syntaxErrorInUnits } from '../syntax/syntax-error-at.ts';
+import { withUnits } from '../units/encode-units.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';
 import { findInvalidUtf8 } from '../units/find-invalid-utf8.ts';
 
@@ -69,8 +70,38 @@ export function findSyntaxError(
   assertInput(input);
   const { maxDepth, maxBytes, syntax } = readScanOptions(options);
   if (remainingBytes(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
-  const at = faultOf(input, maxDepth, syntax);
-  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth, syntax });
+  if (typeof input !== 'string') {
+    const at = faultOf(input, maxDepth, syntax);
+    return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth, syntax });
+  }
+  const early = syntax === 'json' && input.length > 4 * headLength ? errorInHead(input, maxDepth) : undefined;
+  return early ?? errorInText(input, maxDepth, syntax);
+}
+
+/** Units of a long text that are read first, so that a fault near its beginning does not cost a copy of all units. */
+const headLength = 16_384;
+/** Most units after a fault that its hint looks at. */
+const hintLength = 512;
+
+/** Returns the error of a fault in the head of a long text, unless more of the text could complete the head. */
+function errorInHead(text: string, maxDepth: number): JsonSyntaxError | LimitExceededError | undefined {
+  const head = text.slice(0, headLength);
+  return withUnits(head, (units) => {
+    const at = findFault(units, headLength, maxDepth);
+    const isCertain = at !== -1 && at < headLength - hintLength;
+    return isCertain ? syntaxErrorInUnits(head, units, at, { maxDepth }) : undefined;
+  });
+}
+
+function errorInText(
+  text: string,
+  maxDepth: number,
+  syntax: JsonSyntax,
+): JsonSyntaxError | LimitExceededError | undefined {
+  return withStrictUnits(text, syntax, (units) => {
+    const at = findFault(units, text.length, maxDepth);
+    return at === -1 ? undefined : syntaxErrorInUnits(text, units, at, { maxDepth, syntax });
+  });
 }
 
 /** Returns the position of the first fault, or -1. */

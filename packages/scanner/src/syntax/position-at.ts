@@ -35,10 +35,13 @@ export function positionAt(text: string, index: number): TextPosition {
   const at = clamp(index, text.length);
   // One more unit shows whether a \r at the end belongs to a \r\n.
   const head = text.slice(0, at + 1);
-  return withUnits(head, (units) => {
-    const { line, lineStart } = lineAt(units.subarray(0, head.length), at);
-    return { offset: utf8LengthOfUnits(head, units, at), line, column: at - lineStart + 1 };
-  });
+  return withUnits(head, (units) => positionInUnits(head, units, at));
+}
+
+/** Returns the position of an index in a text whose units are known. */
+export function positionInUnits(text: string, units: Units, at: number): TextPosition {
+  const { line, lineStart } = lineAt(units.subarray(0, Math.min(at + 1, text.length)), at);
+  return { offset: utf8LengthOfUnits(text, units, at), line, column: at - lineStart + 1 };
 }
 
 /**

@@ -31,6 +31,8 @@ export interface SyntaxContext {
   readonly isInString: boolean;
   /** Open containers. */
   readonly depth: number;
+  /** Kind of the innermost open container. */
+  readonly container: 'object' | 'array' | undefined;
   /** Reference tokens of the value at the position, or of the one that is expected there. */
   readonly tokens: readonly (string | number)[];
 }
@@ -51,12 +53,14 @@ export function syntaxContext(input: JsonInput, units: Units, start: number, at:
   const open: Container[] = [];
   const between = (context: ContextWords, belongsTo: 'value' | 'container' = 'container'): SyntaxContext => {
     const tokens = open.map((it) => (it.isObject ? unescapeName(input, it) : it.index));
+    const innermost = open.at(-1);
     if (belongsTo === 'container') tokens.pop();
     return {
       context,
       endsInToken: false,
       isInString: false,
       depth: open.length,
+      container: innermost && (innermost.isObject ? 'object' : 'array'),
       tokens: tokens.filter((it) => it !== undefined),
     };
   };

@@ -2,9 +2,9 @@ import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/en
 import { characterHint } from './character-hint.ts';
 import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
 import type { SyntaxOption } from '../jsonc/json-syntax.ts';
-import { byteOrderMarkHint, hintFor, hintForEmpty } from './syntax-hint.ts';
+import { byteOrderMarkHint, hintFor, hintForEmpty, hintForTruncated } from './syntax-hint.ts';
 import { syntaxContext } from './syntax-context.ts';
-import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';
+import { placeInWhole, positionAt, positionAtByte, positionInUnits, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
 import { isBytes, type JsonInput, type Units } from '../units/units.ts';
 
@@ -57,11 +57,12 @@ export function syntaxErrorAt(
 ): JsonSyntaxError | LimitExceededError {
   const { syntax = 'json' } = ownMembers(options);
   return typeof input === 'string'
-    ? withStrictUnits(input, syntax, (units) => explain(input, units, at, options))
-    : explain(input, strictBytes(input, syntax), at, options);
+    ? withStrictUnits(input, syntax, (units) => syntaxErrorInUnits(input, units, at, options))
+    : syntaxErrorInUnits(input, strictBytes(input, syntax), at, options);
 }
 
-function explain(
+/** Returns the error of {@link syntaxErrorAt} for an input whose strict units are known. */
+export function syntaxErrorInUnits(
   input: JsonInput,
   units: Units,
   at: number,
@@ -69,19 +70,24 @@ function explain(
 ): JsonSyntaxError | LimitExceededError {
   const { start = 0, maxDepth = Infinity, syntax = 'json', origin: given } = ownMembers(options);
   const origin = given && ownMembers(given);
-  const { context, depth, tokens, endsInToken, isInString } = syntaxContext(input, units, start, at);
+  const { context, depth, container, tokens, endsInToken, isInString } = syntaxContext(input, units, start, at);
   const pointer = (origin?.pointer ?? '') + formatPointer(tokens);
+  // Units with spaces in place of comments do not show the length of these in UTF-8.
+  const known = syntax === 'json' ? units : undefined;
+  const positionOf = (index: number): StreamPosition => faultPosition(input, index, origin, known);
 
   if (at >= input.length) {
     const isEmpty = depth === 0 && context === 'looking for beginning of value';
     return new JsonSyntaxError(endsInToken ? `invalid character ' ' ${context}` : 'unexpected end of JSON input', {
-      ...faultPosition(input, input.length, origin),
+      ...positionOf(input.length),
       pointer,
-      ...(isEmpty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }),
+      ...(isEmpty
+        ? { reason: 'empty', hint: hintForEmpty(input.length) }
+        : { reason: 'truncated', hint: hintForTruncated(context, container) }),
     });
   }
 
-  const position = faultPosition(input, at, origin);
+  const position = positionOf(at);
   const unit = units[at];
   const opens = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
   if (opens && depth >= maxDepth && context === 'looking for beginning of value') {
@@ -101,7 +107,7 @@ function explain(
   // Lent units continue after the input.
   const read = units.subarray(0, input.length);
   const hint = isFirst && beginsWithByteOrderMark(input, at) ? byteOrderMarkHint : hintFor(read, at, context, syntax);
-  return invalidCharacterAt(input, at, context, { origin, pointer, hint });
+  return invalidCharacter(input, at, context, position, pointer, hint);
 }
 
 function beginsWithByteOrderMark(input: JsonInput, at: number): boolean {
@@ -135,8 +141,20 @@ export function invalidCharacterAt(
   } = {},
 ): JsonSyntaxError {
   const { origin, pointer, hint } = ownMembers(options);
+  const position = faultPosition(input, at, origin && ownMembers(origin));
+  return invalidCharacter(input, at, context, position, pointer, hint);
+}
+
+function invalidCharacter(
+  input: JsonInput,
+  at: number,
+  context: string,
+  position: StreamPosition,
+  pointer: string | undefined,
+  hint: string | undefined,
+): JsonSyntaxError {
   return new JsonSyntaxError(`invalid character ${quoteCharacter(byteAt(input, at))} ${context}`, {
-    ...faultPosition(input, at, origin && ownMembers(origin)),
+    ...position,
     pointer,
     reason: 'character',
     hint: hint ?? characterHint(input, at),
@@ -160,13 +178,22 @@ function byteAt(input: JsonInput, at: number): number {
   return 0xf0 | (point >> 18);
 }
 
-/** Returns the position of the offending character, with the offset one past its first byte; at the end of the input, the end. */
-function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): StreamPosition {
-  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+/**
+ * Returns the position of the offending character, with the offset one past its first byte; at the end of the input, the end.
+ *
+ * @param units the units of a text, if they are known
+ */
+function faultPosition(input: JsonInput, at: number, origin?: StreamPosition, units?: Units): StreamPosition {
+  const here =
+    typeof input === 'string' ? { index: at, ...positionInText(input, at, units) } : positionAtByte(input, at);
   const afterByte = { ...here, offset: here.offset + (at < input.length ? 1 : 0) };
   if (origin === undefined) return afterByte;
   return {
     ...placeInWhole(afterByte, origin),
     index: origin.index === undefined ? undefined : origin.index + here.index,
   };
+}
+
+function positionInText(text: string, at: number, units: Units | undefined): TextPosition {
+  return units === undefined ? positionAt(text, at) : positionInUnits(text, units, at);
 }

@@ -10,6 +10,12 @@ const lowerCase = 'true, false and null are written in lower case';
 const whiteSpace = 'white space is space, tab and line break';
 const conflict = 'the line is a mark of a merge conflict; resolve the conflict';
 const comment = "this is a comment, which JSON does not have; the option syntax: 'jsonc' accepts it";
+const escape =
+  'an escape is \\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits; a backslash itself is written as \\\\';
+const markup = 'the text is HTML or XML';
+const stringOfObject = 'the text is the String() of an object; JSON.stringify writes its JSON';
+const file = 'the text is the name of a file; pass the content of the file';
+const decimal = 'a number is written in decimal digits';
 const oneValue = 'a JSON text has only one value';
 const linesOfJson = 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
 
@@ -92,12 +98,17 @@ const table: [text: string, message: string, line: number, column: number, hint:
     3,
     'a control character in a string is written as an escape, such as \\n',
   ],
-  ['"\\x"', "invalid character 'x' in string escape code", 1, 3, undefined],
+  ['"\\x"', "invalid character 'x' in string escape code", 1, 3, escape],
+  ['["C:\\dir"]', "invalid character 'd' in string escape code", 1, 6, escape],
   ['"\\u00/"', "invalid character '/' in \\u hexadecimal character escape", 1, 6, undefined],
   // Numbers
   ['[007]', "invalid character '0' after array element", 1, 3, 'a number has no leading zeros'],
   ['[-01]', "invalid character '1' after array element", 1, 4, 'a number has no leading zeros'],
   ['[09]', "invalid character '9' after array element", 1, 3, 'a number has no leading zeros'],
+  ['0x10', "invalid character 'x' after top-level value", 1, 2, decimal],
+  ['[0B1]', "invalid character 'B' after array element", 1, 3, decimal],
+  ['{"a":-0o7}', "invalid character 'o' after object key:value pair", 1, 8, decimal],
+  ['[10x]', "invalid character 'x' after array element", 1, 4, undefined],
   ['+1', `invalid character '+' ${value}`, 1, 1, 'a number has no plus sign'],
   ['.5', `invalid character '.' ${value}`, 1, 1, 'a number has a digit before its point'],
   // Comments
@@ -114,7 +125,27 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ['<<<<<<< HEAD', `invalid character '<' ${value}`, 1, 1, conflict],
   [' <<<<<<< HEAD', `invalid character '<' ${value}`, 1, 2, undefined],
   ['<<<<<<', `invalid character '<' ${value}`, 1, 1, undefined],
-  ['<html>', `invalid character '<' ${value}`, 1, 1, undefined],
+  // Texts of other formats
+  ['<html>', `invalid character '<' ${value}`, 1, 1, markup],
+  ['\n<!DOCTYPE html>\n', `invalid character '<' ${value}`, 2, 1, markup],
+  ['<?xml version="1.0"?>', `invalid character '<' ${value}`, 1, 1, markup],
+  ['[<b>]', `invalid character '<' ${value}`, 1, 2, undefined],
+  ['< 5', `invalid character '<' ${value}`, 1, 1, undefined],
+  ['[object Object]', `invalid character 'o' ${value}`, 1, 2, stringOfObject],
+  ['[object Promise]', `invalid character 'o' ${value}`, 1, 2, stringOfObject],
+  ['[object]', `invalid character 'o' ${value}`, 1, 2, undefined],
+  ['[1, [object Object]]', `invalid character 'o' ${value}`, 1, 6, undefined],
+  ['config.json', `invalid character 'c' ${value}`, 1, 1, file],
+  ['./data/users.ndjson\n', `invalid character '.' ${value}`, 1, 1, file],
+  ['/etc/app.JSON', `invalid character '/' ${value}`, 1, 1, file],
+  ['C:\\app\\tsconfig.jsonc', `invalid character 'C' ${value}`, 1, 1, file],
+  ['fixtures/a.json', "invalid character 'i' in literal false (expecting 'a')", 1, 2, file],
+  ['2024.json', "invalid character 'j' after decimal point in numeric literal", 1, 6, file],
+  ['two words.json', `invalid character 'w' in literal true (expecting 'r')`, 1, 2, undefined],
+  [`${'a'.repeat(300)}.json`, `invalid character 'a' ${value}`, 1, 1, undefined],
+  // Brackets
+  ['{"a":1]', "invalid character ']' after object key:value pair", 1, 7, 'an object ends with }'],
+  ['[1}', "invalid character '}' after array element", 1, 3, 'an array ends with ]'],
   // A second value
   ['{"a":1}\n{"a":2}\n', "invalid character '{' after top-level value", 2, 1, linesOfJson],
   ['1\r\n2', "invalid character '2' after top-level value", 2, 1, linesOfJson],
@@ -127,7 +158,11 @@ const table: [text: string, message: string, line: number, column: number, hint:
   // The end
   ['', 'unexpected end of JSON input', 1, 1, 'the text is empty'],
   [' \n', 'unexpected end of JSON input', 2, 1, 'the text has nothing but white space'],
-  ['[', 'unexpected end of JSON input', 1, 2, undefined],
+  ['[', 'unexpected end of JSON input', 1, 2, 'the array is not closed'],
+  ['[1,2', 'unexpected end of JSON input', 1, 5, 'the array is not closed'],
+  ['[{"a":1,', 'unexpected end of JSON input', 1, 9, 'the object is not closed'],
+  ['[{"a"', 'unexpected end of JSON input', 1, 6, 'the object is not closed'],
+  ['["a', 'unexpected end of JSON input', 1, 4, 'the string is not closed'],
   ['tru', "invalid character ' ' in literal true (expecting 'e')", 1, 4, undefined],
   [']', `invalid character ']' ${value}`, 1, 1, undefined],
   // Characters beyond ASCII, of which the message shows one byte
@@ -145,7 +180,7 @@ const table: [text: string, message: string, line: number, column: number, hint:
     2,
     "the character is '‘' (U+2018); strings and names are written in straight double quotes",
   ],
-  ['{"a”: 1}', 'unexpected end of JSON input', 1, 9, undefined],
+  ['{"a”: 1}', 'unexpected end of JSON input', 1, 9, 'the string is not closed'],
   ['{"a":\u00a01}', `invalid character 'Â' ${value}`, 1, 6, `the character is U+00A0, a no-break space; ${whiteSpace}`],
   ['[1\u2003]', "invalid character 'â' after array element", 1, 3, `the character is U+2003; ${whiteSpace}`],
   ['[1]\u2028', "invalid character 'â' after top-level value", 1, 4, `the character is U+2028; ${whiteSpace}`],

@@ -32,6 +32,15 @@ export function hintForEmpty(length: number): string {
   return length === 0 ? 'the text is empty' : 'the text has nothing but white space';
 }
 
+/** Returns the hint for input that ends inside a value. */
+export function hintForTruncated(context: ContextWords, container: 'object' | 'array' | undefined): string | undefined {
+  if (context.includes('string') || context.includes('escape')) {
+    const isName = context === 'looking for beginning of object key string';
+    if (!isName) return 'the string is not closed';
+  }
+  return container && `the ${container} is not closed`;
+}
+
 /**
  * Returns the hint for an ASCII character that is not allowed at its position.
  *
@@ -51,24 +60,53 @@ export function hintFor(
   if (context === 'in string literal') {
     return 'a control character in a string is written as an escape, such as \\n';
   }
+  const whole = hintForWhole(units, at);
+  if (whole !== undefined) return whole;
+  if (context === 'in string escape code')
+    return 'an escape is \\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits; a backslash itself is written as \\\\';
   if (context.startsWith('in literal') || context === 'in numeric literal') return wordHints.get(wordAt(units, at));
   if (context.includes('literal') || context.includes('escape')) return undefined;
   const comment = commentHint(units, at, syntax);
   if (comment !== undefined) return comment;
   if (isConflictMark(units, at)) return 'the line is a mark of a merge conflict; resolve the conflict';
   if (isDigit(unit) && units[at - 1] === 0x30 /* 0 */) return 'a number has no leading zeros';
+  if (isBasePrefix(units, at)) return 'a number is written in decimal digits';
   switch (context) {
     case 'after object key':
       return 'a name is followed by a colon and a value';
     case 'after object key:value pair':
+      if (unit === 0x5d /* ] */) return 'an object ends with }';
       return unit === 0x22 /* " */ ? 'a comma is missing before this member' : undefined;
     case 'after array element':
+      if (unit === 0x7d /* } */) return 'an array ends with ]';
       return mayBeginValue(units, at) ? 'a comma is missing before this element' : undefined;
     case 'after top-level value':
       return mayBeginValue(units, at) ? hintForSecond(units, at) : undefined;
     default:
       return hintForBeginning(units, at, context);
   }
+}
+
+/** Most units of a text that may be the name of a file. */
+const maxFileName = 260;
+const fileName = /^[^\s"<>{}[\]]+\.(?:jsonc?|json5|jsonl|ndjson|geojson)$/i;
+
+/** Returns the hint for a text of another format, whose first characters are at fault. */
+function hintForWhole(units: Units, at: number): string | undefined {
+  if (at > maxFileName) return undefined;
+  const before = String.fromCharCode(...units.subarray(0, at)).trim();
+  const head = before + String.fromCharCode(...units.subarray(at, at + maxFileName + 1 - before.length));
+  if (before === '' && /^<[!?A-Za-z]/.test(head)) return 'the text is HTML or XML';
+  if (/^\[object [A-Za-z]+\]/.test(head) && before === '[')
+    return 'the text is the String() of an object; JSON.stringify writes its JSON';
+  return fileName.test(head.trimEnd()) ? 'the text is the name of a file; pass the content of the file' : undefined;
+}
+
+/** Returns whether the character is the `x` of `0x10`, or that of another base. */
+function isBasePrefix(units: Units, at: number): boolean {
+  const unit = (units[at] as number) | 0x20;
+  if (unit !== 0x78 /* x */ && unit !== 0x62 /* b */ && unit !== 0x6f /* o */) return false;
+  return units[at - 1] === 0x30 /* 0 */ && !isDigit(units[at - 2] ?? 0);
 }
 
 /** Returns the hint for a `/` or `*` of a comment: one in JSON, or in JSONC one that does not begin or end as it should. */
