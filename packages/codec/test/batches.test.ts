@@ -135,6 +135,21 @@ describe('batches', () => {
     }
   });
 
+  it('skip a byte order mark at the beginning, for every split of the input, and refuse it elsewhere', async () => {
+    for (const chunks of arrivals('\ufeff{"a":1}\n2\n'))
+      expect(await drain(decodeLines(source(chunks)))).toEqual({ values: [{ a: 1 }, 2], error: undefined });
+    for (const chunks of arrivals('\ufeff[1,2]'))
+      expect(await drain(elements(source(chunks)))).toEqual({ values: [1, 2], error: undefined });
+    for (const [text, offset] of [
+      ['\ufeff\ufeff1\n', 4],
+      ['1\n\ufeff2\n', 3],
+    ] as const)
+      expect((await drain(decodeLines(text))).error).toMatchObject({ code: 'SYNTAX', offset });
+    for (const bytes of [Uint8Array.of(0xef), Uint8Array.of(0xef, 0xbb), Uint8Array.of(0xef, 0xbb, 0x31)])
+      expect((await drain(decodeLines([bytes]))).error).toMatchObject({ code: 'SYNTAX' });
+    expect(await drain(decodeLines('\ufeff'))).toEqual({ values: [], error: undefined });
+  });
+
   it('are yielded as they arrive, and do not wait for more', async () => {
     const input = source(['1\n2\n3', '\n', '4\n[', ']']);
     const batches = [];

@@ -1,4 +1,5 @@
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { skipByteOrderMark } from '../../syntax/input/skip-byte-order-mark.ts';
 import { batchedIterator, type BatchedIterator } from '../../async/batched-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
@@ -23,7 +24,7 @@ const maxReframedBytes = 16_384;
 
 /**
  * Reads the elements of an array anywhere in a document, one at a time, or in arrays of those that have arrived with `batches()`. The document may have any size: only one chunk, or one
- * element if that is larger, is in memory. The document is checked to its end; leaving the loop earlier releases the source.
+ * element if that is larger, is in memory. A byte order mark at its beginning is skipped. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
  * @param path the path of the array; without it, the document is the array
@@ -60,6 +61,7 @@ export function elements(source: DecodeSource, path: ElementPath = '', options: 
 
   /** Adds elements that are read one by one, or returns those that were read together. */
   const read = (values: unknown[]): unknown[] | Pending | undefined => {
+    if (!skipByteOrderMark(input)) return pending;
     const first = input.offsetOf(input.start);
     for (;;) {
       if (!seeker.found && seeker.seek() === pending) return pending;

@@ -29,7 +29,7 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
 }
 
 /**
- * Reads JSON Lines, one value from each line, in constant memory. Empty lines are skipped, a `\r` at the end of a line is
+ * Reads JSON Lines, one value from each line, in constant memory. Empty lines and a byte order mark at the beginning are skipped, a `\r` at the end of a line is
  * white space, and the last line needs no line break. `batches()` of the result iterates over arrays of values, which takes less time. Leaving a loop
  * releases the source.
  *

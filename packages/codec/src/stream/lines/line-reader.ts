@@ -1,6 +1,7 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { NativeAttempts } from '../decode/native-attempts.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { skipByteOrderMark } from '../../syntax/input/skip-byte-order-mark.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 import { pending, type Pending } from '../../async/pending.ts';
 import { isPromise } from '../../async/is-promise.ts';
@@ -86,6 +87,7 @@ export class LineReader {
   /** Adds values until there is reason to pause. Returns `undefined` at the end of the input. */
   #read(values: unknown[]): Pending | undefined {
     const input = this.#input;
+    if (!skipByteOrderMark(input)) return pending;
     const first = input.offsetOf(input.start);
     do {
       const record = this.#cutter.next();

@@ -11,7 +11,8 @@ export interface Delim {
 }
 
 /**
- * One token of a JSON stream: a bracket, a scalar, or a member name as a string. Commas and colons are not tokens.
+ * One token of a JSON stream: a bracket, a scalar, or a member name as a string. Commas and colons are not tokens. A number is a `JsonNumber` after
+ * `useNumber()`, and a bigint only with `numbers: 'bigint'`.
  *
  * Implements `Token` of the specification.
  */
