@@ -64,13 +64,14 @@ true satisfies Same<
   }
 >;
 
-const Exact = t.object(
+const Sale = t.object(
   { id: t.int32(), mail: t.optional(t.string()), boss: t.nullable(t.string()) },
   { unknown: 'reject' },
 );
-true satisfies Same<Infer<typeof Exact>, { id: number; mail?: string | undefined; boss: string | null }>;
+true satisfies Same<Infer<typeof Sale>, { id: number; mail?: string | undefined; boss: string | null }>;
+unmarshal('{}', Sale) satisfies Infer<typeof Sale>;
 // @ts-expect-error a name belongs to t.struct
-t.object('Exact', { id: t.int32() });
+t.object('Sale', { id: t.int32() });
 
 unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies {
   a?: string | undefined;

@@ -21,8 +21,8 @@ export type StructOf<F extends StructFields> = {
   : never;
 
 /**
- * Makes a target for an object with known fields that follows Go: a field that is missing in the input gets a zero value. That is `0`, `""` and `false`,
- * `[]` and `{}` for lists and maps, `null` for nullables. Use `t.object` to check that the fields are there.
+ * Makes a target for an object with known fields that follows Go: a field that is missing in the input gets its zero value: `0`, `""` and `false`, `[]`
+ * and `{}` for lists and maps, `null` for nullables. Use `t.object` to check that the fields are there.
  *
  * Names match exactly, or in any case with `caseInsensitive`. An optional field is absent if it is missing, and a `t.required` one that is missing is an error.
  *
