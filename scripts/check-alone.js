@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { report, root } from './lib/workspace.js';
 
-const readsOutsideData = /\b(?:describeJsonSchemaSuite|WIREWORK_CONFORMANCE|support\/suite\.ts)\b/;
+const readsOutsideData = /\b(?:describeJsonSchemaSuite|jsonSchemaSuite|WIREWORK_CONFORMANCE|support\/suite\.ts)\b/;
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -1,7 +1,6 @@
 export { makeAuthority, makeCertificate, type CertificateOptions, type Identity } from './certificates.ts';
 export { bundleSources } from './bundle-sources.ts';
 export { compileLiterals } from './compile-literals.ts';
-export { conformance, conformanceFiles, describeConformance } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { describeWith } from './describe-with.ts';
 export { documentedLimits } from './documented-limits.ts';
