@@ -19,11 +19,21 @@ export function expectedSelector(text: string, at: number): string {
   return "a selector: a name in quotes, '*', an index, a slice or '?'";
 }
 
-/** Returns what may follow an operand that is no test by itself. */
+/** Returns what may follow an operand, or a test. */
 export function expectedOperator(text: string, at: number, usual = 'a comparison operator'): string {
-  const next = text.slice(at, at + 2);
-  if (next === '=~') return `${usual}; for regular expressions there are match() and search()`;
-  if (next.startsWith('=')) return "'==' for a comparison";
-  if (/^(?:an|or|in|ni)/.test(next)) return `${usual}; 'and' is '&&' and 'or' is '||'`;
-  return usual;
+  const operator = /^(?:=~?|[a-z]*)/i.exec(text.slice(at, at + 10))?.[0] ?? '';
+  const hint = hints.get(operator.toLowerCase());
+  return hint === undefined ? usual : `${usual}; ${hint}`;
 }
+
+const isIn = "RFC 9535 has no 'in': compare with each value, and join the comparisons with '||'";
+
+/** Hints for operators of other dialects. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ['=', "equality is '=='"],
+  ['=~', 'for regular expressions there are match() and search()'],
+  ['and', "'and' is '&&'"],
+  ['or', "'or' is '||'"],
+  ['in', isIn],
+  ['nin', isIn],
+]);

@@ -77,7 +77,10 @@ class Parser {
       selectors.push(this.#selector());
       cursor.blank();
     } while (cursor.take(','));
-    if (!cursor.take(']')) cursor.fail("',' or ']' after a selector");
+    if (!cursor.take(']')) {
+      const expected = "',' or ']' after a selector";
+      cursor.fail(selectors.at(-1)?.kind === 'filter' ? expectedOperator(cursor.text, cursor.at, expected) : expected);
+    }
     return selectors;
   }
 
