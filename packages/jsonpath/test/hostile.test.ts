@@ -37,6 +37,15 @@ describe('a query that finds or visits too much', () => {
     );
   });
 
+  it('ends with an error whose hint names the option', () => {
+    expect(() => compileJsonPath('$..*', { maxNodes: 1 }).values([1, 2])).toThrow(
+      expect.objectContaining({
+        message: 'Limit exceeded: maxNodes is 1',
+        hint: "the option 'maxNodes' of compileJsonPath sets this limit",
+      }),
+    );
+  });
+
   it('ends with LIMIT_EXCEEDED in a filter', () => {
     const text = wide(3_000);
     for (const query of ['$[?count($..*) > count(@..*)]..[?count($..*[?@ > 1]) > 1]', '$..[?@..[?@..[?@..a]]]']) {

@@ -55,5 +55,9 @@ export function readLimits(options: object | undefined): ReadLimits {
 
 /** Returns the error for a limit that is exceeded. */
 export function limitError(limits: ReadLimits, limit: LimitName): LimitExceededError {
-  return new LimitExceededError({ limit, max: limits[limit] });
+  return new LimitExceededError({
+    limit,
+    max: limits[limit],
+    hint: `the option '${limit}' of compileJsonPath sets this limit`,
+  });
 }
