@@ -26,7 +26,7 @@ export interface CacheOptions {
   readonly maxSize?: number | undefined;
   /** Bytes of one response; larger ones are not kept. @default 5_242_880 (5 MiB) */
   readonly maxEntrySize?: number | undefined;
-  /** Parses the JSON of cached responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too */
+  /** Parses the JSON of cached responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { nativeParserFor } from '@wirework/scanner/primitives';
+import { nativeParserFor, parseNative } from '@wirework/scanner/primitives';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
@@ -33,6 +33,8 @@ export class LineBatcher {
   readonly #fromParsed: FromParsed | undefined;
   #refusals = 0;
   #text = '';
+  /** Parses a line of the text. */
+  #parser: (line: string) => unknown = parseNative;
   #at = 0;
   #start = -1;
   #end = -1;
@@ -107,6 +109,7 @@ export class LineBatcher {
     const isAscii = text.length === end - from;
     this.#maxLine = lengthWithinLimits(this.#settings) / (isAscii ? 1 : 3);
     this.#text = text;
+    this.#parser = nativeParserFor(text);
     this.#at = 0;
     this.#hasReturns = text.includes('\r');
     this.#start = input.offsetOf(from);
@@ -121,7 +124,7 @@ export class LineBatcher {
    */
   #parse(values: unknown[], from: number): boolean {
     const text = this.#text;
-    const parse = nativeParserFor(text);
+    const parse = this.#parser;
     const { bytes, end: windowEnd } = this.#input;
     const fromParsed = this.#fromParsed;
     let at = this.#at;
