@@ -41,7 +41,7 @@ const noNativeParse = {
   object: 'JSON',
   property: 'parse',
   message:
-    'It misreads names on Node 24 and 26 (docs/decisions/121-native-parsing.md): use parseNative or parseString, in http-client parseJson.',
+    'It misreads names on Node 24 and 26 (docs/decisions/117-native-parsing.md): use parseNative or parseString, in http-client parseJson.',
 };
 /** The files that the other ones parse through. */
 const nativeParsers = [
