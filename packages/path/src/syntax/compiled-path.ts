@@ -52,7 +52,7 @@ export interface CompiledPath {
  * A compiled path of this copy of the package.
  * @internal
  */
-export class FrozenPath implements CompiledPath {
+class FrozenPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
   /**
