@@ -25,8 +25,8 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds are a little above the sizes that were reached: see decisions 040 and 106.
 it.each([
-  ['everything', "export * from './index.ts'", 46_600],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 43_800],
+  ['everything', "export * from './index.ts'", 47_700],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 44_900],
   ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 36_700],
   ['compileOutput', "export { compileOutput } from './output.ts'", 37_200],
   ['bundleSchema', "export { bundleSchema } from './bundle.ts'", 37_000],
