@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileJsonPath } from '@wirework/jsonpath';
 import { expectLinear, thrownBy } from '@wirework/test-support';
 import * as fc from 'fast-check';
+import { parseNative } from '@wirework/scanner/primitives';
 import { deleteByQuery } from '../src/query/delete-by-query.ts';
 import { setByQuery } from '../src/query/set-by-query.ts';
 
@@ -66,7 +67,7 @@ describe('setByQuery', () => {
         const edited = setByQuery(JSON.stringify({ value }, null, indent), '$.value[*]', 7);
         const isContainer = typeof value === 'object' && value !== null;
         const sevens = Array.isArray(value) ? value.map(() => 7) : withSevens(value);
-        expect(JSON.parse(edited)).toEqual({ value: isContainer ? sevens : value });
+        expect(parseNative(edited)).toEqual({ value: isContainer ? sevens : value });
       }),
     );
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import { toStrictJson } from '@wirework/scanner';
+import { parseNative } from '@wirework/scanner/primitives';
 import {
   getFromText,
   getManyFromText,
@@ -16,7 +17,7 @@ import { choices, dressed, json, name, pathInto } from './arbitraries.ts';
 
 const syntax = { syntax: 'jsonc' } as const;
 const append: Segment = { kind: 'append' };
-const valueOf = (text: string): unknown => JSON.parse(toStrictJson(text));
+const valueOf = (text: string): unknown => parseNative(toStrictJson(text));
 
 /** Returns the result of a run, or the parts of its error in which values and texts agree. */
 function outcome(run: () => unknown): unknown {

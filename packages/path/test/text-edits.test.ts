@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { parseNative } from '@wirework/scanner/primitives';
 import { getFromText, remove, removeFromText, type Segment, set, setInText, setManyInText } from '../src/index.ts';
 import { choices, dressed, json, name, pathInto } from './arbitraries.ts';
 
@@ -34,8 +35,8 @@ describe('setInText(text, path, value)', () => {
         const path = dice === 0 ? [...walked, append] : walked;
         const text = dressed(doc, choose, true);
         const before = text.slice();
-        const done = outcome(() => JSON.parse(setInText(text, path, value, options)));
-        expect(done).toEqual(outcome(() => set(JSON.parse(text), path, value, options)));
+        const done = outcome(() => parseNative(setInText(text, path, value, options)));
+        expect(done).toEqual(outcome(() => set(parseNative(text), path, value, options)));
         expect(text).toBe(before);
         edited += Number(Object.hasOwn(done as object, 'result'));
       }),
@@ -54,7 +55,7 @@ describe('setInText(text, path, value)', () => {
         const edited = setInText(text, path, value);
         expect(edited.startsWith(text.slice(0, start))).toBe(true);
         expect(edited.endsWith(text.slice(end))).toBe(true);
-        expect(JSON.parse(edited.slice(start, edited.length - (text.length - end)))).toEqual(value);
+        expect(parseNative(edited.slice(start, edited.length - (text.length - end)))).toEqual(value);
       }),
       { numRuns: 2_000 },
     );
@@ -182,8 +183,8 @@ describe('removeFromText(text, path)', () => {
       fc.property(edit, ([doc, path, , , dice, choose]) => {
         const options = { ignoreMissing: dice < 2 };
         const text = dressed(doc, choose, true);
-        const done = outcome(() => JSON.parse(removeFromText(text, path, options)));
-        expect(done).toEqual(outcome(() => remove(JSON.parse(text), path, options)));
+        const done = outcome(() => parseNative(removeFromText(text, path, options)));
+        expect(done).toEqual(outcome(() => remove(parseNative(text), path, options)));
         edited += Number(Object.hasOwn(done as object, 'result'));
       }),
       { numRuns: 6_000 },

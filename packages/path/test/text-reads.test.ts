@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mutations, thrownBy } from '@wirework/test-support';
 import fc from 'fast-check';
+import { parseNative } from '@wirework/scanner/primitives';
 import { compilePath, get, getFromText, getManyFromText, has, type Segment } from '../src/index.ts';
 import { choices, dressed, json, pathInto } from './arbitraries.ts';
 
@@ -12,7 +13,7 @@ describe('getFromText(text, path)', () => {
     fc.assert(
       fc.property(question, ([value, path, choose]) => {
         const text = dressed(value, choose, true);
-        const parsed: unknown = JSON.parse(text);
+        const parsed: unknown = parseNative(text);
         const hit = getFromText(text, path);
         expect(hit.exists).toBe(has(parsed, path));
         expect(hit.value).toEqual(get(parsed, path));
@@ -31,7 +32,7 @@ describe('getFromText(text, path)', () => {
           const text = dressed(value, choose, true);
           const { exists, value: found, start, end } = getFromText(text, path);
           if (!exists) return void expect([start, end]).toEqual([-1, -1]);
-          expect(JSON.parse(text.slice(start, end))).toEqual(found);
+          expect(parseNative(text.slice(start, end))).toEqual(found);
           expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
         },
       ),
@@ -53,7 +54,7 @@ describe('getFromText(text, path)', () => {
       fc.property(question, ([value, path, choose]) => {
         const text = dressed(value, choose, true);
         expect(fault(() => getFromText(text, path, { strict: true }))).toEqual(
-          fault(() => get(JSON.parse(text), path, { strict: true })),
+          fault(() => get(parseNative(text), path, { strict: true })),
         );
       }),
       { numRuns: 2_000 },
@@ -74,7 +75,7 @@ describe('getFromText(text, path)', () => {
     const filler = (length: number): string => `"${'x'.repeat(length)}"`;
     for (let length = 1_900; length < 2_100; length++) {
       const text = `{"filler":${filler(length)},"a":{"n":12345,"t":true,"s":"é\\n"},"more":${filler(9_000)}}`;
-      const parsed: unknown = JSON.parse(text);
+      const parsed: unknown = parseNative(text);
       for (const path of ['a.n', 'a.t', 'a.s', 'a', 'gone', 'a.gone']) {
         expect(getFromText(text, path, { validate: 'scanned' }).value).toEqual(get(parsed, path));
       }
@@ -89,7 +90,7 @@ describe('getFromText(text, path)', () => {
       const path = paths[text.length % paths.length] as (typeof paths)[number];
       let parsed: unknown;
       try {
-        parsed = JSON.parse(text);
+        parsed = parseNative(text);
       } catch {
         refused++;
         const { code } = thrownBy(() => getFromText(text, path)) as { code?: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseAny } from '@wirework/codec';
-import { valueKeys } from '@wirework/scanner/primitives';
+import { parseNative, valueKeys } from '@wirework/scanner/primitives';
 import fc from 'fast-check';
 import { createProcessor } from './create-processor.ts';
 
@@ -284,10 +284,10 @@ describe('compact and prettify', () => {
       fc.property(fc.jsonValue(), indents, (value, indent) => {
         const written = JSON.stringify(value);
         const pretty = prettify(written, indent);
-        expect([compact(pretty), prettify(compact(pretty), indent), JSON.stringify(JSON.parse(pretty))]).toEqual([
+        expect([compact(pretty), prettify(compact(pretty), indent), JSON.stringify(parseNative(pretty))]).toEqual([
           written,
           pretty,
-          JSON.stringify(JSON.parse(written)),
+          JSON.stringify(parseNative(written)),
         ]);
       }),
     );

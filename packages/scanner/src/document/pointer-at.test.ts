@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { locate } from './locate.ts';
 import { pointerAt } from './pointer-at.ts';
+import { parseNative } from './parse-native.ts';
 
 describe('pointerAt()', () => {
   it.each([
@@ -28,7 +29,7 @@ describe('pointerAt()', () => {
         const text = JSON.stringify(value, null, indent);
         const visit = (it: unknown, tokens: (string | number)[]): void => {
           const place = locate(text, tokens);
-          expect(JSON.parse(text.slice(place?.start, place?.end))).toEqual(it);
+          expect(parseNative(text.slice(place?.start, place?.end))).toEqual(it);
           if (place?.nameStart !== undefined)
             expect(JSON.parse(text.slice(place.nameStart, place.nameEnd))).toBe(tokens.at(-1));
           const pointer = tokens
@@ -40,7 +41,7 @@ describe('pointerAt()', () => {
           else if (it !== null && typeof it === 'object')
             for (const [name, inner] of Object.entries(it)) visit(inner, [...tokens, name]);
         };
-        visit(JSON.parse(text), []);
+        visit(parseNative(text), []);
       }),
     );
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear, heldMemory, mutations } from '@wirework/test-support';
 import { JsonNumber } from '@wirework/scanner';
 import fc from 'fast-check';
+import { parseNative } from '@wirework/scanner/primitives';
 import { arrivals, bytesOf, drain, inPieces, outcome, plain } from '../../../test/arrivals.ts';
 import type { DecoderOptions } from './decoder.ts';
 import { newDecoder } from './decoder.ts';
@@ -54,7 +55,7 @@ describe('tokens', () => {
         fc.integer({ min: 1, max: 40 }),
         async (value, space, size) => {
           const text = JSON.stringify(value, null, space);
-          const expected = { tokens: tokensOf(JSON.parse(text)) };
+          const expected = { tokens: tokensOf(parseNative(text)) };
           const bytes = bytesOf(text);
           const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
             bytes.subarray(i * size, (i + 1) * size),
