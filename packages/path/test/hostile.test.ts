@@ -310,7 +310,8 @@ describe('a hostile document or path', () => {
   it('takes linear time for many paths into a repeated name', async () => {
     await expectLinear((size) => {
       const text = `{${'"a":1,'.repeat(size)}"a":{}}`;
-      const paths = Array.from({ length: size }, (_, i) => `a.k${i}`);
+      // Paths in strings would be parsed at each read from the 1,001st on.
+      const paths = Array.from({ length: size }, (_, i) => ['a', `k${i}`]);
       return () => getManyFromText(text, paths);
     }, 500);
   });
