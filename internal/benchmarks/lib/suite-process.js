@@ -1,4 +1,4 @@
-/** One run of a suite in a process of its own, which `measureSuite` starts: `suite-process.js <suite> [rounds]`. */
+/** Runs one suite in a separate process, which `measureSuite` starts: `suite-process.js <suite> [rounds]`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -43,7 +43,7 @@ function countsOf(tallies: ReadonlyMap<string, Tally>): string {
   return ['| table | rows | passed |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-describe('what Go does', () => {
+describe('encoding/json of Go', () => {
   const tallies = new Map<string, Tally>();
 
   describe('table by table', () => {

@@ -51,7 +51,7 @@ export function cutElements(text) {
   return [text.slice(end + 1), takeEach(JSON.parse(`[${text.slice(from, end)}]`))];
 }
 
-/** As many tokens as stand in the array of the benchmark, one for 9.6 characters; none of them is read. */
+/** Returns as many tokens as the array of the benchmark has, one for 9.6 characters, without reading any. */
 export const cutTokens = (text) => [
   '',
   takeEach(Array(Math.floor(text.length / 9.6)).fill({ kind: 'string', value: 'x' })),

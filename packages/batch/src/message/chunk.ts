@@ -22,7 +22,7 @@ export interface Chunk {
 export const textOf = ({ message: { items, texts } }: Chunk, place: number): string =>
   texts[items[place]?.[1] ?? -1] ?? '';
 
-/** Returns each item of a chunk as a chunk of its own. */
+/** Splits a chunk into chunks of one item. */
 export function divideIntoItems({ origins, message: { items, texts, values } }: Chunk): Chunk[] {
   return items.map(([type, text, path, value], i) => ({
     origins: origins.slice(i, i + 1),

@@ -28,7 +28,7 @@ function markPrototype({ prototype }: { readonly prototype: object }): true {
  * A classified failure of an HTTP request: what happened, and whether a retry may help. It is safe to log.
  *
  * Its properties, message, stack and text contain no secret of the URL or of the cause; no request
- * or socket is attached to it, and its {@link ClientError.result} is not one of its own properties. Recognise one with {@link isClientError}.
+ * or socket is attached to it, and {@link ClientError.result} is not an own property. Recognise one with {@link isClientError}.
  *
  * Implements `ClientError` of the specification.
  *

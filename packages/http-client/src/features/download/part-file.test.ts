@@ -142,7 +142,7 @@ describe('a part', () => {
     expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
   });
 
-  it('that is open has the inode of its note, even if another process removes it meanwhile', async () => {
+  it('keeps its inode while it is open, even if another process removes it', async () => {
     await make();
     const found = (await openPart(part, url)) as ExistingFile;
     const other = await startPart(part, url, { validator, length: 5 });

@@ -2,7 +2,7 @@
  * Which comments of a container belong to which of its children.
  *
  * - A comment that follows a child on the same line, before or after the comma, belongs to it.
- * - A comment on lines of its own belongs to the child that follows it, without a blank line between (`comments-above.ts` has the exceptions).
+ * - A comment on separate lines belongs to the child below it if no blank line is between (`comments-above.ts` has the exceptions).
  * - A comment after the comma, with the next child or the closing bracket on the same line, belongs to that.
  *
  * All other comments belong to the container: those on the line of its opening bracket, those before the closing one, and those

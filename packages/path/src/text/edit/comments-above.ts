@@ -2,7 +2,7 @@
  * Which comments in front of a child belong to it.
  *
  * - A comment on the same line does.
- * - A comment on lines of its own does, without a blank line between, unless it is a heading: another child, or one that is commented out, is right below.
+ * - A comment on separate lines belongs to the child below it if no blank line is between, unless it is a heading: another child, or a commented-out one, follows directly.
  * - A commented-out child does not, and neither does a comment above it.
  */
 import { isValidJson } from '@wirework/scanner';
