@@ -1,4 +1,4 @@
-import { type JsonErrorCode } from './core/json-error-code.ts';
+import type { JsonErrorCode } from './core/json-error-code.ts';
 import { DuplicateNameError } from './errors/duplicate-name-error.ts';
 import { EndOfInputError } from './errors/end-of-input-error.ts';
 import { InvalidUnmarshalError } from './errors/invalid-unmarshal-error.ts';
@@ -16,7 +16,7 @@ import { UnknownFieldError } from './errors/unknown-field-error.ts';
 import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
-import { type JsonError } from './core/json-error.ts';
+import type { JsonError } from './core/json-error.ts';
 import { quoteName } from './text/quote-name.ts';
 
 /** Own fields of a plain object, read with the type that a constructor needs. */

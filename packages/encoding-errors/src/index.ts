@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { appendStep } from './text/append-step.ts';
+export { appendStep, escapePointerToken, formatPointer, unescapePointerToken } from './text/pointer.ts';
 export { JsonErrorCode } from './core/json-error-code.ts';
 export { DuplicateNameError } from './errors/duplicate-name-error.ts';
 export { EndOfInputError } from './errors/end-of-input-error.ts';
@@ -22,18 +22,13 @@ export { UnknownFieldError } from './errors/unknown-field-error.ts';
 export { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 export { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 export { UnsupportedValueError } from './errors/unsupported-value-error.ts';
-export { escapeUnprintable } from './text/escape-unprintable.ts';
+export { escapeUnprintable, quoteName } from './text/quote-name.ts';
 export { errorFromJson } from './error-from-json.ts';
 export { drawFrame } from './core/draw-frame.ts';
 export { isJsonError } from './is-json-error.ts';
-export { JsonError } from './core/json-error.ts';
-export { escapePointerToken, formatPointer, unescapePointerToken } from './text/pointer.ts';
-export { describePosition } from './core/position.ts';
-export { quoteName } from './text/quote-name.ts';
+export { JsonError, describePosition } from './core/json-error.ts';
 
 export type { SyntaxErrorReason } from './errors/json-syntax-error.ts';
 export type { UnmarshalTypeErrorOptions } from './errors/unmarshal-type-error.ts';
 export type { JsonErrorByCode } from './is-json-error.ts';
-export type { JsonErrorOptions } from './core/json-error.ts';
-export type { FrameOptions } from './core/place-in-text.ts';
-export type { Position } from './core/position.ts';
+export type { JsonErrorOptions, FrameOptions, Position } from './core/json-error.ts';

@@ -1,4 +1,4 @@
-import { unprintable } from '../text/escape-unprintable.ts';
+import { unprintable } from '../text/quote-name.ts';
 
 /** UTF-16 units of a line that are shown. */
 const maxShown = 100;

@@ -1,9 +1,6 @@
 import type { JsonErrorCode } from './json-error-code.ts';
 import { assertDrawable, drawFrame } from './draw-frame.ts';
-import { own } from './own.ts';
-import { type FrameOptions, placeInText } from './place-in-text.ts';
-import { describePosition, type Position } from './position.ts';
-import { raiseStackLimit, setStackLimit } from './stack-limit.ts';
+import { escapeUnprintable } from '../text/quote-name.ts';
 
 /** Marks every error of this family, across copies and realms. */
 const jsonErrorBrand = Symbol.for('@wirework/json-error');
@@ -123,3 +120,134 @@ export class JsonError extends Error {
 }
 
 const commonFields = ['offset', 'index', 'line', 'column', 'pointer', 'hint'] as const;
+
+/** UTF-16 units of a pointer that are shown. */
+const maxShown = 200;
+
+/** A position in a document. A field that is not known is absent. */
+export interface Position {
+  /** Bytes of UTF-8. For a syntax error: the number of bytes read when the error was noticed. */
+  readonly offset?: number | undefined;
+  /** UTF-16 units from the start of the text, counted from 0. */
+  readonly index?: number | undefined;
+  /** Line, counted from 1. A line ends at `\n`, `\r\n` or a lone `\r`. */
+  readonly line?: number | undefined;
+  /** Column in UTF-16 units, counted from 1. */
+  readonly column?: number | undefined;
+  /** RFC 6901 JSON Pointer to the value; `""` is the whole document. */
+  readonly pointer?: string | undefined;
+}
+
+/**
+ * Returns the known parts of a position in words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`.
+ * It is safe for one line of a log: characters of the pointer that are invisible, or change the direction of writing, become escapes such
+ * as `\u000a`, and only its last 200 UTF-16 units are shown, after `…`.
+ *
+ * @returns the words after a space, or an empty string if nothing is known
+ * @example
+ * ```ts
+ * describePosition({ offset: 41, line: 3, column: 7 }); // → ' at line 3, column 7 (offset 41)'
+ * ```
+ */
+export function describePosition(position: Position): string {
+  const [offset, line, column, pointer] = [
+    own(position, 'offset'),
+    own(position, 'line'),
+    own(position, 'column'),
+    own(position, 'pointer'),
+  ];
+  const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;
+  const bytes = offset === undefined ? '' : place === '' ? ` at offset ${offset}` : ` (offset ${offset})`;
+  return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${shownPointer(pointer)}`);
+}
+
+function shownPointer(pointer: string): string {
+  return escapeUnprintable(pointer.length > maxShown ? `…${pointer.slice(-maxShown)}` : pointer);
+}
+
+/** Position of a text in the whole input, for `error.frame(text, options)`. */
+export interface FrameOptions {
+  /**
+   * Number of the first line of the text.
+   *
+   * @default 1
+   */
+  readonly line?: number | undefined;
+  /**
+   * Column of the text in that line, in UTF-16 units.
+   *
+   * @default 1
+   */
+  readonly column?: number | undefined;
+}
+
+/** An index of a text, and the number of its line in the whole input. */
+interface TextPlace {
+  readonly index: number;
+  readonly line: number;
+}
+
+/**
+ * Finds the place of an error in a text that is the whole input or a part of it; returns `undefined` if the text does not have it.
+ * The index decides if it agrees with the column. If not, it counts from another beginning, and line and column decide.
+ */
+function placeInText(error: Position, text: string, options: FrameOptions): TextPlace | undefined {
+  const [index, line, column] = [own(error, 'index'), own(error, 'line'), own(error, 'column')];
+  if (line === undefined || column === undefined) return index === undefined ? undefined : { index, line: line ?? 1 };
+  const [firstLine, firstColumn] = [own(options, 'line') ?? 1, own(options, 'column') ?? 1];
+  const isWhole = firstLine === 1 && firstColumn === 1;
+  if (isWhole && index !== undefined && mayBeginLine(text, index - column + 1, line)) return { index, line };
+
+  // An error before the first line counts its lines from the text itself.
+  const row = line < firstLine ? line - 1 : line - firstLine;
+  const start = lineStart(text, row);
+  const at = start + Math.max(0, column - (line === firstLine ? firstColumn : 1));
+  if (start !== -1 && at <= text.length) return { index: at, line: firstLine + row };
+  // The text may be the line at fault alone, or a record inside it: then the index counts from the record, and is less than the column.
+  if (isOneLine(text)) return { index: Math.min(index ?? Infinity, Math.max(0, column - firstColumn)), line };
+  return undefined;
+}
+
+/** Returns whether the line with a number may begin at an index. */
+function mayBeginLine(text: string, start: number, line: number): boolean {
+  if (start === 0) return line === 1;
+  const unit = text.charCodeAt(start - 1);
+  return unit === 0x0a /* \n */ || unit === 0x0d; /* \r */
+}
+
+/** Returns the index at which a line begins, counted from 0; -1 if the text has fewer lines. */
+function lineStart(text: string, row: number): number {
+  const lineEnd = /\r\n?|\n/g;
+  for (let i = 0; i < row; i++) if (!lineEnd.test(text)) return -1;
+  return lineEnd.lastIndex;
+}
+
+/** Returns whether a text is one line, with or without its end. */
+function isOneLine(text: string): boolean {
+  return !/[\r\n][^\r\n]/.test(text);
+}
+
+/** Returns an own member of an object, or `undefined`: a polluted `Object.prototype` must not get into an error. */
+export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Frames that reach from the deepest place of this library to some lines of its caller. */
+const frames = 64;
+
+/**
+ * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this library may be deeper.
+ * A limit of 0, by which a program turns stacks off, stays.
+ *
+ * @returns the limit to restore
+ */
+function raiseStackLimit(): unknown {
+  const { stackTraceLimit: limit } = Error as { readonly stackTraceLimit?: unknown };
+  if (typeof limit === 'number' && limit > 0 && limit < frames) setStackLimit(frames);
+  return limit;
+}
+
+/** Sets the limit, unless the intrinsics are frozen or the engine has none. */
+function setStackLimit(limit: unknown): void {
+  if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit);
+}

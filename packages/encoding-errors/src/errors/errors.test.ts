@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { JsonErrorCode } from '../core/json-error-code.ts';
 import { errorFromJson } from '../error-from-json.ts';
 import { isJsonError } from '../is-json-error.ts';
-import { type JsonError } from '../core/json-error.ts';
+import type { JsonError } from '../core/json-error.ts';
 import { DuplicateNameError } from './duplicate-name-error.ts';
 import { EndOfInputError } from './end-of-input-error.ts';
 import { InvalidUnmarshalError } from './invalid-unmarshal-error.ts';

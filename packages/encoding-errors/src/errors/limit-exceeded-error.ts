@@ -1,5 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
-import { own } from '../core/own.ts';
+import { JsonError, type JsonErrorOptions, own } from '../core/json-error.ts';
 
 /**
  * A size, depth or count is over its limit. A limit is always an error, never a truncation.

@@ -1,5 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
-import { own } from '../core/own.ts';
+import { JsonError, type JsonErrorOptions, own } from '../core/json-error.ts';
 
 /**
  * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is the value that it threw.

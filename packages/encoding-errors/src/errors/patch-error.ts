@@ -1,5 +1,4 @@
-import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
-import { own } from '../core/own.ts';
+import { JsonError, type JsonErrorOptions, own } from '../core/json-error.ts';
 import { quoteName } from '../text/quote-name.ts';
 
 /**
