@@ -46,7 +46,7 @@ const noNativeParse = {
 /** The files that the other ones parse through. */
 const nativeParsers = [
   'packages/scanner/src/document/parse-native.ts',
-  'packages/scanner/src/tokens/parse-string.ts',
+  'packages/scanner/src/tokens/scalar-at.ts',
   'packages/http-client/src/base/parse-json.ts',
 ];
 

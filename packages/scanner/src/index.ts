@@ -3,10 +3,10 @@
  *
  * @packageDocumentation
  */
-export { isJsonNumber } from './values/is-json-number.ts';
+export { isJsonNumber } from './values/kind-of.ts';
 export { JsonNumber } from './values/json-number.ts';
 export { locate } from './document/locate.ts';
-export { pointerAt } from './document/pointer-at.ts';
+export { pointerAt } from './syntax/syntax-context.ts';
 export { toStrictJson } from './jsonc/to-strict-json.ts';
 export { placeInWhole, positionAt, positionAtByte } from './syntax/position-at.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './document/validate.ts';
@@ -21,9 +21,8 @@ export type {
   LimitExceededError,
   NumberRangeError,
 } from '@wirework/encoding-errors';
-export type { ScanLimits } from './options/limits.ts';
-export type { ScanOptions } from './options/scan-options.ts';
-export type { JsonSyntax, SyntaxOption } from './jsonc/json-syntax.ts';
+export type { ScanLimits, ScanOptions } from './options/scan-options.ts';
+export type { JsonSyntax, SyntaxOption } from './jsonc/to-strict-json.ts';
 export type { Located } from './document/locate.ts';
 export type { BytePosition, TextPosition } from './syntax/position-at.ts';
 export type { StreamPosition } from './syntax/syntax-error-at.ts';

@@ -1,8 +1,8 @@
 import { encodeUnits } from '../units/encode-units.ts';
 import { skipValue } from '../grammar/skip-value.ts';
-import { skipWhitespace } from '../grammar/skip-whitespace.ts';
+import { skipWhitespace } from '../grammar/skip-token.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
-import { nameEquals } from '../tokens/name-equals.ts';
+import { nameEquals } from '../tokens/scalar-at.ts';
 import { assertInput, type JsonInput, type Units } from '../units/units.ts';
 import { walkValue } from '../grammar/walk-value.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assertSyntax, canBeDeeper, isDeeper, maxUncheckedLength, parseText } from './parse-text.ts';
+import { assertSyntax, canBeDeeper, isDeeper, maxUncheckedLength, parseText, assertText } from './parse-text.ts';
 
 const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -67,4 +67,26 @@ it.each<[unknown, number, boolean]>([
   [{ a: 1, b: [null] }, 1, true],
 ])('isDeeper() for %j and %i levels returns %s', (value, maxDepth, expected) => {
   expect(isDeeper(value, maxDepth)).toBe(expected);
+});
+
+describe('assertText()', () => {
+  it('accepts a text within the limit and throws for a longer one', () => {
+    expect(() => assertText('', 0)).not.toThrow();
+    expect(() => assertText('[€]', 5)).not.toThrow();
+    expect(() => assertText('[€]', 4)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 4 }),
+    );
+  });
+
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [7, 'number'],
+    [new Uint8Array(2), 'object'],
+    [['[]'], 'array'],
+  ])('throws for %p', (given, actual) => {
+    expect(() => assertText(given, 9)).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'a JSON text in a string', actual }),
+    );
+  });
 });

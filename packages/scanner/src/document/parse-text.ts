@@ -4,12 +4,13 @@
  * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and the stack of whoever reads its result. So the scanner, which takes
  * one bit a level, checks a long text before. A short text is parsed at once, and the depth of its value is checked afterwards, which is faster.
  */
-import { withStrictUnits } from '../jsonc/strict-units.ts';
-import { toStrictJson } from '../jsonc/to-strict-json.ts';
-import type { JsonSyntax } from '../jsonc/json-syntax.ts';
+import { withStrictUnits, toStrictJson, type JsonSyntax } from '../jsonc/to-strict-json.ts';
 import { parseNative } from './parse-native.ts';
-import { findFault } from '../grammar/find-fault.ts';
+import { findFault } from '../grammar/skip-value.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
+import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { kindOf } from '../values/kind-of.ts';
+import { remainingBytes } from '../units/utf8.ts';
 
 /** Length of the longest text that `JSON.parse` may see unchecked. Its brackets alone take it 200 MB. */
 export const maxUncheckedLength = 4_000_000;
@@ -107,4 +108,28 @@ function goesDeeper(value: unknown, levels: number): boolean {
     if (typeof member === 'object' && member !== null && goesDeeper(member, levels - 1)) return true;
   }
   return false;
+}
+
+/**
+ * Does nothing for a string within a limit, and throws for any other value.
+ *
+ * @param text any value
+ * @param maxBytes the limit, in bytes of UTF-8
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not a string
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it exceeds the limit
+ * @example
+ * ```ts
+ * assertText('[1]', 3);
+ * assertText('[€]', 3); // throws a LimitExceededError: five bytes
+ * ```
+ */
+export function assertText(text: unknown, maxBytes: number): asserts text is string {
+  if (typeof text !== 'string') {
+    throw new TypeMismatchError({
+      path: '',
+      expected: 'a JSON text in a string',
+      actual: text === undefined ? 'undefined' : kindOf(text),
+    });
+  }
+  if (remainingBytes(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }

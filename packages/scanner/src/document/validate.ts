@@ -1,13 +1,11 @@
 import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
-import { strictBytes, withStrictUnits } from '../jsonc/strict-units.ts';
-import { findFault } from '../grammar/find-fault.ts';
+import { strictBytes, withStrictUnits, type JsonSyntax } from '../jsonc/to-strict-json.ts';
+import { findFault } from '../grammar/skip-value.ts';
 import { readScanOptions, type ScanOptions } from '../options/scan-options.ts';
-import type { JsonSyntax } from '../jsonc/json-syntax.ts';
-import { remainingBytes } from '../units/remaining-bytes.ts';
+import { remainingBytes, findInvalidUtf8 } from '../units/utf8.ts';
 import { syntaxErrorAt, syntaxErrorInUnits } from '../syntax/syntax-error-at.ts';
 import { withUnits } from '../units/encode-units.ts';
 import { assertInput, type JsonInput } from '../units/units.ts';
-import { findInvalidUtf8 } from '../units/find-invalid-utf8.ts';
 
 /**
  * Returns whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it

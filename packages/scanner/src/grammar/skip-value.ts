@@ -1,7 +1,4 @@
-import { skipLiteral } from './skip-literal.ts';
-import { skipExponent } from './skip-number.ts';
-import { skipStringBody } from './skip-string.ts';
-import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
+import { skipLiteral, skipExponent, skipStringBody, skipIndentation, skipWhitespace } from './skip-token.ts';
 import type { Units } from '../units/units.ts';
 
 /** Line breaks after which a `DataView` for indentation pays off. */
@@ -163,4 +160,25 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       if ((depth & 31) === 0 && depth > 0) bits = outer?.pop() as number;
     }
   }
+}
+
+/**
+ * Finds the position at which units stop being one JSON value with nothing but white space around it (RFC 8259 section 2).
+ * `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
+ *
+ * @param units a text or bytes as units
+ * @param end how many of the units count; it is the result if more input could complete the value
+ * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
+ * @returns the position of the fault, or -1 if there is none
+ * @example
+ * ```ts
+ * findFault(encodeUnits('[1, 2] x'), 8, 100); // → 7
+ * findFault(encodeUnits('[1, 2]'), 6, 100); // → -1
+ * ```
+ */
+export function findFault(units: Units, end: number, maxDepth: number): number {
+  let pos = skipValue(units, skipWhitespace(units, 0, end), end, maxDepth);
+  if (pos >= 0) pos = skipWhitespace(units, pos, end);
+  if (pos < 0) return ~pos;
+  return pos < end ? pos : -1;
 }

@@ -1,11 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { corpus } from '@wirework/test-support';
 import { encodeUnits } from '../units/encode-units.ts';
-import { skipLiteral } from './skip-literal.ts';
-import { skipNumber } from './skip-number.ts';
-import { skipString } from './skip-string.ts';
-import { skipValue } from './skip-value.ts';
-import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
+import { skipLiteral, skipNumber, skipString, skipIndentation, skipWhitespace } from './skip-token.ts';
+import { skipValue, findFault } from './skip-value.ts';
 
 const run = (skip: typeof skipString, text: string, pos = 0, end = text.length): number =>
   skip(encodeUnits(text), pos, end);
@@ -218,4 +215,27 @@ describe('the skip functions', () => {
     for (let end = 0; end < text.length; end++) expect(skipValue(units, 0, end, 100)).toBe(~end);
     expect(skipValue(units, 0, text.length, 100)).toBe(text.length);
   });
+});
+
+const faultIn = (text: string, maxDepth = 100): number => findFault(encodeUnits(text), text.length, maxDepth);
+
+test.each([
+  ['[1, 2]', -1],
+  [' {"a": null} ', -1],
+  ['[1, 2] x', 7],
+  ['[1, }', 4],
+  ['[1, 2', 5],
+  ['', 0],
+  ['  ', 2],
+])('findFault() in %j returns %i', (text, at) => {
+  expect(faultIn(text)).toBe(at);
+});
+
+test('the bracket that opens one level too many is a fault', () => {
+  expect(faultIn('[[1]]', 2)).toBe(-1);
+  expect(faultIn('[[1]]', 1)).toBe(1);
+});
+
+test('only the units up to the end count', () => {
+  expect(findFault(encodeUnits('[1]x'), 3, 100)).toBe(-1);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { corpus, expectLinear, mutations } from '@wirework/test-support';
 import { encodeUnits } from '../units/encode-units.ts';
-import { skipColon } from './skip-colon.ts';
+import { skipColon } from './skip-token.ts';
 import { skipValue } from './skip-value.ts';
-import { unescapeString } from '../tokens/token-text.ts';
+import { unescapeString } from '../tokens/scalar-at.ts';
 import { walkValue } from './walk-value.ts';
 
 /** Walks into every container. */

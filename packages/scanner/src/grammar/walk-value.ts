@@ -1,7 +1,5 @@
-import { skipColon } from './skip-colon.ts';
-import { skipString } from './skip-string.ts';
+import { skipColon, skipString, skipWhitespace } from './skip-token.ts';
 import { skipValue } from './skip-value.ts';
-import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from '../units/units.ts';
 
 /** A container on the way of a walk, and its current member or element. */

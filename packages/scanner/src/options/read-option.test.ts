@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFunction } from './read-function.ts';
-import { readInteger } from './read-integer.ts';
-import { readObject } from './read-object.ts';
-import { assertOptions, readChoice, readFlag, readLimit, readOption } from './read-option.ts';
+import {
+  readFunction,
+  readInteger,
+  readObject,
+  assertOptions,
+  readChoice,
+  readFlag,
+  readLimit,
+  readOption,
+} from './read-option.ts';
 import { assertValidJson, findSyntaxError, isValidJson } from '../document/validate.ts';
 
 describe('readOption()', () => {

@@ -4,6 +4,8 @@
  */
 import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from '../values/own-property.ts';
+import type { JsonSyntax } from '../jsonc/to-strict-json.ts';
+import { describeValue, describeKind } from '../values/kind-of.ts';
 
 /**
  * Reads one option as an own property; `undefined` if it is left out.
@@ -126,4 +128,91 @@ function noOptions(found: unknown): TypeError {
   return new TypeError(
     `Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`,
   );
+}
+
+/**
+ * Reads the option `syntax` as an own property.
+ *
+ * @param options the options, as for `readOption`
+ * @throws RangeError if it is neither `'json'` nor `'jsonc'`
+ * @throws TypeError if the options are not an object
+ * @example
+ * ```ts
+ * readSyntax({}); // → 'json'
+ * readSyntax({ syntax: 'json5' }); // → throws RangeError: Cannot use the option 'syntax': expected 'json' or 'jsonc'
+ * ```
+ */
+export function readSyntax(options: object | undefined): JsonSyntax {
+  return readChoice(options, 'syntax', ['json', 'jsonc']);
+}
+
+/**
+ * Reads an option that is an integer between two bounds.
+ *
+ * @param options the options, as for `readOption`
+ * @param name name of the option
+ * @param usual the default
+ * @param min the smallest value that is allowed
+ * @param max the largest value that is allowed
+ * @throws TypeError if it is not a number, or if the options are not an object
+ * @throws RangeError if it is not an integer, or out of bounds
+ * @example
+ * ```ts
+ * readInteger({ indent: 4 }, 'indent', 2, 0, 10); // → 4
+ * readInteger({ indent: 11 }, 'indent', 2, 0, 10); // → throws RangeError: Cannot use the option 'indent': expected an integer from 0 to 10, found 11
+ * ```
+ */
+export function readInteger(
+  options: object | undefined,
+  name: string,
+  usual: number,
+  min: number,
+  max: number,
+): number {
+  const given = readOption(options, name);
+  if (given === undefined) return usual;
+  const message = `Cannot use the option '${name}': expected an integer from ${min} to ${max}, found ${describeValue(given)}`;
+  if (typeof given !== 'number') throw new TypeError(message);
+  if (!Number.isInteger(given) || given < min || given > max) throw new RangeError(message);
+  return given;
+}
+
+/**
+ * Reads an option that is a function; `undefined` if it is left out.
+ *
+ * @param options the options, as for `readOption`
+ * @param name name of the option
+ * @throws TypeError if it is not a function, or if the options are not an object
+ * @example
+ * ```ts
+ * readFunction({ now: 5 }, 'now'); // → throws TypeError: Cannot use the option 'now': expected a function, found a number
+ * ```
+ */
+export function readFunction(
+  options: object | undefined,
+  name: string,
+): ((...args: readonly unknown[]) => unknown) | undefined {
+  const given = readOption(options, name);
+  if (given === undefined || typeof given === 'function')
+    return given as ((...args: readonly unknown[]) => unknown) | undefined;
+  throw new TypeError(`Cannot use the option '${name}': expected a function, found ${describeKind(given)}`);
+}
+
+/**
+ * Reads an option that is an object; `undefined` if it is left out. Its members are read with `readOption` and its like.
+ *
+ * @param options the options, as for `readOption`
+ * @param name name of the option
+ * @throws TypeError if it is not an object, or an array, or if the options are not an object
+ * @example
+ * ```ts
+ * readObject({ cache: { maxEntries: 5 } }, 'cache'); // → { maxEntries: 5 }
+ * readObject({ cache: [] }, 'cache'); // → throws TypeError: Cannot use the option 'cache': expected an object, found an array
+ * ```
+ */
+export function readObject(options: object | undefined, name: string): object | undefined {
+  const given = readOption(options, name);
+  if (given === undefined) return undefined;
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+  throw new TypeError(`Cannot use the option '${name}': expected an object, found ${describeKind(given)}`);
 }

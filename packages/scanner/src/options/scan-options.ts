@@ -1,7 +1,5 @@
-import { maxInputBytes, type ScanLimits } from './limits.ts';
-import { assertOptions, readLimit } from './read-option.ts';
-import type { JsonSyntax, SyntaxOption } from '../jsonc/json-syntax.ts';
-import { readSyntax } from './read-syntax.ts';
+import { assertOptions, readLimit, readSyntax } from './read-option.ts';
+import type { JsonSyntax, SyntaxOption } from '../jsonc/to-strict-json.ts';
 
 /** Options of the functions that check an input: its limits and its syntax. */
 export interface ScanOptions extends ScanLimits, SyntaxOption {}
@@ -26,3 +24,22 @@ export function readScanOptions(options: ScanOptions | undefined): ReadOptions {
     syntax: readSyntax(options),
   };
 }
+
+/** Limits of the input; input that exceeds one is refused. */
+export interface ScanLimits {
+  /**
+   * Levels of arrays and objects.
+   *
+   * @default 10_000, as in Go's `encoding/json`
+   */
+  readonly maxDepth?: number | undefined;
+  /**
+   * Bytes of UTF-8, never more than 2,147,483,647.
+   *
+   * @default 536_870_912 (512 MiB)
+   */
+  readonly maxBytes?: number | undefined;
+}
+
+/** Upper bound of `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
+export const maxInputBytes = 2_147_483_647;

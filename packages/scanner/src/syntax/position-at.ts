@@ -1,6 +1,6 @@
 import { withUnits } from '../units/encode-units.ts';
 import { isBytes, type Units } from '../units/units.ts';
-import { utf16Length, utf8LengthOfUnits } from '../units/utf8-length.ts';
+import { utf16Length, utf8LengthOfUnits } from '../units/utf8.ts';
 
 /** A position in a text. */
 export interface TextPosition {

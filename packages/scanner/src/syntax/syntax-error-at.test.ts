@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withPollutedPrototype } from '@wirework/test-support';
 import { encodeUnits } from '../units/encode-units.ts';
 import { skipValue } from '../grammar/skip-value.ts';
-import { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
-import { quoteCharacter } from './quote-character.ts';
+import { invalidCharacterAt, syntaxErrorAt, quoteCharacter } from './syntax-error-at.ts';
 import { findSyntaxError } from '../document/validate.ts';
 
 describe('a syntax error', () => {

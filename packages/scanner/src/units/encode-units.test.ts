@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
 import { corpus } from '@wirework/test-support';
-import { encodeUnits, withUnits } from './encode-units.ts';
-import { chooseEncoder } from './unit-encoder.ts';
+import { encodeUnits, withUnits, chooseEncoder } from './encode-units.ts';
 
 /** Returns the documented units, one by one. */
 const expected = (text: string): number[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { compactJson } from './compact-json.ts';
+import { compactJson, toJsonMethod } from './compact-json.ts';
 import { JsonNumber } from './json-number.ts';
+import { withPollutedPrototype } from '@wirework/test-support';
 
 describe('compactJson()', () => {
   it.each<[unknown, string]>([
@@ -36,5 +37,20 @@ describe('compactJson()', () => {
     expect(() => compactJson(nested(1002))).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }),
     );
+  });
+});
+
+it('toJsonMethod() returns the method of an object or its class, but not one of Object.prototype', () => {
+  const own = { toJSON: () => 1 };
+  expect(toJsonMethod(own)).toBe(own.toJSON);
+  expect(toJsonMethod(new Date(0))).toBe((Date.prototype as { toJSON: unknown }).toJSON);
+  expect(toJsonMethod(Object.create(own) as object)).toBe(own.toJSON);
+  expect(toJsonMethod({ toJSON: 'data' })).toBeUndefined();
+  const polluted = (): number => 2;
+  withPollutedPrototype({ toJSON: polluted }, () => {
+    for (const value of [{}, [], new Map(), Object.create({}) as object]) expect(toJsonMethod(value)).toBeUndefined();
+    expect(toJsonMethod(own)).toBe(own.toJSON);
+    // Its own is its own, even if it is the same function.
+    expect(toJsonMethod({ toJSON: polluted })).toBe(polluted);
   });
 });

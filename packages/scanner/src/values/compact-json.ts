@@ -1,6 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { formatNumber } from '../tokens/format-number.ts';
-import { isJsonNumber } from './is-json-number.ts';
+import { formatNumber } from '../tokens/number-text.ts';
+import { isJsonNumber } from './kind-of.ts';
 
 /** Levels that are certain to fit on the stack. */
 const maxDepth = 1_000;
@@ -39,4 +39,25 @@ function write(value: unknown, depth: number): string {
     text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${write(member, depth + 1)}`;
   }
   return `{${text}}`;
+}
+
+/** The method of an object that `JSON.stringify` calls. */
+export type ToJson = (this: object, key: string) => unknown;
+
+/**
+ * Returns the `toJSON` method of an object: its own or that of its class, but not one of `Object.prototype`.
+ *
+ * @param value any object
+ * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index of the object in its container
+ * @example
+ * ```ts
+ * toJsonMethod({ toJSON: (key) => key })?.call({}, 'a'); // → 'a'
+ * toJsonMethod({}); // → undefined
+ * ```
+ */
+export function toJsonMethod(value: object): ToJson | undefined {
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON !== 'function') return undefined;
+  const isOwn = Object.hasOwn(value, 'toJSON') || toJSON !== (Object.prototype as { toJSON?: unknown }).toJSON;
+  return isOwn ? (toJSON as ToJson) : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { numberLiteral } from '../../test/number-literals.ts';
-import { isJsonNumber } from './is-json-number.ts';
+import { isJsonNumber } from './kind-of.ts';
 import { JsonNumber } from './json-number.ts';
 
 describe('JsonNumber', () => {

@@ -1,6 +1,6 @@
 import { NumberRangeError } from '@wirework/encoding-errors';
 import { withUnits } from '../units/encode-units.ts';
-import { skipNumber } from '../grammar/skip-number.ts';
+import { skipNumber } from '../grammar/skip-token.ts';
 import { syntaxErrorAt } from '../syntax/syntax-error-at.ts';
 import { jsonNumberBrand } from './json-number-brand.ts';
 

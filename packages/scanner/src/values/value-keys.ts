@@ -1,5 +1,5 @@
-import { canonicalNumber } from '../tokens/canonical-number.ts';
-import { isJsonNumber } from './is-json-number.ts';
+import { canonicalNumber } from '../tokens/number-text.ts';
+import { isJsonNumber } from './kind-of.ts';
 import { getOwn } from './own-property.ts';
 
 /** A longer key of a container is replaced by a number in the keys of containers around it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { locate } from './locate.ts';
-import { pointerAt } from './pointer-at.ts';
-import { parseNative } from './parse-native.ts';
+import { locate } from '../document/locate.ts';
+import { pointerAt } from './syntax-context.ts';
+import { parseNative } from '../document/parse-native.ts';
 
 describe('pointerAt()', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
-import { canonicalNumber } from './canonical-number.ts';
+import { canonicalNumber, formatNumber } from './number-text.ts';
 
 describe('canonicalNumber()', () => {
   it.each([
@@ -54,4 +54,21 @@ describe('canonicalNumber()', () => {
       return () => canonicalNumber(literal);
     }, 400_000);
   });
+});
+
+it('formatNumber() returns the same as JSON.stringify, and keeps the sign of -0', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(formatNumber(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value));
+      expect(JSON.parse(formatNumber(value))).toBe(value);
+    }),
+  );
+});
+
+it.each([
+  [NaN, 'NaN'],
+  [Infinity, '+Inf'],
+  [-Infinity, '-Inf'],
+])('formatNumber() throws for %p, named %s', (value, str) => {
+  expect(() => formatNumber(value)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
 });

@@ -1,7 +1,65 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameEquals } from './name-equals.ts';
-import { unescapeString } from './token-text.ts';
+import { numberLiteral } from '../../test/number-literals.ts';
+import { encodeUnits } from '../units/encode-units.ts';
+import { numberAt, numberOrBigint, nameEquals, unescapeString } from './scalar-at.ts';
+
+describe('numberAt()', () => {
+  it.each([
+    '0',
+    '-0',
+    '12',
+    '-12.5',
+    '1e3',
+    '0.1',
+    '123456789012345678901234567890',
+    '1e400',
+    '-1E-7',
+    '9007199254740993',
+    '5e-324',
+  ])('returns the value of %s', (literal) => {
+    expect(numberAt(encodeUnits(`[${literal}]`), 1, literal.length + 1)).toBe(Number(literal));
+    expect(numberAt(`[${literal}]`, 1, literal.length + 1)).toBe(Number(literal));
+  });
+
+  it('returns the same as JSON.parse for any literal', () => {
+    fc.assert(
+      fc.property(numberLiteral, (text) => {
+        expect(numberAt(encodeUnits(`[${text}]`), 1, text.length + 1)).toBe(JSON.parse(text));
+        expect(numberAt(`[${text}]`, 1, text.length + 1)).toBe(JSON.parse(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+it.each<[string, number | bigint]>([
+  ['0', 0],
+  ['-0', -0],
+  ['9007199254740991', 9007199254740991],
+  ['9007199254740992', 9007199254740992n],
+  ['-9007199254740993', -9007199254740993n],
+  ['9007199254740993.0', 9007199254740992],
+  ['1e30', 1e30],
+  ['1E400', Infinity],
+  ['9'.repeat(10_000), BigInt('9'.repeat(10_000))],
+  [`-${'9'.repeat(10_000)}`, -BigInt('9'.repeat(10_000))],
+])('numberOrBigint() of %s returns %p', (literal, value) => {
+  expect(numberOrBigint(literal)).toBe(value);
+});
+
+it('numberOrBigint() throws for more than 10,000 digits, with the position', () => {
+  expect(() => numberOrBigint(`-${'9'.repeat(10_001)}`)).toThrow('digits of a bigint is 10000');
+  expect(() => numberOrBigint('9'.repeat(10_001), () => ({ line: 3, pointer: '/a' }))).toThrow(
+    expect.objectContaining({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'digits of a bigint',
+      max: 10_000,
+      line: 3,
+      pointer: '/a',
+    }),
+  );
+});
 
 describe('unescapeString()', () => {
   it.each([
