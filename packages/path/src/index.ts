@@ -3,20 +3,15 @@
  *
  * @packageDocumentation
  */
-export { compilePath, isCompiledPath } from './syntax/compiled-path.ts';
+export { compilePath, isCompiledPath, stringifyPath } from './syntax/compiled-path.ts';
 export { parsePath } from './syntax/parse-path.ts';
 export { compilePointer } from './syntax/compile-pointer.ts';
 export { escapeSegment } from './syntax/print-path.ts';
-export { stringifyPath } from './syntax/stringify-path.ts';
-export { getFromText } from './text/read/get-from-text.ts';
-export { getManyFromText } from './text/read/get-many-from-text.ts';
-export { removeFromText } from './text/edit/remove-from-text.ts';
-export { removeManyInText } from './text/edit/remove-many-in-text.ts';
+export { getFromText, getManyFromText } from './text/read/get-from-text.ts';
+export { removeFromText, removeManyInText } from './text/edit/remove-from-text.ts';
 export { setInText } from './text/edit/set-in-text.ts';
 export { setManyInText } from './text/edit/set-many-in-text.ts';
-export { get } from './value/get.ts';
-export { getMany } from './value/get-many.ts';
-export { has } from './value/has.ts';
+export { get, getMany, has } from './value/get.ts';
 export { remove } from './value/remove.ts';
 export { set } from './value/set.ts';
 
@@ -27,8 +22,9 @@ export type { JsonError } from '@wirework/encoding-errors';
 export type { TextPosition } from '@wirework/scanner';
 
 export type { CompiledPath, PathInput } from './syntax/compiled-path.ts';
-export type { Limits, PathLimits } from './options/limits.ts';
 export type {
+  Limits,
+  PathLimits,
   ReadOptions,
   RemoveOptions,
   SetOptions,

@@ -2,9 +2,8 @@ import { isJsonError, type JsonError, LimitExceededError, PatchError } from '@wi
 import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
 import { type CompiledPath, compileSegments } from '../syntax/compiled-path.ts';
 import { isObject } from '../semantics/is-object.ts';
-import { limitOf, type PathLimits } from '../options/limits.ts';
+import { limitOf, type PathLimits, checkOptions } from '../options/options.ts';
 import { explainMissing, mismatchError, stepError } from '../semantics/step-error.ts';
-import { checkOptions } from '../options/options.ts';
 import { parsePointer } from '../syntax/compile-pointer.ts';
 import { childAt, followSegments, hasChild, hasPlace } from '../semantics/follow-segments.ts';
 import { equalValues } from './equal-values.ts';

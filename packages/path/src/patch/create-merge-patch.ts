@@ -1,8 +1,7 @@
 import { formatPointer, LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
-import { limitOf } from '../options/limits.ts';
-import { checkOptions } from '../options/options.ts';
+import { limitOf, checkOptions } from '../options/options.ts';
 import { printSegments } from '../syntax/print-path.ts';
 import { Comparer } from './equal-values.ts';
 import type { MergePatchLimits } from './merge-patch.ts';

@@ -1,8 +1,7 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { hasOwn, valueKeys } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
-import { limitOf } from '../options/limits.ts';
-import { checkOptions } from '../options/options.ts';
+import { limitOf, checkOptions } from '../options/options.ts';
 import { alignArrays } from './align-arrays.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
 import { Comparer } from './equal-values.ts';

@@ -1,8 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
-import { limitOf, type Limits } from '../options/limits.ts';
-import { checkOptions } from '../options/options.ts';
+import { limitOf, type Limits, checkOptions } from '../options/options.ts';
 import { PairMap } from './pair-map.ts';
 import { StepCounter } from './step-counter.ts';
 

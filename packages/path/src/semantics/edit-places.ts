@@ -1,12 +1,10 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner/primitives';
 
-import { hintForText } from './hint-for-step.ts';
+import { hintForText, stepError } from './step-error.ts';
 import { isObject } from './is-object.ts';
-import { stepError } from './step-error.ts';
 import { childAt, childKey, hasChild } from './follow-segments.ts';
-import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../syntax/segment.ts';
-import { sliceIndices } from '../syntax/slice.ts';
+import { type ResolvedPath, countSingle, isMultiValued, type Segment, sliceIndices } from '../syntax/segment.ts';
 
 /**
  * The places that an edit changes, as a tree: a key is a name, an index or `[+]`, and leads to the places

@@ -2,8 +2,7 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { isJsonNumber } from '@wirework/scanner';
 import { getOwn, hasOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from './is-object.ts';
-import { type FormSegment, indexAmong, type Segment, type SingleSegment } from '../syntax/segment.ts';
-import { sliceIndices } from '../syntax/slice.ts';
+import { type FormSegment, indexAmong, type Segment, type SingleSegment, sliceIndices } from '../syntax/segment.ts';
 
 /*
  * Defines the meaning of every segment on a value. Reads of values and of texts use it, and edits

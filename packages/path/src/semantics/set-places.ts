@@ -1,12 +1,10 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { hasOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
-import { assertWithin } from '../options/limits.ts';
-import { isOn, type SetOptions } from '../options/options.ts';
+import { assertWithin, isOn, type SetOptions } from '../options/options.ts';
 import { indexAmong, type ResolvedPath, type Segment } from '../syntax/segment.ts';
 import type { EditPlaces } from './edit-places.ts';
-import { hintForText } from './hint-for-step.ts';
+import { hintForText, stepError } from './step-error.ts';
 import { isObject } from './is-object.ts';
-import { stepError } from './step-error.ts';
 
 /** The child with a key that a container does not have. */
 export const missing: unique symbol = Symbol('missing');

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { name } from '../../test/arbitraries.ts';
 import { compilePath } from './compiled-path.ts';
 import { compilePointer } from './compile-pointer.ts';
-import { get } from '../value/get.ts';
-import { has } from '../value/has.ts';
+import { get, has } from '../value/get.ts';
 
 interface Row {
   readonly id: string;

@@ -1,8 +1,7 @@
 import { LimitExceededError, PathSyntaxError, unescapePointerToken } from '@wirework/encoding-errors';
 import { type CompiledPath, compileSegments } from './compiled-path.ts';
-import { limitOf, type PathLimits } from '../options/limits.ts';
-import { pathTypeError } from './path-errors.ts';
-import { checkOptions } from '../options/options.ts';
+import { limitOf, type PathLimits, checkOptions } from '../options/options.ts';
+import { pathTypeError } from './parse-path.ts';
 
 /**
  * Compiles a JSON Pointer (RFC 6901). Every token is a name; on an array a token of plain digits is an

@@ -1,12 +1,10 @@
-import { formatPointer } from '@wirework/encoding-errors';
-import { hasPathLimits, type PathLimits } from '../options/limits.ts';
-import { checkOptions } from '../options/options.ts';
-import { knownPath } from './known-paths.ts';
-import { parsePath } from './parse-path.ts';
+import { formatPointer, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
+import { hasPathLimits, type PathLimits, checkOptions, limitOf } from '../options/options.ts';
+import { parsePath, pathTypeError } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
-import { readSegments } from './read-segments.ts';
-import { countSingle, type ResolvedPath, type Segment } from './segment.ts';
+import { countSingle, type ResolvedPath, type Segment, type FormSegment, sliceSegment } from './segment.ts';
 import { unsupportedSegment } from './supported-segments.ts';
+import { getOwn } from '@wirework/scanner/primitives';
 
 /**
  * A path, as every operation accepts it: a path expression, an array of segments (a string is a
@@ -151,4 +149,136 @@ export function toSegments(path: PathInput, options?: PathLimits): readonly Segm
   if (typeof path === 'string') return hasPathLimits(options) ? parsePath(path, options) : knownPath(path).segments;
   const steps = FrozenPath.stepsOf(path);
   return steps ?? (isCompiledPath(path) ? path.segments : readSegments(path, options));
+}
+
+/*
+ * The path expressions that were used lately, so that a path in a string is parsed once. They are in two maps: when the first one is full, it
+ * replaces the second, and a path that is found in the second is put into the first again. So paths in use stay, and a hit costs one look-up.
+ */
+
+/** Paths in each map. */
+const maxPaths = 500;
+/** UTF-16 units of the longest path that is kept. */
+const maxKnownLength = 100;
+
+let recent = new Map<string, ResolvedPath>();
+let earlier = new Map<string, ResolvedPath>();
+
+/**
+ * Returns a path expression with its segments, which are shared: nobody may change them, and no caller gets them.
+ *
+ * @throws PathSyntaxError if it is malformed
+ * @throws LimitExceededError if it exceeds a default limit
+ */
+export function knownPath(source: string): ResolvedPath {
+  return recent.get(source) ?? remember(source);
+}
+
+function remember(source: string): ResolvedPath {
+  if (source.length > maxKnownLength) return parsed(source);
+  const known = earlier.get(source) ?? parsed(detached(source));
+  if (recent.size === maxPaths) {
+    earlier = recent;
+    recent = new Map();
+  }
+  recent.set(known.source, known);
+  return known;
+}
+
+function parsed(source: string): ResolvedPath {
+  return { source, segments: parsePath(source) };
+}
+
+/** Returns a string that keeps no other one in memory: V8 copies a name, while a part of a string refers to the whole. */
+function detached(text: string): string {
+  return Object.keys({ [text]: undefined })[0] as string;
+}
+
+/** Checks and copies the segments of a caller, without coercion. */
+function readSegments(given: unknown, options: PathLimits | undefined): readonly Segment[] {
+  if (!Array.isArray(given)) throw pathTypeError(given, 'a string, an array of names and indices, or a compiled path');
+  const max = limitOf(options, 'maxSegments');
+  if (given.length > max) throw new LimitExceededError({ limit: 'maxSegments', max });
+  const maxIndex = limitOf(options, 'maxIndex');
+  const maxLength = limitOf(options, 'maxPathLength');
+  const segments: Segment[] = [];
+  let length = 0;
+  for (let i = 0; i < given.length; i++) {
+    const segment = readSegment(given[i], maxIndex);
+    const last = i === given.length - 1;
+    if (segment === undefined)
+      throw notExpected(segments, `a name, an integer or a form that parsePath() gives as segment ${i} of the array`);
+    if (typeof segment === 'object' && segment.kind === 'append' && !last)
+      throw notExpected(
+        segments,
+        `'[+]' as the last segment of the array, not as segment ${i}: append the whole object or array instead`,
+      );
+    length += typeof segment === 'string' ? segment.length + 1 : 1;
+    if (length > maxLength + 1) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
+    segments.push(segment);
+  }
+  return segments;
+}
+
+function notExpected(before: readonly Segment[], expected: string): PathSyntaxError {
+  const path = printSegments(before);
+  return new PathSyntaxError({ path, offset: path.length, expected });
+}
+
+/** Copies one segment; returns `undefined` if the value is not a segment. */
+function readSegment(given: unknown, maxIndex: number): Segment | undefined {
+  if (typeof given === 'string') return given;
+  if (typeof given === 'number') return readInteger(given, maxIndex);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
+  const field = (name: string): unknown => getOwn(given, name);
+  const kind = field('kind');
+  switch (kind) {
+    case 'wildcard':
+    case 'append':
+      return Object.freeze<FormSegment>({ kind });
+    case 'extract':
+    case 'flatten': {
+      const name = field('name');
+      return typeof name === 'string' ? Object.freeze<FormSegment>({ kind, name }) : undefined;
+    }
+    case 'pick': {
+      const names: unknown = field('names');
+      if (!Array.isArray(names) || names.length < 2 || !names.every((it) => typeof it === 'string')) return undefined;
+      return Object.freeze<FormSegment>({ kind, names: Object.freeze([...(names as string[])]) });
+    }
+    case 'slice': {
+      const bounds = [field('start'), field('end'), field('step')].map((it) => {
+        return it === undefined ? undefined : (readInteger(it, maxIndex) ?? NaN);
+      });
+      if (bounds.some((it) => Number.isNaN(it)) || bounds[2] === 0) return undefined;
+      return sliceSegment(...bounds);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Returns an integer within the limit; -0 becomes 0. Returns `undefined` for anything else. */
+function readInteger(given: unknown, maxIndex: number): number | undefined {
+  if (!Number.isInteger(given)) return undefined;
+  const integer = given as number;
+  if (Math.abs(integer) > maxIndex) throw new LimitExceededError({ limit: 'maxIndex', max: maxIndex });
+  return integer === 0 ? 0 : integer;
+}
+
+/**
+ * Returns segments as a path expression, which `parsePath` converts back.
+ *
+ * @param path segments, a path expression (which is normalised) or a compiled path
+ * @param options limits
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if `path` is malformed
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it exceeds a limit
+ * @example
+ * ```ts
+ * stringifyPath(['users', 0, 'first.name', '']); // → 'users[0].first\\.name[""]'
+ * ```
+ */
+export function stringifyPath(path: PathInput, options?: PathLimits): string {
+  checkOptions(options);
+  return printSegments(toSegments(path, options));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { heldMemory, turns } from '@wirework/test-support';
 import { get, has, set } from '../index.ts';
 import { resolvePath } from './compiled-path.ts';
-import { knownPath } from './known-paths.ts';
+import { knownPath } from './compiled-path.ts';
 
 describe('knownPath()', () => {
   it('parses a path once, also after 999 others', () => {

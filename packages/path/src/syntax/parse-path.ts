@@ -1,10 +1,7 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { parseString } from '@wirework/scanner/primitives';
-import { limitOf, type PathLimits } from '../options/limits.ts';
-import { pathTypeError } from './path-errors.ts';
-import { checkOptions } from '../options/options.ts';
-import type { FormSegment, Segment } from './segment.ts';
-import { sliceSegment } from './slice.ts';
+import { limitOf, type PathLimits, checkOptions } from '../options/options.ts';
+import { type FormSegment, type Segment, sliceSegment } from './segment.ts';
 
 /** Segments and, for each of them, where in the path it begins. */
 export interface ParsedPath {
@@ -301,4 +298,18 @@ function trimEnd(name: string): string {
   let end = name.length;
   while (end > 1 && name[end - 1] === ' ') end--;
   return name.slice(0, end);
+}
+
+/** Returns the error for a value of a type that a path, or a part of one, cannot have. */
+export function pathTypeError(found: unknown, expected: string): PathSyntaxError {
+  return new PathSyntaxError({
+    path: '',
+    offset: 0,
+    expected: `${expected}, found ${found === null ? 'null' : typeof found}`,
+  });
+}
+
+/** Throws for anything but an array, before the first path is used. */
+export function assertPaths(paths: unknown): void {
+  if (!Array.isArray(paths)) throw pathTypeError(paths, 'an array of paths');
 }

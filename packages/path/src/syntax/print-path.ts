@@ -1,7 +1,6 @@
 import { appendStep, escapeUnprintable } from '@wirework/encoding-errors';
-import { pathTypeError } from './path-errors.ts';
-import type { FormSegment, Segment, SliceSegment } from './segment.ts';
-import { ownBounds } from './slice.ts';
+import { pathTypeError } from './parse-path.ts';
+import { type FormSegment, type Segment, type SliceSegment, ownBounds } from './segment.ts';
 
 /** Returns the first `count` segments as a path expression. */
 export function printSegments(segments: readonly Segment[], count: number = segments.length): string {

@@ -3,8 +3,7 @@ import { JsonNumber } from '@wirework/scanner';
 import fc from 'fast-check';
 import { json, name, pathInto } from '../../test/arbitraries.ts';
 import { compilePath, type PathInput } from '../syntax/compiled-path.ts';
-import { get } from './get.ts';
-import { has } from './has.ts';
+import { get, has } from './get.ts';
 
 describe('get() and has() with a compiled path', () => {
   it('return what they return for its segments', () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { nested, thrownBy } from '@wirework/test-support';
-import { compilePath } from '../syntax/compiled-path.ts';
-import type { PathInput } from '../syntax/compiled-path.ts';
-import { get } from './get.ts';
-import { getMany } from './get-many.ts';
-import { has } from './has.ts';
+import { compilePath, type PathInput } from '../syntax/compiled-path.ts';
+import { get, getMany, has } from './get.ts';
 
 const doc = {
   users: [

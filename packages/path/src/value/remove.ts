@@ -3,7 +3,7 @@ import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
 import { isObject } from '../semantics/is-object.ts';
 import { explainMissing } from '../semantics/step-error.ts';
 import { isOn, type RemoveOptions } from '../options/options.ts';
-import { assertEditable } from '../syntax/assert-editable.ts';
+import { assertEditable } from '../syntax/supported-segments.ts';
 import { findEditPlaces, type EditPlaces } from '../semantics/edit-places.ts';
 import { hasPlace } from '../semantics/follow-segments.ts';
 import { indexAmong, isMultiValued } from '../syntax/segment.ts';

@@ -2,7 +2,7 @@ import type { SetOptions } from '../options/options.ts';
 import { findEditPlaces } from '../semantics/edit-places.ts';
 import { setPlaces } from '../semantics/set-places.ts';
 import { type PathInput, resolvePath } from '../syntax/compiled-path.ts';
-import { assertEditable } from '../syntax/assert-editable.ts';
+import { assertEditable } from '../syntax/supported-segments.ts';
 
 /**
  * Sets the value at a path of a parsed document. The input is not changed: the result is a new tree that shares

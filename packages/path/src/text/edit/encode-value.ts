@@ -8,9 +8,8 @@ import {
 import { assertValidJson, isJsonNumber } from '@wirework/scanner';
 import { formatNumber } from '@wirework/scanner/primitives';
 import { isObject } from '../../semantics/is-object.ts';
-import { jsonForm } from './json-form.ts';
+import { jsonForm, rawTextOf } from './json-form.ts';
 import { nested, type Style } from './container-layout.ts';
-import { rawTextOf } from './raw-text.ts';
 
 /**
  * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, a `RawJson` is written as its text, members that are `undefined` are left out,

@@ -1,7 +1,6 @@
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
 import { isJsonNumber } from '@wirework/scanner';
-import { type ToJson, toJsonMethod, typeName } from '@wirework/scanner/primitives';
-import { rawTextOf } from './raw-text.ts';
+import { type ToJson, toJsonMethod, typeName, getOwn } from '@wirework/scanner/primitives';
 
 /** Built-in objects whose content is not in their members, so that it would be lost. */
 const closed: ReadonlySet<string> = new Set([
@@ -51,4 +50,15 @@ function contentOf(value: object): unknown {
   if (closed.has(tag) || ArrayBuffer.isView(value)) throw new UnsupportedTypeError({ type: typeName(value) });
   const content: unknown = boxed.has(tag) ? value.valueOf() : value;
   return typeof content === 'object' ? value : content;
+}
+
+/** Marks a `RawJson` of `@wirework/codec`, in every copy of that package. */
+const brand = Symbol.for('@wirework/raw-json');
+
+/** Returns the JSON text that a `RawJson`, or a result of `JSON.rawJSON` (Node ≥ 22), is to be written as; `undefined` for any other value. */
+export function rawTextOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ((value as Record<symbol, unknown>)[brand] === true) return getOwn(value, 'text');
+  const { isRawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean };
+  return isRawJSON?.(value) === true ? getOwn(value, 'rawJSON') : undefined;
 }

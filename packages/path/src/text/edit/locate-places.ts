@@ -5,11 +5,9 @@ import type { TextOptions } from '../../options/options.ts';
 import { type EditKind, findEditPlaces, type EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, isMultiValued, type Segment } from '../../syntax/segment.ts';
 import { jsonSlice } from '../scan/comment-spans.ts';
-import { planEditPlaces, type PlanNode } from '../scan/scan-plan.ts';
-import { explainAbsent } from '../scan/explain-absent.ts';
-import { planOf } from '../scan/plan-of.ts';
+import { planEditPlaces, type PlanNode, planOf } from '../scan/scan-plan.ts';
+import { explainAbsent, placeOf } from '../scan/text-place.ts';
 import { readScanSettings, type Scan, scanText, scanWhole } from '../scan/scan-text.ts';
-import { placeOf } from '../scan/text-place.ts';
 
 /** The places of an edit, and the scan that found them in the text. */
 export interface Located {

@@ -1,8 +1,8 @@
 import { readSyntax, withStrictUnits } from '@wirework/scanner/primitives';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextSetOptions } from '../../options/options.ts';
-import { assertEditable } from '../../syntax/assert-editable.ts';
-import { assertText } from '../scan/assert-text.ts';
+import { assertEditable } from '../../syntax/supported-segments.ts';
+import { assertText } from '../scan/scan-text.ts';
 import { locatePlaces } from './locate-places.ts';
 import { applySplices } from './splice.ts';
 import { TextSetter } from './text-setter.ts';

@@ -1,14 +1,12 @@
 import { withStrictUnits } from '@wirework/scanner/primitives';
-import { assertEditable } from '../../syntax/assert-editable.ts';
+import { assertEditable } from '../../syntax/supported-segments.ts';
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
-import { pathTypeError } from '../../syntax/path-errors.ts';
+import { pathTypeError } from '../../syntax/parse-path.ts';
 import { checkOptions, type TextSetOptions } from '../../options/options.ts';
 import { findEditPlaces } from '../../semantics/edit-places.ts';
 import { isMultiValued, type ResolvedPath } from '../../syntax/segment.ts';
-import { assertText, roomIn } from '../scan/assert-text.ts';
-import { planOf } from '../scan/plan-of.ts';
-import type { PlanNode } from '../scan/scan-plan.ts';
-import { readScanSettings, scanText } from '../scan/scan-text.ts';
+import { assertText, roomIn, readScanSettings, scanText } from '../scan/scan-text.ts';
+import { planOf, type PlanNode } from '../scan/scan-plan.ts';
 import { setInText } from './set-in-text.ts';
 import { applySplices } from './splice.ts';
 import { TextSetter } from './text-setter.ts';

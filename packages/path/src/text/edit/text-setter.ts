@@ -1,6 +1,5 @@
-import { limitOf } from '../../options/limits.ts';
+import { limitOf, type TextSetOptions } from '../../options/options.ts';
 import { stepError } from '../../semantics/step-error.ts';
-import type { TextSetOptions } from '../../options/options.ts';
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import type { ResolvedPath, Segment } from '../../syntax/segment.ts';
 import { indexToSet, missing, type SetEdit, setBelow } from '../../semantics/set-places.ts';

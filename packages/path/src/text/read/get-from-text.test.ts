@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../../syntax/compiled-path.ts';
-import { getFromText } from './get-from-text.ts';
-import { getManyFromText } from './get-many-from-text.ts';
+import { getFromText, getManyFromText } from './get-from-text.ts';
 import { removeFromText } from '../edit/remove-from-text.ts';
 import { setInText } from '../edit/set-in-text.ts';
 import { setManyInText } from '../edit/set-many-in-text.ts';

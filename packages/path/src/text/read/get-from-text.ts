@@ -1,8 +1,9 @@
 import { type PathInput, resolvePath } from '../../syntax/compiled-path.ts';
 import type { TextReadOptions } from '../../options/options.ts';
 import { assertReadable } from '../../syntax/supported-segments.ts';
-import { assertText } from '../scan/assert-text.ts';
+import { assertText } from '../scan/scan-text.ts';
 import { readText, type TextHit } from './read-text.ts';
+import { assertPaths } from '../../syntax/parse-path.ts';
 
 /**
  * Reads one value directly from a JSON text, without building the rest of the document. By default the whole
@@ -30,4 +31,33 @@ export function getFromText(text: string, path: PathInput, options?: TextReadOpt
   assertReadable(resolved);
   const [hit] = readText(text, [resolved], options);
   return hit as TextHit;
+}
+
+/**
+ * Reads any number of values from a JSON text in one pass.
+ *
+ * @param text a JSON text
+ * @param paths path expressions, segments or compiled paths
+ * @param options as for `getFromText`; they apply to every path
+ * @returns one hit for each path, in the order of the paths; a tuple of hits for a tuple of paths
+ * @throws what `getFromText` throws, for the first path that fails
+ * @example
+ * ```ts
+ * getManyFromText('{"a": [1, 2]}', ['a[0]', 'a[-1]']).map((it) => it.value); // → [ 1, 2 ]
+ * ```
+ */
+export function getManyFromText<const P extends readonly PathInput[]>(
+  text: string,
+  paths: P,
+  options?: TextReadOptions,
+): { -readonly [K in keyof P]: TextHit };
+export function getManyFromText(text: string, paths: readonly PathInput[], options?: TextReadOptions): TextHit[] {
+  assertText(text, options);
+  assertPaths(paths);
+  const resolved = paths.map((path) => {
+    const one = resolvePath(path, options);
+    assertReadable(one);
+    return one;
+  });
+  return readText(text, resolved, options);
 }

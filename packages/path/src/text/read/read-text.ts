@@ -1,14 +1,24 @@
-import { readChoice, withStrictUnits, withUnits } from '@wirework/scanner/primitives';
+import {
+  readChoice,
+  withStrictUnits,
+  withUnits,
+  buildContainer,
+  maxCopiedSlice,
+  numberOrBigint,
+  parseNative,
+  parseString,
+  scalarAt,
+  type Units,
+} from '@wirework/scanner/primitives';
 import { defaultOf, isOn, textChoices, type TextReadOptions } from '../../options/options.ts';
 import { followSegments } from '../../semantics/follow-segments.ts';
 import { explainMissing } from '../../semantics/step-error.ts';
 import type { ResolvedPath } from '../../syntax/segment.ts';
-import { explainAbsent } from '../scan/explain-absent.ts';
-import { planOf } from '../scan/plan-of.ts';
-import type { PlanNode, ScanPlan } from '../scan/scan-plan.ts';
+import { explainAbsent, placeOf } from '../scan/text-place.ts';
+import { planOf, type PlanNode, type ScanPlan } from '../scan/scan-plan.ts';
 import { readScanSettings, type Scan, scanPart, type ScanSettings, scanText } from '../scan/scan-text.ts';
-import { placeOf } from '../scan/text-place.ts';
-import { decodeValue, type Numbers } from './decode-value.ts';
+import { JsonNumber, pointerAt, positionAt } from '@wirework/scanner';
+import { jsonSlice, type Spanned } from '../scan/comment-spans.ts';
 
 /** The result of reading a path in a text. */
 export interface TextHit {
@@ -126,4 +136,45 @@ function hitOf(
 
 function noHit(options: TextReadOptions | undefined): TextHit {
   return { exists: false, value: defaultOf(options), start: -1, end: -1 };
+}
+
+type Numbers = 'number' | 'lossless' | 'bigint';
+
+interface Source extends Spanned {
+  readonly units: Units;
+}
+
+/**
+ * Returns the value from `start` to `end` of a text, where it is valid. It does not keep the text in memory.
+ *
+ * @throws LimitExceededError for an integer of more than 10,000 digits that would become a bigint
+ */
+function decodeValue(source: Source, start: number, end: number, numbers: Numbers): unknown {
+  if (!isBracket(source.units[start])) return readScalar(source, start, end, numbers);
+  return numbers === 'number'
+    ? parseNative(jsonSlice(source, start, end))
+    : buildContainer(source.text, source.units, start, end, (from, to) => readScalar(source, from, to, numbers));
+}
+
+function isBracket(unit: number | undefined): boolean {
+  return unit === 0x7b /* { */ || unit === 0x5b; /* [ */
+}
+
+/** Returns a scalar. Most reads want one, so it is decoded without `JSON.parse`. */
+function readScalar({ text, units }: Source, start: number, end: number, numbers: Numbers): unknown {
+  const value = scalarAt(text, units, start, end);
+  if (numbers === 'number' || typeof value !== 'number') return value;
+  const literal = ownCopy(text, start, end);
+  if (numbers === 'lossless') return new JsonNumber(literal);
+  return numberOrBigint(literal, () => ({
+    index: start,
+    ...positionAt(text, start),
+    pointer: pointerAt(text, start, units),
+  }));
+}
+
+/** Returns a part of a text that does not keep the text in memory. */
+function ownCopy(text: string, start: number, end: number): string {
+  const part = text.slice(start, end);
+  return part.length <= maxCopiedSlice ? part : parseString(`"${part}"`);
 }

@@ -1,5 +1,4 @@
 import { elementIndex } from '@wirework/scanner/primitives';
-
 import type { EditPlaces } from '../../semantics/edit-places.ts';
 import { type ResolvedPath, countSingle, type Segment } from '../../syntax/segment.ts';
 
@@ -57,7 +56,7 @@ interface Draft {
 const draft = (): Draft => ({ children: undefined, targets: 0, node: undefined });
 
 /** Plans a scan for the names and indices with which paths begin. */
-export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
+function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
   const root = draft();
   const branches = paths.map(({ segments }) => {
     const branch = [root];
@@ -84,7 +83,7 @@ export function planPaths(paths: readonly ResolvedPath[]): ScanPlan {
 const none: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Plans a scan for one path, as `planPaths` does, but faster. */
-export function planPath({ segments }: ResolvedPath): ScanPlan {
+function planPath({ segments }: ResolvedPath): ScanPlan {
   const last = countSingle(segments);
   const branch = new Array<PlanNode>(last + 1);
   let below: PlanNode | undefined;
@@ -166,4 +165,42 @@ function makeNode<C>(
 
 function orNone<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? none : list;
+}
+
+/** Paths and their plan. */
+interface Planned {
+  readonly paths: readonly ResolvedPath[];
+  readonly plan: ScanPlan;
+}
+
+/*
+ * A compiled path is planned once. It is frozen; a plan of any other path is not kept, because its segments could change.
+ */
+
+/** Plans of single paths. */
+const alone = new WeakMap<ResolvedPath, ScanPlan>();
+/** Plans of several paths, by the first one; only the last plan that begins with a path is kept. */
+const together = new WeakMap<ResolvedPath, Planned>();
+
+/** Returns the plan of a pass that finds some paths. */
+export function planOf(paths: readonly ResolvedPath[]): ScanPlan {
+  const [first] = paths;
+  if (first === undefined) return planPaths([]);
+  return paths.length === 1 ? planOfOne(first) : planOfMany(first, paths);
+}
+
+function planOfOne(path: ResolvedPath): ScanPlan {
+  const known = alone.get(path);
+  if (known !== undefined) return known;
+  const plan = planPath(path);
+  if (Object.isFrozen(path)) alone.set(path, plan);
+  return plan;
+}
+
+function planOfMany(first: ResolvedPath, paths: readonly ResolvedPath[]): ScanPlan {
+  const known = together.get(first);
+  if (known?.paths.length === paths.length && known.paths.every((it, i) => it === paths[i])) return known.plan;
+  const plan = planPaths(paths);
+  if (Object.isFrozen(first)) together.set(first, { paths, plan });
+  return plan;
 }

@@ -1,4 +1,4 @@
-import type { JsonSyntax } from '@wirework/scanner';
+import { type JsonSyntax, pointerAt, positionAt } from '@wirework/scanner';
 import {
   readChoice,
   readSyntax,
@@ -8,11 +8,13 @@ import {
   syntaxErrorAt,
   type Units,
   unescapeString,
+  walkValue,
+  assertText as assertWithin,
+  remainingBytes,
 } from '@wirework/scanner/primitives';
-import { limitOf } from '../../options/limits.ts';
-import { textChoices, type TextOptions } from '../../options/options.ts';
-import { rejectDuplicates } from './reject-duplicates.ts';
+import { limitOf, textChoices, type TextOptions } from '../../options/options.ts';
 import type { ElementNode, NamedNode, ScanPlan, PlanNode } from './scan-plan.ts';
+import { DuplicateNameError, LimitExceededError } from '@wirework/encoding-errors';
 
 /*
  * One pass over a text that finds the values of a plan. Containers of the plan are walked member by member; all
@@ -314,4 +316,45 @@ function walkFromEnd(
     if (pos < 0) return pos;
   }
   return arrayEnd;
+}
+
+/** The names of a value that is not an object. */
+const noNames = new Set<string>();
+
+/**
+ * Throws a `DuplicateNameError` with the position of the second name if an object of a valid text has a name twice
+ * (RFC 8259 section 4). Names are compared without their escapes.
+ */
+function rejectDuplicates(text: string, units: Units): void {
+  const end = text.length;
+  const namesAt = (pos: number): Set<string> => (units[pos] === 0x7b /* { */ ? new Set() : noNames);
+  const start = skipWhitespace(units, 0, end);
+  walkValue(units, start, end, namesAt(start), ({ isObject, state, nameStart, nameEnd }, pos) => {
+    if (isObject) {
+      const name = unescapeString(text, nameStart, nameEnd);
+      if (state.has(name)) {
+        const pointer = pointerAt(text, nameStart, units);
+        throw new DuplicateNameError({ member: name, index: nameStart, ...positionAt(text, nameStart), pointer });
+      }
+      state.add(name);
+    }
+    return namesAt(pos);
+  });
+}
+
+/** Throws for anything but a string, and for a text that is too long. */
+export function assertText(text: unknown, options: object | undefined): asserts text is string {
+  assertWithin(text, limitOf(options, 'maxBytes'));
+}
+
+/**
+ * Returns a number of bytes of UTF-8 by which a text may grow; for a text far below the limit, less than the limit allows.
+ *
+ * @throws LimitExceededError if the text is over the limit
+ */
+export function roomIn(text: string, options: object | undefined): number {
+  const max = limitOf(options, 'maxBytes');
+  const room = remainingBytes(text, max);
+  if (room < 0) throw new LimitExceededError({ limit: 'maxBytes', max });
+  return room;
 }
