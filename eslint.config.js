@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
-import { layers } from './scripts/layers.js';
-import { plainComments } from './scripts/lib/plain-comments.js';
+import { layers } from './tooling/scripts/layers.js';
+import { plainComments } from './tooling/scripts/lib/plain-comments.js';
 
 const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
 
@@ -57,7 +57,7 @@ const layerRules = Object.entries(layers).map(([name, layer]) => {
   const notALibrary = {
     // Anything that is neither relative, nor ours, nor Node's, nor a library this layer may have.
     regex: `^(?!\\.|@wirework/|node:${libraries.map((it) => `|${it.replaceAll('.', '\\.')}(?:/|$)`).join('')})`,
-    message: `@wirework/${name} has no such dependency in scripts/layers.js.`,
+    message: `@wirework/${name} has no such dependency in tooling/scripts/layers.js.`,
   };
   return {
     files: [`packages/${name}/src/**/*.ts`],
@@ -84,8 +84,8 @@ export default tseslint.config(
       '**/.jest/**',
       '**/coverage/**',
       'docs/api/**',
-      'docs/public/playground/**',
-      'docs/.vitepress/cache/**',
+      'site/public/playground/**',
+      'site/.vitepress/cache/**',
     ],
   },
   ...tseslint.configs.strict,
@@ -213,7 +213,7 @@ export default tseslint.config(
   { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js', 'scripts/lib/totals-reporter.js'],
+    files: ['**/*.config.js', 'tooling/scripts/lib/totals-reporter.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -223,11 +223,11 @@ export default tseslint.config(
   },
   {
     // VitePress demands default exports.
-    files: ['docs/.vitepress/config.ts', 'docs/.vitepress/theme/index.ts'],
+    files: ['site/.vitepress/config.ts', 'site/.vitepress/theme/index.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );
 
 for (const name of readdirSync(new URL('packages/', import.meta.url))) {
-  if (!Object.hasOwn(layers, name)) throw new Error(`packages/${name} has no layer in scripts/layers.js`);
+  if (!Object.hasOwn(layers, name)) throw new Error(`packages/${name} has no layer in tooling/scripts/layers.js`);
 }

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { nodeOfVersion } from '../../scripts/lib/node-of-version.js';
+import { nodeOfVersion } from '../../tooling/scripts/lib/node-of-version.js';
 import { sectionText, writeSection } from './lib/sections.js';
 import { measureSuite } from './lib/suite-process.js';
 

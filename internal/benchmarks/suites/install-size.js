@@ -3,7 +3,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layers } from '../../../scripts/layers.js';
+import { layers } from '../../../tooling/scripts/layers.js';
 import { section, table } from '../lib/table.js';
 
 /** The packages of an install: those of this repository, and libraries that a user adds. */

@@ -1,3 +1,0 @@
-import base from '../jest.config.base.js';
-
-export default { ...base, testMatch: ['<rootDir>/*/*.test.ts'] };

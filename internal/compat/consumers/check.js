@@ -1,0 +1,77 @@
+/**
+ * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
+ * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs and the guides show, as it would be pasted into a strict
+ * project; then two versions of each package against each other; then loads every package with `require`. One file is compiled without any global
+ * types, which must not turn a type into `any`, and one for browsers, without the types of Node and with the library of ES2022.
+ * Needs a build.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyProblems } from './copies.js';
+import { readmeProblems } from './readmes.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const require = createRequire(import.meta.url);
+const problems = [];
+
+const compilers = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typescript', '7.0': 'typescript-7.0' };
+const settings = (version) => [
+  ['--module', 'nodenext', 'esm.mts'],
+  ['--module', 'esnext', '--moduleResolution', 'bundler', 'esm.mts'],
+  // TypeScript before 5.8 refuses `require` of an ES module (TS1471).
+  ...(version === '5.4' ? [] : [['--module', 'nodenext', 'cjs.cts']]),
+  // The default of CommonJS projects until TypeScript 6, which reads `main` and `types`.
+  ...(version.startsWith('5.') ? [['--module', 'commonjs', '--moduleResolution', 'node10', 'cjs.cts']] : []),
+];
+
+for (const [version, name] of Object.entries(compilers)) {
+  const tsc = join(dirname(require.resolve(`${name}/package.json`)), 'bin/tsc');
+  for (const [file, ...flags] of settings(version).map((it) => [it.at(-1), ...it.slice(0, -1)])) {
+    const args = [
+      tsc,
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2023,dom,dom.iterable,esnext.disposable',
+      '--types',
+      'node',
+      '--skipLibCheck',
+      'false',
+      ...flags,
+      join(here, 'src', file),
+    ];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: here, encoding: 'utf8' });
+    if (status !== 0) problems.push(`TypeScript ${version} ${flags.join(' ')} ${file}\n${stdout}${stderr}`);
+  }
+  for (const project of ['without-types', 'browser']) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [tsc, '-p', join(here, `tsconfig.${project}.json`)],
+      {
+        cwd: here,
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) problems.push(`TypeScript ${version} ${project}\n${stdout}${stderr}`);
+  }
+}
+
+problems.push(...readmeProblems(), ...copyProblems());
+
+for (const name of readdirSync(new URL('../../../packages/', import.meta.url))) {
+  const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], {
+    cwd: here,
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) problems.push(`require('@wirework/${name}')\n${run.stderr}`);
+}
+
+for (const problem of problems) console.error(`consumers: ${problem}`);
+if (problems.length > 0) process.exit(1);
+console.log('consumers: ok');

@@ -1,0 +1,69 @@
+/**
+ * A copy of the working tree, with its builds, in a repository of its own. Versions, commits and tags of the rehearsal are there, and
+ * never in the repository that it was started from.
+ */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageNames, readJson, root } from '../../../tooling/scripts/lib/workspace.js';
+import { attempt, execute } from './command.js';
+
+/** Made up: the rehearsal publishes as if the repository were here. */
+export const address = 'https://repository.invalid/wirework';
+
+/** Copies the working tree into `folder`, and returns the functions that release from there. */
+export async function createCheckout(folder, env) {
+  const run = (command, args, more = {}) => execute(command, args, { cwd: folder, env: { ...env, ...more } });
+  const listed = await execute('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  for (const file of listed.split('\0').filter((it) => it !== '')) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file), { force: true });
+  }
+  for (const name of packageNames()) {
+    cpSync(`${root}packages/${name}/dist`, join(folder, 'packages', name, 'dist'), { recursive: true });
+  }
+  await run('git', ['init', '--quiet', '--initial-branch', 'main']);
+  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts']);
+
+  const commit = async (subject) => {
+    await run('git', ['add', '--all']);
+    await run('git', ['commit', '--quiet', '--allow-empty', '--message', subject]);
+  };
+  await commit('the working tree');
+
+  const versions = () =>
+    Object.fromEntries(
+      packageNames().map((it) => [it, readJson(join(folder, 'packages', it, 'package.json')).version]),
+    );
+  return {
+    folder,
+    run,
+    versions,
+    /** Whether the publishing command refuses to start, because neither git nor the environment knows the address. */
+    async refusesWithoutAddress() {
+      const args = ['--config.verify-deps-before-run=false', 'release:publish'];
+      const { status, output } = await attempt('pnpm', args, { cwd: folder, env });
+      return status !== 0 && output.includes('the address of the repository is unknown');
+    },
+    /** Adds a changeset: the bump of each package by its name without scope. */
+    change(bumps) {
+      const lines = Object.entries(bumps).map(([name, bump]) => `'@wirework/${name}': ${bump}`);
+      writeFileSync(join(folder, '.changeset/rehearsal.md'), `---\n${lines.join('\n')}\n---\n\nA change.\n`);
+    },
+    /** Turns the pending changesets into versions, and returns the packages whose version changed. */
+    async version() {
+      const before = versions();
+      await commit('a change');
+      await run('changeset', ['version'], { WIREWORK_REPOSITORY: address });
+      await commit('versions');
+      return Object.entries(versions()).filter(([name, version]) => version !== before[name]);
+    },
+    /** Publishes what is new, and returns its tags. */
+    async publish() {
+      const tags = async () => (await run('git', ['tag'])).split('\n').filter((it) => it !== '');
+      const before = await tags();
+      await run('changeset', ['publish'], { WIREWORK_REPOSITORY: address });
+      return (await tags()).filter((it) => !before.includes(it));
+    },
+    readText: (file) => readFileSync(join(folder, file), 'utf8'),
+  };
+}

@@ -1,0 +1,20 @@
+/** `pnpm site:build`: writes the generated pages and the playground, builds the site into `site/dist`, and checks every link of it. */
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vitepress';
+import { writeApi } from './api.js';
+import { writeErrorPages } from './errors/pages.js';
+import { brokenLinks } from './links.js';
+import { buildPlayground } from './playground.js';
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+for (const generated of ['../docs/api', 'dist']) rmSync(`${site}${generated}`, { recursive: true, force: true });
+
+const problems = writeErrorPages();
+if ((await writeApi()) > 0) problems.push('TypeDoc has warnings, see above');
+await buildPlayground();
+process.argv.push('build');
+await build(site);
+problems.push(...brokenLinks(`${site}dist`));
+for (const problem of problems) console.error(`site: ${problem}`);
+if (problems.length > 0) process.exitCode = 1;

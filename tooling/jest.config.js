@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The one jest configuration, which the `jest` field of each manifest names. The folder with the manifest is the root.
+ * Tests run as ES modules and read sibling packages from their sources.
+ */
+export default {
+  rootDir: process.cwd(),
+  testEnvironment: 'node',
+  testEnvironmentOptions: {
+    customExportConditions: ['@wirework/source', 'node', 'node-addons'],
+  },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json' }] },
+  // Packages have `src` and `test`; the examples and the rooms of `internal` a folder for each program or suite.
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/*/*.test.ts'],
+  reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
+  maxWorkers: 1,
+  // A machine that does other things too is no reason to fail.
+  testTimeout: 120_000,
+};

@@ -1,0 +1,42 @@
+/** Helpers of the checks: where packages are, and how a tool is run. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The folder names of the published packages, sorted. */
+export const packageNames = () => readdirSync(`${root}packages`).toSorted();
+
+export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** The subpaths of a manifest that are modules, with their conditions. */
+export const entries = (manifest) =>
+  Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object');
+
+/** Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH, behind the folder `pathFirst`. */
+export function run(command, args, { pathFirst, ...options } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: [...(pathFirst === undefined ? [] : [pathFirst]), `${root}node_modules/.bin`, process.env.PATH].join(
+        delimiter,
+      ),
+      TURBO_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+    },
+    ...options,
+  });
+  if (result.error !== undefined) throw result.error;
+  return result;
+}
+
+/** Prints the findings of a check and ends the process accordingly. */
+export function report(name, problems) {
+  for (const problem of problems) console.error(`${name}: ${problem}`);
+  if (problems.length > 0) process.exit(1);
+  console.log(`${name}: ok`);
+}
