@@ -11,7 +11,12 @@ export default {
     customExportConditions: ['@wirework/source', 'node', 'node-addons'],
   },
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json' }] },
+  transform: {
+    '^.+\\.ts$': [
+      'ts-jest',
+      { useESM: true, tsconfig: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)) },
+    ],
+  },
   // Packages have `src` and `test`; the examples and the rooms of `internal` a folder for each program or suite.
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/*/*.test.ts'],
   reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],

@@ -7,7 +7,7 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { layers } from './layers.js';
-import { json, manifest, tsconfig, tsconfigBuild } from './template.js';
+import { json, manifest, tsconfig } from './template.js';
 
 const [name, description] = process.argv.slice(2);
 if (name === undefined || description === undefined) {
@@ -46,7 +46,6 @@ mkdirSync(new URL('src/', root), { recursive: true });
 mkdirSync(new URL('test/', root), { recursive: true });
 write('package.json', json(manifest(name, description)));
 write('tsconfig.json', json(tsconfig));
-write('tsconfig.build.json', json(tsconfigBuild(name)));
 write(
   'src/index.ts',
   `/**\n * ${description}.\n *\n * @packageDocumentation\n */\nexport { example } from './example.ts';\n`,

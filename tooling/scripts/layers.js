@@ -7,6 +7,7 @@
  * @property {readonly string[]} wirework the packages that it may import; each is above it in the table
  * @property {readonly string[]} [libraries] third-party dependencies it may have
  * @property {boolean} neutral whether the main entry runs without any Node API
+ * @property {'web' | 'node'} [globals] whose types its sources may use; without, those of the language only
  * @property {readonly string[]} [neutralEntries] other entries that do
  * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking changes are its own
  */
@@ -15,27 +16,30 @@
 export const layers = Object.freeze({
   'encoding-errors': { wirework: [], neutral: true },
   'http-errors': { wirework: [], neutral: true },
-  scanner: { wirework: ['encoding-errors'], neutral: true },
+  scanner: { wirework: ['encoding-errors'], neutral: true, globals: 'web' },
   result: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   path: { wirework: ['encoding-errors', 'scanner'], neutral: true },
-  jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true },
-  codec: { wirework: ['encoding-errors', 'scanner'], neutral: true },
-  schema: { wirework: ['encoding-errors', 'scanner'], neutral: true },
+  jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
+  codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
+  schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   json: {
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'jsonpath', 'codec', 'schema'],
     libraries: ['lru-cache'],
     neutral: true,
+    globals: 'node',
     facade: true,
   },
   batch: {
     wirework: ['scanner', 'json'],
     libraries: ['bullmq', 'piscina'],
     neutral: false,
+    globals: 'node',
   },
   'http-client': {
     wirework: ['http-errors'],
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
+    globals: 'node',
     neutralEntries: ['./fetch'],
     facade: true,
   },

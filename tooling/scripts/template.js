@@ -14,11 +14,11 @@ export const fixed = {
   // For tools that resolve as Node did before `exports`.
   main: './dist/index.js',
   types: './dist/index.d.ts',
-  files: ['dist', '!dist/**/*.tsbuildinfo', 'src', '!src/**/*.test.ts', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
+  files: ['dist', 'src', '!src/**/*.test.ts', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
   engines: { node: '>=20.19' },
   publishConfig: { access: 'public' },
   scripts: {
-    build: 'tsc -p tsconfig.build.json && node ../../tooling/scripts/bundle.js',
+    build: 'node ../../tooling/scripts/build.js',
     prepack: 'node ../../tooling/scripts/check-dist.js && node ../../tooling/scripts/stamp-readme.js',
     postpack: 'node ../../tooling/scripts/stamp-readme.js --undo',
     prepublishOnly: 'node ../../tooling/scripts/check-repository.js',
@@ -58,24 +58,6 @@ export const manifest = (name, description) => ({
   devDependencies: { '@wirework/test-support': 'workspace:*' },
 });
 
-export const tsconfig = {
-  extends: '../../tsconfig.base.json',
-  compilerOptions: { noEmit: true, types: ['node'] },
-  include: ['src', 'test'],
-};
-
-export const tsconfigBuild = (name) => ({
-  extends: '../../tsconfig.build.base.json',
-  compilerOptions: {
-    rootDir: 'src',
-    outDir: 'dist',
-    tsBuildInfoFile: 'dist/.tsbuildinfo',
-  },
-  include: ['src'],
-  exclude: ['src/**/*.test.ts'],
-  ...(layers[name].wirework.length > 0 && {
-    references: layers[name].wirework.toSorted().map((it) => ({ path: `../${it}/tsconfig.build.json` })),
-  }),
-});
+export const tsconfig = { extends: '../../tsconfig.base.json' };
 
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
