@@ -83,7 +83,6 @@ module.exports = {
     includeOnly: '^packages/[^/]+/src/',
     exclude: '\\.(?:test|typetest)\\.ts$',
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@wirework/source', 'import', 'types'],
