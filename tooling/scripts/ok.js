@@ -22,6 +22,7 @@ const steps = [
     'knip',
     ['--config', 'tooling/knip.json', '--include', 'files,exports,types', '--no-config-hints'],
   ],
+  ['budget', 'node', ['tooling/scripts/check-budget.js']],
   ['manifests', 'node', ['tooling/scripts/check-manifests.js']],
   ['docs', 'node', ['tooling/scripts/check-docs.js']],
   ['changesets', 'node', ['tooling/scripts/check-changesets.js']],

@@ -1,0 +1,111 @@
+/**
+ * Measures the main calls of every package, each imported alone, and fails where one is larger than `tooling/budget.json` allows, or
+ * where a page does not show that file. `--update` writes the file and the pages; a new row is `{}` in the file.
+ *
+ * Files and lines (not the empty ones) are of the sources that the import loads, those of other packages included. Kilobytes are of a
+ * bundle by esbuild, minified and compressed; libraries that only Node has are outside. A `goal` is where a row is to get.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { layers } from './layers.js';
+import { loadedFiles } from './lib/loaded-files.js';
+import { readJson, report, root } from './lib/workspace.js';
+
+const path = `${root}tooling/budget.json`;
+const units = ['files', 'lines', 'kB'];
+const budget = readJson(path);
+const rows = Object.entries(budget).flatMap(([specifier, calls]) =>
+  Object.entries(calls).map(([name, bound]) => ({ specifier, name, bound })),
+);
+
+/** Pages with a table of the budget, and the rows that each shows. */
+const pages = [
+  ['docs/reference/sizes.md', () => true],
+  [
+    'docs/decisions/105-lines-loaded-by-one-import.md',
+    ({ bound }) => bound.goal?.files !== undefined || bound.goal?.kB !== undefined,
+  ],
+];
+
+async function measure(specifier, name) {
+  const files = loadedFiles(specifier, name);
+  const lines = [...files].flatMap((it) =>
+    readFileSync(it, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+  );
+  const { neutral, libraries = [] } = layers[specifier.split('/')[1]];
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export ${name === '*' ? '*' : `{ ${name} }`} from '${specifier}'`,
+      resolveDir: `${root}internal/compat`,
+    },
+    external: ['node:*', ...(neutral ? [] : libraries)],
+    conditions: ['@wirework/source'],
+    platform: 'browser',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
+  const size = gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  // Rounded up, so that not every edit changes the file.
+  return { files: files.size, lines: Math.ceil(lines.length / 10) * 10, kB: Math.ceil(size / 100) / 10 };
+}
+
+function tableOf(shown) {
+  const cell = (bound, unit) => {
+    const number = (it) => (unit === 'kB' ? `${it.toFixed(1)} kB` : it.toLocaleString('en'));
+    const goal = bound.goal?.[unit];
+    return goal === undefined || goal >= bound[unit]
+      ? number(bound[unit])
+      : `${number(bound[unit])} (goal ${number(goal)})`;
+  };
+  return [
+    '| import | files | lines | minified and compressed |',
+    '| --- | --- | --- | --- |',
+    ...shown.map(
+      ({ specifier, name, bound }) =>
+        `| ${name === '*' ? 'everything' : `\`${name}\``} of \`${specifier}\` | ${units.map((it) => cell(bound, it)).join(' | ')} |`,
+    ),
+  ].join('\n');
+}
+
+const update = process.argv.includes('--update');
+const problems = [];
+
+for (const row of rows) {
+  const { specifier, name, bound } = row;
+  const { goal } = bound;
+  const measured = await measure(specifier, name).catch(() => undefined);
+  if (measured === undefined) {
+    problems.push(`Cannot bundle '${name}' of '${specifier}': has it moved? Then move its row in tooling/budget.json`);
+    continue;
+  }
+  const over = units.filter((it) => !(measured[it] <= bound[it]));
+  const under = units.filter((it) => measured[it] < bound[it]);
+  const change = (them) => them.map((it) => `${bound[it] ?? 'no'} → ${measured[it]} ${it}`).join(', ');
+  if (update) row.bound = budget[specifier][name] = { ...measured, ...(goal !== undefined && { goal }) };
+  else if (over.length > 0) problems.push(`'${name}' of '${specifier}' is above its budget: ${change(over)}`);
+  else if (under.length > 0) console.log(`'${name}' of '${specifier}' is below its budget: ${change(under)}`);
+}
+if (update) {
+  const row = (it) => JSON.stringify(it, null, 1).replace(/\s+/g, ' ');
+  const calls = (them) => Object.entries(them).map(([name, bound]) => `    ${row(name)}: ${row(bound)}`);
+  const blocks = Object.entries(budget).map(([name, them]) => `  ${row(name)}: {\n${calls(them).join(',\n')}\n  }`);
+  writeFileSync(path, `{\n${blocks.join(',\n')}\n}\n`);
+}
+
+for (const [page, isShown] of pages) {
+  const before = readFileSync(root + page, 'utf8');
+  const table = `<!-- budget -->\n${tableOf(rows.filter((it) => it.bound.files !== undefined && isShown(it)))}\n<!-- /budget -->`;
+  const after = before.replace(/<!-- budget -->[\s\S]*<!-- \/budget -->/, () => table);
+  if (!after.includes(table)) problems.push(`${page} has no <!-- budget --> … <!-- /budget -->`);
+  else if (update) writeFileSync(root + page, after);
+  else if (after !== before) problems.push(`${page} does not show tooling/budget.json; run 'pnpm budget:update'`);
+}
+
+report('budget', problems);
