@@ -1,5 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { isObject } from '../core/kind.ts';
+import { referenceKeywords } from '../references/applications.ts';
 import { everySchema } from '../references/every-schema.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
@@ -31,7 +32,7 @@ export function referredDocuments(
       const { schema, base } = from;
       if (!isObject(schema) || isSeen(from)) continue;
       seen.set(base, (seen.get(base) ?? new Set()).add(schema));
-      for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+      for (const keyword of referenceKeywords) {
         const reference = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
         const target = typeof reference === 'string' ? resolved(refs, keyword, reference, from) : undefined;
         if (target === undefined) continue;

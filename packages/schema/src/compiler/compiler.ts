@@ -301,8 +301,12 @@ export class Compiler implements SubschemaCompiler {
     combineRules(node, rules);
   }
 
-  /** Returns the test of a regular expression; equal ones share a test. */
-  pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
+  /**
+   * Returns the test of a regular expression; equal ones share a test.
+   *
+   * @param refuse called for a fault; not needed for an expression of a schema that was compiled
+   */
+  pattern(source: string, refuse: (reason: string) => never = () => undefined as never): (text: string) => boolean {
     let test = this.#patterns.get(source);
     if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
     return test;

@@ -1,9 +1,9 @@
-import { formatPointer, LimitExceededError, unescapePointerToken } from '@wirework/encoding-errors';
+import { LimitExceededError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Choice, Discriminator } from '../core/discriminator.ts';
 import { newPlace } from '../core/issue.ts';
 import { isObject } from '../core/kind.ts';
-import type { Location } from '../references/location.ts';
+import { below, type Location } from '../references/location.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../references/resolve-uri.ts';
 import { keyOf } from './key-of.ts';
 
@@ -120,10 +120,6 @@ export class Discriminators {
 function exceeded({ pointer }: Location): LimitExceededError {
   const message = `Cannot compile the schema: its discriminators lead to more than ${maxSearchedSchemas} schemas`;
   return new LimitExceededError({ limit: 'maxSearchedSchemas', max: maxSearchedSchemas, message, pointer });
-}
-
-function below(location: Location, schema: unknown, ...tokens: string[]): Location {
-  return { ...location, schema, pointer: location.pointer + formatPointer(tokens) };
 }
 
 /** Returns the index of the alternative for each name that `mapping` may have for it: its component, or its reference as an absolute URI. */

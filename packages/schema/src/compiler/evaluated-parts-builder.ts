@@ -1,23 +1,28 @@
-import { formatPointer, LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner/primitives';
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { type EvaluatedParts, newEvaluatedParts } from '../core/evaluated-parts.ts';
 import { isObject } from '../core/kind.ts';
 import { lacksMember } from '../core/own-members.ts';
 import { passes } from '../core/scalar-node.ts';
-import type { Members, SchemaNode } from '../core/types.ts';
-import type { Location } from '../references/location.ts';
+import type { SchemaNode } from '../core/types.ts';
+import {
+  type Application,
+  applicationOf,
+  applications,
+  type AppliedSchema,
+  type Resolver,
+} from '../references/applications.ts';
+import { below, type Location } from '../references/location.ts';
 import { keyOf } from './key-of.ts';
 
 /** Names that are copied from subschemas to the schemas that they are part of. */
 const maxCopiedNames = 1_000_000;
 
 /** The part of the compiler that the builder uses. */
-interface LocationCompiler {
+interface LocationCompiler extends Resolver {
   compile(location: Location): SchemaNode;
   /** Returns the schema that stands for the one at a location, at the end of its references. */
   follow(location: Location): Location;
-  resolve(keyword: string, reference: string, from: Location): Location;
-  pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
+  pattern(source: string): (text: string) => boolean;
 }
 
 /**
@@ -41,21 +46,7 @@ export class EvaluatedPartsBuilder {
     const parts = newEvaluatedParts();
     // A schema that leads back to itself is refused later.
     this.#known.set(key, parts);
-    const { schema, root } = location;
-    if (!isObject(schema)) return parts;
-    const { contents } = root.dialect;
-    const valueOf = (name: string): unknown => (contents.has(name) ? getOwn(schema, name) : undefined);
-    this.#addMembers(parts, valueOf, location);
-    this.#addElements(parts, valueOf, location);
-    for (const name of ['$ref', '$dynamicRef', '$recursiveRef']) {
-      const reference = valueOf(name);
-      if (reference !== undefined)
-        this.#merge(parts, this.#all(this.#compiler.resolve(name, reference as string, location)));
-    }
-    for (const [at, inner] of listOf(valueOf('allOf')).entries()) {
-      this.#merge(parts, this.#all(below(location, inner, 'allOf', at)));
-    }
-    this.#addAlternatives(parts, valueOf, location);
+    for (const application of applications(location, this.#compiler)) this.#add(parts, application, location);
     return parts;
   }
 
@@ -63,66 +54,63 @@ export class EvaluatedPartsBuilder {
   #all(start: Location): EvaluatedParts {
     const location = this.#compiler.follow(start);
     const parts = this.besides(location);
-    const { schema, root } = location;
-    const has = (name: string): boolean =>
-      isObject(schema) && root.dialect.contents.has(name) && getOwn(schema, name) !== undefined;
+    const has = (keyword: string): boolean => applicationOf(location, keyword, this.#compiler) !== undefined;
     const hasAllMembers = parts.hasAllMembers || has('unevaluatedProperties');
     const hasAllElements = parts.hasAllElements || has('unevaluatedItems');
     return { ...parts, hasAllMembers, hasAllElements };
   }
 
-  #addMembers(parts: EvaluatedParts, valueOf: (name: string) => unknown, location: Location): void {
-    for (const name of namesOf(valueOf('properties'))) parts.names.add(name);
-    for (const source of namesOf(valueOf('patternProperties')))
-      parts.patterns.add(this.#compiler.pattern(source, () => undefined as never));
-    parts.hasAllMembers = valueOf('additionalProperties') !== undefined;
-    this.#copied += parts.names.size;
+  /** Adds the parts that a keyword evaluates. */
+  #add(parts: EvaluatedParts, { keyword, applies, schemas }: Application, location: Location): void {
+    if (applies === 'other members') parts.hasAllMembers = true;
+    else if (applies === 'other elements') parts.hasAllElements = true;
+    else if (applies === 'elements') parts.elements = Math.max(parts.elements, schemas.length);
+    else if (applies === 'alternatives') this.#addAlternatives(parts, schemas);
+    else if (keyword === 'if') this.#addCondition(parts, location);
+    for (const { token = '', at } of schemas) {
+      if (applies === 'members') this.#addName(parts, token, location);
+      else if (applies === 'matching members') parts.patterns.add(this.#compiler.pattern(token));
+      else if (applies === 'contained elements' && location.root.dialect.evaluatesContained)
+        parts.contained.add(this.#compiler.compile(at));
+      else if (applies === 'value') this.#merge(parts, this.#all(at));
+      else if (applies === 'dependents') {
+        const all = this.#all(at);
+        parts.alternatives.add((value, visit) => isObject(value) && !lacksMember(value, token) && visit(all));
+      }
+    }
+  }
+
+  #addName(parts: EvaluatedParts, name: string, location: Location): void {
+    parts.names.add(name);
+    this.#copied++;
     this.#assertCopied(location);
   }
 
-  #addElements(parts: EvaluatedParts, valueOf: (name: string) => unknown, location: Location): void {
-    const items = valueOf('items');
-    parts.elements = Math.max(listOf(items).length, listOf(valueOf('prefixItems')).length);
-    parts.hasAllElements = items !== undefined && (!Array.isArray(items) || valueOf('additionalItems') !== undefined);
-    const contains = valueOf('contains');
-    if (contains !== undefined && location.root.dialect.evaluatesContained)
-      parts.contained.add(this.#compiler.compile(below(location, contains, 'contains')));
+  #addAlternatives(parts: EvaluatedParts, schemas: readonly AppliedSchema[]): void {
+    const branches = schemas.map(({ at }) => ({ node: this.#compiler.compile(at), parts: this.#all(at) }));
+    if (branches.every((it) => isEmpty(it.parts))) return;
+    parts.alternatives.add((value, visit) => {
+      let isMatched = false;
+      for (const branch of branches) {
+        if (!passes(branch.node, value)) continue;
+        isMatched = true;
+        if (visit(branch.parts)) return true;
+      }
+      // A value that matches none is refused for that, and not for its parts, too.
+      return !isMatched && branches.some((branch) => visit(branch.parts));
+    });
   }
 
-  #addAlternatives(parts: EvaluatedParts, valueOf: (name: string) => unknown, location: Location): void {
-    for (const keyword of ['anyOf', 'oneOf']) {
-      const branches = listOf(valueOf(keyword)).map((inner, at) => {
-        const place = below(location, inner, keyword, at);
-        return { node: this.#compiler.compile(place), parts: this.#all(place) };
-      });
-      if (branches.every((it) => isEmpty(it.parts))) continue;
-      parts.alternatives.add((value, visit) => {
-        let isMatched = false;
-        for (const branch of branches) {
-          if (!passes(branch.node, value)) continue;
-          isMatched = true;
-          if (visit(branch.parts)) return true;
-        }
-        // A value that matches none is refused for that, and not for its parts, too.
-        return !isMatched && branches.some((branch) => visit(branch.parts));
-      });
-    }
-    const test = valueOf('if');
-    if (test !== undefined) {
-      const node = this.#compiler.compile(below(location, test, 'if'));
-      const of = (name: string): EvaluatedParts => this.#all(below(location, valueOf(name) ?? true, name));
-      const [condition, yes, no] = [of('if'), of('then'), of('else')];
-      parts.alternatives.add((value, visit) => (passes(node, value) ? visit(condition) || visit(yes) : visit(no)));
-    }
-    for (const keyword of ['dependencies', 'dependentSchemas']) {
-      const needed = valueOf(keyword);
-      for (const name of namesOf(needed)) {
-        const inner = (needed as Members)[name];
-        if (Array.isArray(inner)) continue;
-        const all = this.#all(below(location, inner, keyword, name));
-        parts.alternatives.add((value, visit) => isObject(value) && !lacksMember(value, name) && visit(all));
-      }
-    }
+  #addCondition(parts: EvaluatedParts, location: Location): void {
+    const schemaOf = (keyword: string): Location =>
+      applicationOf(location, keyword, this.#compiler)?.schemas[0]?.at ?? below(location, true, keyword);
+    const node = this.#compiler.compile(schemaOf('if'));
+    const [condition, yes, no] = ['if', 'then', 'else'].map((keyword) => this.#all(schemaOf(keyword))) as [
+      EvaluatedParts,
+      EvaluatedParts,
+      EvaluatedParts,
+    ];
+    parts.alternatives.add((value, visit) => (passes(node, value) ? visit(condition) || visit(yes) : visit(no)));
   }
 
   #merge(into: EvaluatedParts, from: EvaluatedParts): void {
@@ -143,19 +131,6 @@ export class EvaluatedPartsBuilder {
     const pointer = location === undefined ? {} : { pointer: location.pointer };
     throw new LimitExceededError({ limit: 'maxCopiedNames', max: maxCopiedNames, message, ...pointer });
   }
-}
-
-function below(location: Location, schema: unknown, ...tokens: (string | number)[]): Location {
-  return { ...location, schema, pointer: location.pointer + formatPointer(tokens) };
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Returns the names of the members of a keyword, without those that are `undefined`. */
-function namesOf(value: unknown): readonly string[] {
-  return isObject(value) ? Object.keys(value).filter((name) => value[name] !== undefined) : [];
 }
 
 function isEmpty(parts: EvaluatedParts): boolean {

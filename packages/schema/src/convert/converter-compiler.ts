@@ -1,17 +1,14 @@
-import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { SchemaError } from '@wirework/encoding-errors';
 import { getOwn, parseNative } from '@wirework/scanner/primitives';
 import type { Compiler } from '../compiler/compiler.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import { typesOf } from '../keywords/type.ts';
-import { compilePattern } from '../patterns/compile-pattern.ts';
-import { enter, type Location } from '../references/location.ts';
+import { applicationOf, applications, type AppliedSchema, referenceKeywords } from '../references/applications.ts';
+import { below, enter, type Location } from '../references/location.ts';
 import { coercionTo } from './coerce.ts';
 import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
-import { NamedMembers } from './named-members.ts';
-import { surplusMembers } from './surplus-members.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
+import { SurplusMembers } from './surplus-members.ts';
 
 /** The changes that a converter makes to values. */
 export interface Task {
@@ -41,13 +38,13 @@ export class ConverterCompiler {
   readonly #nodes = new Map<unknown, CompiledObject[]>();
   /** The types that each schema object names, by the base of its references. */
   readonly #types = new Map<string, Map<unknown, readonly TypeName[]>>();
-  readonly #namedMembers: NamedMembers;
+  readonly #surplus: SurplusMembers;
 
   /** @param compiler compiled the document, so it has no fault */
   constructor(compiler: Compiler, task: Task) {
     this.#compiler = compiler;
     this.#task = task;
-    this.#namedMembers = new NamedMembers(compiler, (location) => this.#referred(location));
+    this.#surplus = new SurplusMembers(compiler);
   }
 
   /** @param isInPlace whether it is a subschema for the same value as another one */
@@ -62,7 +59,7 @@ export class ConverterCompiler {
     if (known !== undefined) return known.node;
     const entry: CompiledObject = { base, root: root.schema, scope, isInPlace, node: new ConvertNode() };
     this.#nodes.set(schema, [...nodes, entry]);
-    const parts = this.#partsOf(schema, location, isInPlace);
+    const parts = this.#partsOf(location, isInPlace);
     const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location)) : undefined;
     if (convertsParts(parts)) entry.node.parts = parts;
     else if (coerce === undefined) entry.node = unchanged;
@@ -73,52 +70,46 @@ export class ConverterCompiler {
   /** Returns the function that finds the members to remove; `undefined` if there are none. */
   #surplusOf(location: Location, isInPlace: boolean): Parts['surplus'] {
     const { removes } = this.#task;
-    if (removes === 'additional') return surplusMembers(this.#compiler, location);
-    return removes === 'all' && !isInPlace ? this.#namedMembers.others(location) : undefined;
+    if (removes === 'additional') return this.#surplus.refused(location);
+    return removes === 'all' && !isInPlace ? this.#surplus.unnamed(location) : undefined;
   }
 
-  #partsOf(schema: Schema, location: Location, isInPlace: boolean): Parts {
-    const inner = (value: unknown, ...tokens: (string | number)[]): ConvertNode =>
-      this.compile(below(location, value, ...tokens));
-    const slot = (value: unknown, ...tokens: (string | number)[]): Slot => {
-      const place = below(location, value, ...tokens);
-      return { make: this.#task.fillsDefaults ? this.#makerOf(place) : undefined, node: this.compile(place) };
-    };
-    const entries = (keyword: string): [string, unknown][] =>
-      Object.entries((getOwn(schema, keyword) ?? {}) as Schema).filter(([, it]) => it !== undefined);
-    const one = (keyword: string): ConvertNode => inner(getOwn(schema, keyword), keyword);
-    const { contents } = location.root.dialect;
-    const items = getOwn(schema, 'items');
-    const hasPrefix = contents.has('prefixItems') && Array.isArray(getOwn(schema, 'prefixItems'));
-    const first = hasPrefix ? 'prefixItems' : 'items';
-    const referred = this.#referred(location);
-    const inPlace = listOf(schema, 'allOf').map((it, at) => this.compile(below(location, it, 'allOf', at), true));
-    if (referred !== undefined) inPlace.push(this.compile(referred, true));
-    return {
-      surplus: this.#surplusOf(location, isInPlace),
-      inPlace: inPlace.filter((it) => it !== unchanged),
-      properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
-      patterns: entries('patternProperties').map(([source, it]) => ({
-        matches: compilePattern(source, (reason) =>
-          refuse(reason, 'patternProperties', below(location, it, 'patternProperties', source)),
-        ),
-        node: inner(it, 'patternProperties', source),
-      })),
-      additional: one('additionalProperties'),
-      first: hasPrefix || Array.isArray(items) ? listOf(schema, first).map((it, at) => slot(it, first, at)) : [],
-      others: one(Array.isArray(items) && !hasPrefix ? 'additionalItems' : 'items'),
-    };
+  #partsOf(location: Location, isInPlace: boolean): Parts {
+    const slot = ({ at }: AppliedSchema): Slot => ({
+      make: this.#task.fillsDefaults ? this.#makerOf(at) : undefined,
+      node: this.compile(at),
+    });
+    const all: ConvertNode[] = [];
+    const referred: ConvertNode[] = [];
+    const properties = new Map<string, Slot>();
+    const patterns: Parts['patterns'][number][] = [];
+    let additional = unchanged;
+    let first: readonly Slot[] = [];
+    let others = unchanged;
+    for (const { keyword, applies, schemas } of applications(location, this.#compiler)) {
+      // `prefixItems` precedes a list of earlier drafts.
+      if (applies === 'elements' && (keyword === 'prefixItems' || first.length === 0)) first = schemas.map(slot);
+      for (const schema of schemas) {
+        const { token = '', at } = schema;
+        if (applies === 'value') (keyword === 'allOf' ? all : referred).push(this.compile(at, true));
+        else if (applies === 'members') properties.set(token, slot(schema));
+        else if (applies === 'matching members')
+          patterns.push({ matches: this.#compiler.pattern(token), node: this.compile(at) });
+        else if (applies === 'other members') additional = this.compile(at);
+        else if (applies === 'other elements') others = this.compile(at);
+      }
+    }
+    const inPlace = [...all, ...referred].filter((it) => it !== unchanged);
+    return { surplus: this.#surplusOf(location, isInPlace), inPlace, properties, patterns, additional, first, others };
   }
 
   /** Returns the schema that a reference leads to; `undefined` without one. */
   #referred(location: Location): Location | undefined {
-    const { schema, root } = location;
-    if (!isObject(schema)) return undefined;
-    const isReference = (name: string): boolean =>
-      root.dialect.keywords.has(name) && getOwn(schema, name) !== undefined;
-    const keyword = ['$ref', '$dynamicRef', '$recursiveRef'].find(isReference);
-    if (keyword === undefined) return undefined;
-    return this.#compiler.resolve(keyword, getOwn(schema, keyword) as string, location);
+    for (const keyword of referenceKeywords) {
+      const found = applicationOf(location, keyword, this.#compiler);
+      if (found !== undefined) return found.schemas[0]?.at;
+    }
+    return undefined;
   }
 
   /** Returns the function that makes the default of a schema. A default beside a `$ref` precedes that of the target. */
@@ -143,13 +134,12 @@ export class ConverterCompiler {
     const before = known.get(schema);
     if (before !== undefined) return before;
     const type = getOwn(schema, 'type');
-    const keyword = getOwn(schema, 'anyOf') === undefined ? 'oneOf' : 'anyOf';
-    const alternatives = listOf(schema, keyword);
+    const alternatives = ['anyOf', 'oneOf'].flatMap((it) => applicationOf(location, it, this.#compiler) ?? []);
     let types: readonly TypeName[] = anyType;
     const isNullable = location.root.dialect.contents.has('nullable') && getOwn(schema, 'nullable');
     if (type !== undefined) types = typesOf(type as TypeName, isNullable);
-    else if (alternatives.length > 0)
-      types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
+    else if (alternatives[0] !== undefined)
+      types = [...new Set(alternatives[0].schemas.flatMap(({ at }) => this.#typesOf(at)))];
     else types = this.#typesOfReferred(location);
     known.set(schema, types);
     return types;
@@ -169,14 +159,6 @@ export class ConverterCompiler {
 
 /** Any type includes `string`, so texts are not converted. */
 const anyType: readonly TypeName[] = ['string'];
-
-function below(location: Location, schema: unknown, ...tokens: (string | number)[]): Location {
-  return { ...location, schema, pointer: location.pointer + formatPointer(tokens) };
-}
-
-function listOf(schema: Schema, keyword: string): readonly unknown[] {
-  return (getOwn(schema, keyword) ?? []) as readonly unknown[];
-}
 
 /** Returns whether a part of a value may have to be converted. */
 function convertsParts({ surplus, inPlace, properties, patterns, additional, first, others }: Parts): boolean {

@@ -1,38 +1,91 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Compiler } from '../compiler/compiler.ts';
-import type { EvaluatedParts } from '../core/evaluated-parts.ts';
+import { keyOf } from '../compiler/key-of.ts';
 import { isObject } from '../core/kind.ts';
+import type { Members } from '../core/types.ts';
 import { unevaluatedNames } from '../keywords/unevaluated-properties.ts';
-import { compilePattern } from '../patterns/compile-pattern.ts';
+import { type Application, applications } from '../references/applications.ts';
 import type { Location } from '../references/location.ts';
 import type { Parts } from './convert-node.ts';
 
-/** Returns the function that finds members which `additionalProperties: false` or `unevaluatedProperties: false` refuses. */
-export function surplusMembers(compiler: Compiler, location: Location): Parts['surplus'] {
-  const { schema, root } = location;
-  if (!isObject(schema)) return undefined;
-  const refuses = (keyword: string): boolean => root.dialect.keywords.has(keyword) && getOwn(schema, keyword) === false;
-  const additional = refuses('additionalProperties') ? additionalNames(schema) : undefined;
-  const unevaluated: EvaluatedParts | undefined = refuses('unevaluatedProperties')
-    ? compiler.evaluatedParts(location)
-    : undefined;
-  if (unevaluated === undefined || unevaluated.hasAllMembers) return additional;
-  return (object) => [...(additional?.(object) ?? []), ...unevaluatedNames(unevaluated, object)];
+/** Names that are copied from subschemas to the schemas that they are part of. */
+const maxCopiedNames = 1_000_000;
+
+/** Keywords whose schemas are for the same value, whether or not they apply to it. */
+const inPlace: ReadonlySet<Application['applies']> = new Set(['value', 'alternatives', 'condition', 'dependents']);
+const ofMembers: ReadonlySet<Application['applies']> = new Set(['members', 'matching members', 'other members']);
+
+/** Finds the members that are removed. */
+export class SurplusMembers {
+  readonly #compiler: Compiler;
+  #copied = 0;
+
+  constructor(compiler: Compiler) {
+    this.#compiler = compiler;
+  }
+
+  /** Returns the function that finds members which `additionalProperties: false` or `unevaluatedProperties: false` refuses. */
+  refused(location: Location): Parts['surplus'] {
+    const { schema, root } = location;
+    const refuses = (keyword: string): boolean =>
+      isObject(schema) && root.dialect.applies.has(keyword) && getOwn(schema, keyword) === false;
+    const additional = refuses('additionalProperties') ? this.#namedBy([location]).others : undefined;
+    const unevaluated = refuses('unevaluatedProperties') ? this.#compiler.evaluatedParts(location) : undefined;
+    if (unevaluated === undefined || unevaluated.hasAllMembers) return additional;
+    return (object) => [...(additional?.(object) ?? []), ...unevaluatedNames(unevaluated, object)];
+  }
+
+  /**
+   * Returns the function that finds members which neither a schema nor a subschema for the same value names, whether or not the subschema applies;
+   * `undefined` if the schemas name no member at all.
+   */
+  unnamed(start: Location): Parts['surplus'] {
+    const { namesAny, others } = this.#namedBy(this.#inPlace(start));
+    return namesAny ? others : undefined;
+  }
+
+  /** Returns whether schemas have keywords for members, and the function that finds the members which the schemas do not name. */
+  #namedBy(schemas: Iterable<Location>): { namesAny: boolean; others: (object: Members) => readonly string[] } {
+    const names = new Set<string>();
+    const patterns: ((name: string) => boolean)[] = [];
+    let namesAny = false;
+    for (const location of schemas) {
+      for (const { applies, schemas: found } of applications(location, this.#compiler)) {
+        if (!ofMembers.has(applies)) continue;
+        namesAny = true;
+        if (applies === 'other members') continue;
+        for (const { token = '' } of found) {
+          if (applies === 'members') names.add(token);
+          else patterns.push(this.#compiler.pattern(token));
+        }
+      }
+    }
+    const others = (object: Members): readonly string[] =>
+      Object.keys(object).filter((name) => !names.has(name) && !patterns.some((matches) => matches(name)));
+    return { namesAny, others };
+  }
+
+  /** Yields a schema and its subschemas for the same value, each once. */
+  *#inPlace(start: Location): Generator<Location> {
+    const waiting = [start];
+    const seen = new Set<string>();
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const location = this.#compiler.follow(next);
+      const key = keyOf(location);
+      if (!isObject(location.schema) || seen.has(key)) continue;
+      seen.add(key);
+      yield location;
+      for (const { applies, schemas } of applications(location, this.#compiler)) {
+        if (inPlace.has(applies)) waiting.push(...schemas.map((it) => it.at));
+        else if (applies === 'members') this.#copied += schemas.length;
+      }
+      if (++this.#copied > maxCopiedNames) throw exceeded();
+    }
+  }
 }
 
-function additionalNames(schema: object): NonNullable<Parts['surplus']> {
-  const names = new Set(namesOf(getOwn(schema, 'properties')));
-  const patterns = namesOf(getOwn(schema, 'patternProperties')).map(testOf);
-  return (object) =>
-    Object.keys(object).filter((name) => !names.has(name) && !patterns.some((matches) => matches(name)));
-}
-
-/** Returns the names of the members of a keyword, without those that are `undefined`. */
-export function namesOf(value: unknown): readonly string[] {
-  return isObject(value) ? Object.keys(value).filter((name) => value[name] !== undefined) : [];
-}
-
-/** Returns the test of a regular expression, which was compiled before. */
-export function testOf(source: string): (name: string) => boolean {
-  return compilePattern(source, () => undefined as never);
+function exceeded(): LimitExceededError {
+  const message = `Cannot compile the schema: it names more than ${maxCopiedNames} members, if each is counted for every schema that it is part of`;
+  return new LimitExceededError({ limit: 'maxCopiedNames', max: maxCopiedNames, message });
 }

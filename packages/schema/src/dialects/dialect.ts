@@ -12,11 +12,35 @@ export type OpenapiVersion = '3.0' | '3.1';
  */
 export type Contents = 'schema' | 'list' | 'map' | 'loose map' | 'dependencies' | 'dynamic anchor' | undefined;
 
+/**
+ * The part of a value that a keyword applies its schemas to, or the schema that it refers to; `undefined` for a keyword that applies none.
+ * Schemas for the same value are demanded of every value, are alternatives, are refused, or depend on a condition or a member. Of members and elements,
+ * some have a schema of their own, and the others share one.
+ */
+export type Applies =
+  | 'value'
+  | 'alternatives'
+  | 'refused'
+  | 'condition'
+  | 'dependents'
+  | 'names'
+  | 'members'
+  | 'matching members'
+  | 'other members'
+  | 'unevaluated members'
+  | 'elements'
+  | 'other elements'
+  | 'contained elements'
+  | 'unevaluated elements'
+  | undefined;
+
 /** The rules by which a schema is read: data, one value for each draft and each meta-schema with vocabularies of its own. */
 export interface Dialect {
   readonly draft: DraftName;
   /** Every keyword that it knows, with the form in which its value contains schemas. */
   readonly contents: ReadonlyMap<string, Contents>;
+  /** The keywords that apply schemas to the value or its parts. */
+  readonly applies: ReadonlyMap<string, Exclude<Applies, undefined>>;
   /** The keywords that demand something. */
   readonly keywords: ReadonlyMap<string, OrderedKeyword>;
   /** The keyword that names a schema. */

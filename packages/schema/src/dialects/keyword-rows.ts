@@ -1,4 +1,4 @@
-import type { Contents } from './dialect.ts';
+import type { Applies, Contents } from './dialect.ts';
 
 /** A number for each draft, so that drafts compare. */
 export type DraftNumber = 4 | 6 | 7 | 2019 | 2020;
@@ -17,7 +17,7 @@ export interface Forms {
   readonly reference: unknown;
 }
 
-/** Keywords with the drafts that have them, the form of their value, and the form in which it contains schemas. */
+/** Keywords with the drafts that have them, the form of their value, the form in which it contains schemas, and the parts to which these apply. */
 export interface KeywordRow {
   readonly vocabulary: Vocabulary;
   readonly names: readonly string[];
@@ -25,6 +25,7 @@ export interface KeywordRow {
   readonly until: DraftNumber;
   readonly form: unknown;
   readonly contents: Contents;
+  readonly applies: Applies;
 }
 
 export const string: object = { type: 'string' };
@@ -53,63 +54,70 @@ export function keywordRows({ schema, bound, reference }: Forms): readonly Keywo
     vocabulary: Vocabulary,
     names: string,
     form: unknown,
-    contents?: Contents,
     since: DraftNumber = 4,
     until: DraftNumber = 2020,
-  ): void => void rows.push({ vocabulary, names: names.split(' '), form, contents, since, until });
+    contents?: Contents,
+    applies?: Applies,
+  ): void => void rows.push({ vocabulary, names: names.split(' '), form, contents, applies, since, until });
   const schemas = listOf(schema);
   const schemaMap = { type: 'object', additionalProperties: schema };
   const withoutFragment = { ...(reference as object), pattern: '^[^#]*#?$' };
   const anyOf = (...forms: unknown[]): unknown => ({ anyOf: forms });
 
   add('core', '$schema', { ...string, format: 'uri' });
-  add('core', 'id', reference, undefined, 4, 4);
-  add('core', '$id', reference, undefined, 6, 7);
-  add('core', '$id', withoutFragment, undefined, 2019);
-  add('core', '$ref', reference);
-  add('core', '$comment', string, undefined, 7);
-  add('core', '$anchor', anchor2019, undefined, 2019, 2019);
-  add('core', '$anchor', anchor2020, undefined, 2020);
-  add('core', '$recursiveRef', reference, undefined, 2019, 2019);
-  add('core', '$recursiveAnchor', boolean, 'dynamic anchor', 2019, 2019);
-  add('core', '$dynamicRef', reference, undefined, 2020);
-  add('core', '$dynamicAnchor', anchor2020, 'dynamic anchor', 2020);
-  add('core', '$vocabulary', { type: 'object', additionalProperties: boolean }, undefined, 2019);
-  add('core', '$defs', schemaMap, 'map', 2019);
-  add('core', 'definitions', schemaMap, 'map');
-  add('applicator', 'dependencies', { ...schemaMap, additionalProperties: anyOf(schema, nameList) }, 'dependencies');
-  add('applicator', 'additionalProperties not', schema, 'schema');
-  add('applicator', 'contains propertyNames', schema, 'schema', 6);
-  add('applicator', 'if then else', schema, 'schema', 7);
-  add('applicator', 'allOf anyOf oneOf', schemas, 'list');
-  add('applicator', 'items', anyOf(schema, schemas), 'list', 4, 2019);
-  add('applicator', 'items', schema, 'schema', 2020);
-  add('applicator', 'additionalItems', schema, 'schema', 4, 2019);
-  add('applicator', 'prefixItems', schemas, 'list', 2020);
-  add('applicator', 'properties', schemaMap, 'map');
-  add('applicator', 'patternProperties', { ...schemaMap, propertyNames: regex }, 'map');
-  add('applicator', 'dependentSchemas', schemaMap, 'map', 2019);
-  add('unevaluated', 'unevaluatedItems unevaluatedProperties', schema, 'schema', 2019);
+  add('core', 'id', reference, 4, 4);
+  add('core', '$id', reference, 6, 7);
+  add('core', '$id', withoutFragment, 2019);
+  add('core', '$ref', reference, 4, 2020, undefined, 'value');
+  add('core', '$comment', string, 7);
+  add('core', '$anchor', anchor2019, 2019, 2019);
+  add('core', '$anchor', anchor2020, 2020);
+  add('core', '$recursiveRef', reference, 2019, 2019, undefined, 'value');
+  add('core', '$recursiveAnchor', boolean, 2019, 2019, 'dynamic anchor');
+  add('core', '$dynamicRef', reference, 2020, 2020, undefined, 'value');
+  add('core', '$dynamicAnchor', anchor2020, 2020, 2020, 'dynamic anchor');
+  add('core', '$vocabulary', { type: 'object', additionalProperties: boolean }, 2019);
+  add('core', '$defs', schemaMap, 2019, 2020, 'map');
+  add('core', 'definitions', schemaMap, 4, 2020, 'map');
+  const needs = { ...schemaMap, additionalProperties: anyOf(schema, nameList) };
+  add('applicator', 'dependencies', needs, 4, 2020, 'dependencies', 'dependents');
+  add('applicator', 'additionalProperties', schema, 4, 2020, 'schema', 'other members');
+  add('applicator', 'not', schema, 4, 2020, 'schema', 'refused');
+  add('applicator', 'contains', schema, 6, 2020, 'schema', 'contained elements');
+  add('applicator', 'propertyNames', schema, 6, 2020, 'schema', 'names');
+  add('applicator', 'if then else', schema, 7, 2020, 'schema', 'condition');
+  add('applicator', 'allOf', schemas, 4, 2020, 'list', 'value');
+  add('applicator', 'anyOf oneOf', schemas, 4, 2020, 'list', 'alternatives');
+  // A list is for the first elements, and one schema for all.
+  add('applicator', 'items', anyOf(schema, schemas), 4, 2019, 'list', 'elements');
+  add('applicator', 'items', schema, 2020, 2020, 'schema', 'other elements');
+  add('applicator', 'additionalItems', schema, 4, 2019, 'schema', 'other elements');
+  add('applicator', 'prefixItems', schemas, 2020, 2020, 'list', 'elements');
+  add('applicator', 'properties', schemaMap, 4, 2020, 'map', 'members');
+  add('applicator', 'patternProperties', { ...schemaMap, propertyNames: regex }, 4, 2020, 'map', 'matching members');
+  add('applicator', 'dependentSchemas', schemaMap, 2019, 2020, 'map', 'dependents');
+  add('unevaluated', 'unevaluatedItems', schema, 2019, 2020, 'schema', 'unevaluated elements');
+  add('unevaluated', 'unevaluatedProperties', schema, 2019, 2020, 'schema', 'unevaluated members');
   add('validation', 'type', anyOf(typeName, { ...array, items: typeName, minItems: 1, uniqueItems: true }));
-  add('validation', 'const', true, undefined, 6);
+  add('validation', 'const', true, 6);
   add('validation', 'enum', array);
   add('validation', 'multipleOf', { ...number, exclusiveMinimum: 0 });
   add('validation', 'minimum maximum', number);
   add('validation', 'exclusiveMinimum exclusiveMaximum', bound);
   add('validation', 'minLength maxLength minItems maxItems minProperties maxProperties', count);
-  add('validation', 'minContains maxContains', count, undefined, 2019);
+  add('validation', 'minContains maxContains', count, 2019);
   add('validation', 'pattern', { ...string, ...regex });
   add('validation', 'uniqueItems', boolean);
   add('validation', 'required', nameList);
-  add('validation', 'dependentRequired', { type: 'object', additionalProperties: nameList }, undefined, 2019);
+  add('validation', 'dependentRequired', { type: 'object', additionalProperties: nameList }, 2019);
   add('meta-data', 'default', true);
   add('meta-data', 'title description', string);
-  add('meta-data', 'examples', array, undefined, 6);
-  add('meta-data', 'readOnly writeOnly', boolean, undefined, 7);
-  add('meta-data', 'deprecated', boolean, undefined, 2019);
+  add('meta-data', 'examples', array, 6);
+  add('meta-data', 'readOnly writeOnly', boolean, 7);
+  add('meta-data', 'deprecated', boolean, 2019);
   add('format-annotation', 'format', string);
-  add('content', 'contentEncoding contentMediaType', string, undefined, 7);
-  add('content', 'contentSchema', schema, 'schema', 2019);
+  add('content', 'contentEncoding contentMediaType', string, 7);
+  add('content', 'contentSchema', schema, 2019, 2020, 'schema');
   return rows;
 }
 

@@ -1,11 +1,11 @@
 import { lazy } from '../core/lazy.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
-import type { Contents, Dialect } from './dialect.ts';
+import type { Applies, Contents, Dialect } from './dialect.ts';
 import type { Extension } from './extension.ts';
 import { formsByName, type Forms, keywordRows, type KeywordRow } from './keyword-rows.ts';
 
 /** A dialect without what follows from its keywords. */
-type DialectRules = Omit<Dialect, 'contents' | 'keywords' | 'formOfSchema' | 'refusal' | 'requiresFormats'>;
+type DialectRules = Omit<Dialect, 'contents' | 'applies' | 'keywords' | 'formOfSchema' | 'refusal' | 'requiresFormats'>;
 
 /**
  * Schemas are objects or booleans in every draft. Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI
@@ -30,14 +30,22 @@ export function newDialect(
   extra: ReadonlyMap<string, Contents> = new Map(),
   extensions: readonly Extension[] = [],
 ): Dialect {
-  const rows = [...keywordRows(lenientForms).filter(isKnown), ...extensions.flatMap((it) => it.rows)];
+  const rows = keywordRows(lenientForms).filter(isKnown);
+  const added = extensions.flatMap((it) => it.rows);
   const contents = new Map<string, Contents>(extra);
-  for (const { names, contents: of } of rows) for (const name of names) contents.set(name, of);
-  const formOfSchema = lazy(() => ({ type: ['object', 'boolean'], properties: formsByName(rows) }));
+  const applies = new Map<string, Exclude<Applies, undefined>>();
+  for (const { names, contents: of, applies: to } of rows) {
+    for (const name of names) {
+      contents.set(name, of);
+      if (to !== undefined) applies.set(name, to);
+    }
+  }
+  for (const { names } of added) for (const name of names) contents.set(name, undefined);
+  const formOfSchema = lazy(() => ({ type: ['object', 'boolean'], properties: formsByName([...rows, ...added]) }));
   const keywords = new Map([...keywordTable].filter(([name]) => contents.has(name)));
   for (const keyword of extensions.flatMap((it) => it.keywords)) {
     const replaced = keywords.get(keyword.name);
     if (replaced !== undefined) keywords.set(keyword.name, { ...replaced, keyword });
   }
-  return { ...rules, contents, keywords, formOfSchema, requiresFormats: false, refusal: undefined };
+  return { ...rules, contents, applies, keywords, formOfSchema, requiresFormats: false, refusal: undefined };
 }

@@ -15,15 +15,15 @@ const discriminator = {
 /** The keywords of a Schema Object (OpenAPI 3.1.1, 4.8.24.5). */
 export const openapiExtension: Extension = {
   rows: [
-    { names: ['discriminator'], form: discriminator, contents: undefined },
-    { names: ['xml', 'externalDocs'], form: object, contents: undefined },
-    { names: ['example'], form: true, contents: undefined },
+    { names: ['discriminator'], form: discriminator },
+    { names: ['xml', 'externalDocs'], form: object },
+    { names: ['example'], form: true },
   ],
   keywords: [openapiFormat],
 };
 
 /** The keywords that OpenAPI 3.0 has beside them (OpenAPI 3.0.4, 4.7.24.2). */
 export const openapi30Extension: Extension = {
-  rows: [{ names: ['nullable', 'deprecated'], form: boolean, contents: undefined }],
+  rows: [{ names: ['nullable', 'deprecated'], form: boolean }],
   keywords: [],
 };

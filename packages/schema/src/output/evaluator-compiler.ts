@@ -9,19 +9,14 @@ import { isObject, kindOf } from '../core/kind.ts';
 import { newNode } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
 import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
+import { type Application, applicationOf } from '../references/applications.ts';
 import { enter, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { annotationOf } from './annotation-keywords.ts';
-import { elementApplicators } from './element-applicators.ts';
-import { inPlaceApplicators } from './in-place-applicators.ts';
-import { type Applicator, memberApplicators } from './member-applicators.ts';
+import { applicators, type EvaluatedSchema } from './applicators.ts';
 import { addUnit, type KeywordSite, SchemaEvaluator, type Step } from './schema-evaluator.ts';
-
-const applicators: ReadonlyMap<string, Applicator> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({ ...inPlaceApplicators, ...memberApplicators, ...elementApplicators }),
-);
 
 /** Keywords that depend on the results of the others. */
 const last: ReadonlySet<string> = new Set(['unevaluatedProperties', 'unevaluatedItems']);
@@ -60,42 +55,36 @@ export class EvaluatorCompiler {
     // Nothing stands beside a reference in early drafts; who names no draft may annotate one.
     const isAnnotated = !reference || dialect === unnamedDialect();
     const steps: (Step | undefined)[] = [];
+    const sibling = (it: string): unknown => (dialect.contents.has(it) ? getOwn(schema, it) : undefined);
     for (const name of ordered) {
-      const site = this.#siteOf(name, schema[name], schema, location);
+      const pointer = location.pointer + formatPointer([name]);
+      const site = { name, value: schema[name], location, pointer, sibling };
       if (!reference || name === '$ref') steps.push(this.#assertion(site));
       if (isAnnotated) steps.push(annotation(site, this.#compiler.settings.keywords));
     }
     return steps.filter((it) => it !== undefined);
   }
 
-  #siteOf(name: string, value: unknown, schema: Members, location: Location): KeywordSite {
-    const pointer = location.pointer + formatPointer([name]);
-    const sibling = (it: string): unknown => (location.root.dialect.contents.has(it) ? getOwn(schema, it) : undefined);
-    return {
-      name,
-      value,
-      location,
-      pointer,
-      sibling,
-      subschema: (inner, ...tokens) =>
-        this.compile({ ...location, schema: inner, pointer: pointer + formatPointer(tokens) }),
-      siblingSchema: (it) => {
-        const inner = sibling(it);
-        return inner === undefined
-          ? undefined
-          : this.compile({ ...location, schema: inner, pointer: `${location.pointer}/${it}` });
-      },
-      referred: () => this.compile(this.#compiler.resolve(name, value as string, location)),
-      pattern: (source) => this.#compiler.pattern(source, () => undefined as never),
-    };
-  }
-
   #assertion(site: KeywordSite): Step | undefined {
     const { name, location } = site;
-    const { keyword } = location.root.dialect.keywords.get(name) ?? this.#compiler.settings.keywords.get(name) ?? {};
+    const { dialect } = location.root;
+    const { keyword } = dialect.keywords.get(name) ?? this.#compiler.settings.keywords.get(name) ?? {};
     if (keyword === undefined) return undefined;
-    const applicator = applicators.get(name);
-    return applicator === undefined ? this.#test(keyword, site) : applicator(site);
+    if (!dialect.applies.has(name) || !dialect.keywords.has(name)) return this.#test(keyword, site);
+    const application = applicationOf(location, name, this.#compiler);
+    if (application === undefined) return undefined;
+    return applicators[application.applies]({
+      ...site,
+      ...application,
+      schemas: this.#schemasOf(application),
+      isReference: dialect.contents.get(name) === undefined,
+      schemasOf: (it) => this.#schemasOf(applicationOf(location, it, this.#compiler)),
+      pattern: (source) => this.#compiler.pattern(source),
+    });
+  }
+
+  #schemasOf(application: Application | undefined): readonly EvaluatedSchema[] {
+    return (application?.schemas ?? []).map(({ token, at }) => ({ token, schema: this.compile(at) }));
   }
 
   /** Returns the step of a keyword without schemas. */

@@ -1,5 +1,4 @@
 import { childPath } from '../core/issue.ts';
-import { isObject } from '../core/kind.ts';
 import type { ValuePath } from '../core/types.ts';
 import type { Location } from '../references/location.ts';
 import type { Run } from './run.ts';
@@ -39,61 +38,24 @@ export class SchemaEvaluator {
   }
 }
 
-/** A keyword of a schema while it is compiled. */
-export interface KeywordSite {
+/** Where a keyword is. */
+export interface Place {
   readonly name: string;
-  readonly value: unknown;
   readonly location: Location;
   /** JSON Pointer of the keyword. */
   readonly pointer: string;
+}
+
+/** A keyword of a schema while it is compiled. */
+export interface KeywordSite extends Place {
+  readonly value: unknown;
   /** Returns the value of another keyword, if the dialect has that keyword. */
   sibling(name: string): unknown;
-  /** Returns the evaluator of a subschema. */
-  subschema(schema: unknown, ...tokens: (string | number)[]): SchemaEvaluator;
-  /** Returns the evaluator of the schema in another keyword. */
-  siblingSchema(name: string): SchemaEvaluator | undefined;
-  /** Returns the evaluator of the schema that the keyword refers to. */
-  referred(): SchemaEvaluator;
-  /** Returns the test of a regular expression. */
-  pattern(source: string): (text: string) => boolean;
 }
 
 /** Adds the result of a keyword to that of its schema. */
-export function addUnit({ name, pointer, location }: KeywordSite, to: Unit, run: Run): Unit {
+export function addUnit({ name, pointer, location }: Place, to: Unit, run: Run): Unit {
   const unit = run.unit(false, name, childPath(to.keywordPath, name), pointer, location, to.valuePath);
   to.parts.push(unit);
   return unit;
-}
-
-/** Applies a schema to a part of the value, and adds the result to that of the keyword. */
-export function applyTo(
-  part: unknown,
-  token: string | number,
-  schema: SchemaEvaluator,
-  keywordPath: ValuePath,
-  unit: Unit,
-  run: Run,
-): Unit {
-  return add(schema.evaluate(part, unit.keyword, keywordPath, childPath(unit.valuePath, token), run), unit);
-}
-
-/** Applies a schema to the same value, and adds the result to that of the keyword. */
-export function applyInPlace(
-  value: unknown,
-  schema: SchemaEvaluator,
-  keywordPath: ValuePath,
-  unit: Unit,
-  run: Run,
-): Unit {
-  return add(schema.evaluate(value, unit.keyword, keywordPath, unit.valuePath, run), unit);
-}
-
-function add(part: Unit, to: Unit): Unit {
-  to.parts.push(part);
-  return part;
-}
-
-/** Returns the members of a keyword that are not `undefined`. */
-export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return isObject(value) ? Object.entries(value).filter(([, it]) => it !== undefined) : [];
 }

@@ -1,6 +1,6 @@
-import { formatPointer } from '@wirework/encoding-errors';
 import { isObject } from '../core/kind.ts';
-import { enter, type Location } from './location.ts';
+import { visitSubschemas } from './applications.ts';
+import { below, enter, type Location } from './location.ts';
 
 /** Choices of {@link everySchema}. */
 interface Walk {
@@ -33,38 +33,23 @@ export function* everySchema(start: Location, walk: Walk = {}): Generator<Locati
   }
 }
 
-/** Keywords whose schemas check no value by themselves. */
-const unreached: ReadonlySet<string> = new Set(['definitions', '$defs', 'contentSchema']);
-
 /**
- * Adds the direct subschemas of a schema to a list. One that is `undefined` is absent.
+ * Adds the direct subschemas of a schema to a list.
  *
  * @param loose gets those that need not be valid, if they are left out
  */
 export function addSubschemas(location: Location, to: Location[], walk: Walk, loose: Location[] = to): void {
   const { schema, root } = location;
   if (!isObject(schema)) return;
-  const keywords = root.dialect.contents;
+  const { contents: all, applies } = root.dialect;
   for (const keyword of Object.keys(schema)) {
-    const contents = keywords.get(keyword);
-    if (contents === undefined || (walk.skipsUnreached === true && unreached.has(keyword))) continue;
+    const contents = all.get(keyword);
+    if (contents === undefined || (walk.skipsUnreached === true && !applies.has(keyword))) continue;
     const value = schema[keyword];
-    if (value === undefined) continue;
+    if (contents === 'dynamic anchor' && value !== undefined) walk.onDynamicAnchor?.();
     const list = contents === 'loose map' && walk.skipsLoose === true ? loose : to;
-    if (contents === 'dynamic anchor') {
-      walk.onDynamicAnchor?.();
-    } else if (contents === 'schema' || (contents === 'list' && !Array.isArray(value))) {
-      list.push(below(location, value, keyword));
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [token, item] of Object.entries(value)) {
-        const isAbsent =
-          contents !== 'list' && (item === undefined || (contents === 'dependencies' && Array.isArray(item)));
-        if (!isAbsent) list.push(below(location, item, keyword, token));
-      }
-    }
+    visitSubschemas(contents, value, (inner, token) => {
+      list.push(token === undefined ? below(location, inner, keyword) : below(location, inner, keyword, token));
+    });
   }
-}
-
-function below({ base, root, pointer, scope }: Location, schema: unknown, ...tokens: string[]): Location {
-  return { schema, base, root, pointer: pointer + formatPointer(tokens), scope };
 }

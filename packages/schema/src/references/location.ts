@@ -1,3 +1,4 @@
+import { formatPointer } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -53,6 +54,15 @@ export interface SchemaDocument {
   find(key: string): Location | undefined;
   /** Returns the dynamic anchors of a resource; that of `$recursiveAnchor` has the name `''`. */
   dynamicAnchorsOf(resource: unknown): AnchorTable | undefined;
+}
+
+/** Returns the location of a schema below another one. */
+export function below(
+  { base, root, pointer, scope }: Location,
+  schema: unknown,
+  ...tokens: (string | number)[]
+): Location {
+  return { schema, base, root, pointer: pointer + formatPointer(tokens), scope };
 }
 
 /** Applies the `$id` of the schema at a location to its base and root. Entering twice changes nothing. */

@@ -1,5 +1,6 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
+import { referenceKeywords } from './applications.ts';
 import { addSubschemas } from './every-schema.ts';
 import { enter, type Location } from './location.ts';
 
@@ -11,8 +12,6 @@ export interface Reference {
   /** The schema with the keyword. */
   readonly from: Location;
 }
-
-const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
 /** Finds the references that checking a value can meet. Definitions that nothing refers to, and annotations, are left out. */
 export class ReachableReferences {

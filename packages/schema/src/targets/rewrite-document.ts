@@ -1,8 +1,9 @@
 import { formatPointer, quoteName } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
+import { visitSubschemas } from '../references/applications.ts';
 import { everySchema } from '../references/every-schema.ts';
-import { enter, type Location } from '../references/location.ts';
+import { below, enter, type Location } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import { rewriteKeywords } from './rewrite-keywords.ts';
 import type { TargetDraft } from './target-draft.ts';
@@ -79,28 +80,21 @@ function rewriteObject(schema: Members, location: Location, rewriting: Rewriting
   return isSame && result === inner && !isOther ? schema : result;
 }
 
+/** Returns the value of a keyword with its schemas as the draft says them: the same value if all of them are the same. */
 function rewriteValue(location: Location, keyword: string, value: unknown, rewriting: Rewriting): unknown {
-  const contents = location.root.dialect.contents.get(keyword);
-  if (contents === undefined || contents === 'dynamic anchor' || value === undefined) return value;
-  const at = (schema: unknown, ...tokens: string[]): unknown =>
-    rewrite({ ...location, schema, pointer: location.pointer + formatPointer(tokens) }, rewriting);
-  if (contents === 'schema' || (contents === 'list' && !Array.isArray(value))) return at(value, keyword);
-  if (Array.isArray(value))
-    return sameOr(
-      value,
-      value.map((it, index) => at(it, keyword, String(index))),
-    );
-  const entries = Object.entries(value as Members).map(([name, it]): [string, unknown] => {
-    const isNames = contents === 'dependencies' && Array.isArray(it);
-    return [name, isNames || it === undefined ? it : at(it, keyword, name)];
+  let result = value;
+  visitSubschemas(location.root.dialect.contents.get(keyword), value, (schema, token) => {
+    const tokens = token === undefined ? [keyword] : [keyword, token];
+    const written = rewrite(below(location, schema, ...tokens), rewriting);
+    if (written === schema) return;
+    if (token === undefined) {
+      result = written;
+      return;
+    }
+    if (result === value) result = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Members) };
+    setOwn(result as object, token, written);
   });
-  const written: Record<string, unknown> = {};
-  for (const [name, it] of entries) setOwn(written, name, it);
-  return entries.every(([name, it]) => it === (value as Members)[name]) ? value : written;
-}
-
-function sameOr(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  return after.every((it, at) => it === before[at]) ? before : after;
+  return result;
 }
 
 /** Returns whether Draft 4 allows a boolean in place of a schema. */

@@ -1,0 +1,82 @@
+import { getOwn } from '@wirework/scanner/primitives';
+import { isObject } from '../core/kind.ts';
+import type { Applies, Contents } from '../dialects/dialect.ts';
+import { below, type Location } from './location.ts';
+
+/** A keyword of a schema that applies other schemas to the value or its parts. */
+export interface Application {
+  readonly keyword: string;
+  readonly applies: NonNullable<Applies>;
+  readonly schemas: readonly AppliedSchema[];
+  /** Index of the first element, where the keyword applies to other elements. */
+  readonly start: number;
+}
+
+/** A schema that a keyword applies. */
+export interface AppliedSchema {
+  /** The name, pattern or index that the keyword has for the schema; `undefined` for its only one. */
+  readonly token: string | undefined;
+  readonly at: Location;
+}
+
+/** Keywords that refer to a schema for the same value. */
+export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
+
+/** Finds the schemas that references lead to. */
+export interface Resolver {
+  resolve(keyword: string, reference: string, from: Location): Location;
+}
+
+/** Returns all keywords of a schema that apply other schemas. */
+export function applications(location: Location, resolver: Resolver): readonly Application[] {
+  return Object.keys(isObject(location.schema) ? location.schema : {})
+    .map((keyword) => applicationOf(location, keyword, resolver))
+    .filter((it) => it !== undefined);
+}
+
+/** Returns how a keyword of a schema applies other schemas; `undefined` if it applies none. */
+export function applicationOf(location: Location, keyword: string, resolver: Resolver): Application | undefined {
+  const { schema: owner, root } = location;
+  const { dialect } = root;
+  const applies = dialect.applies.get(keyword);
+  const valueOf = (name: string): unknown =>
+    isObject(owner) && dialect.contents.has(name) ? getOwn(owner, name) : undefined;
+  const value = valueOf(keyword);
+  if (applies === undefined || value === undefined) return undefined;
+  const contents = dialect.contents.get(keyword);
+  if (contents === undefined) {
+    const at = resolver.resolve(keyword, value as string, location);
+    return { keyword, applies, schemas: [{ token: undefined, at }], start: 0 };
+  }
+  const schemas: AppliedSchema[] = [];
+  visitSubschemas(contents, value, (schema, token) => {
+    const tokens = token === undefined ? [keyword] : [keyword, token];
+    schemas.push({ token, at: below(location, schema, ...tokens) });
+  });
+  if (applies !== 'other elements' && (applies !== 'elements' || Array.isArray(value)))
+    return { keyword, applies, schemas, start: 0 };
+  const first = valueOf(keyword === 'additionalItems' ? 'items' : 'prefixItems');
+  // Without a list of first elements, `additionalItems` means nothing.
+  if (keyword === 'additionalItems' && !Array.isArray(first)) return undefined;
+  return { keyword, applies: 'other elements', schemas, start: Array.isArray(first) ? first.length : 0 };
+}
+
+/**
+ * Calls a function with each schema in the value of a keyword, and with its token there; `undefined` if the value is the schema. A schema that is `undefined`
+ * is absent.
+ */
+export function visitSubschemas(
+  contents: Contents,
+  value: unknown,
+  visit: (schema: unknown, token: string | undefined) => void,
+): void {
+  if (contents === undefined || contents === 'dynamic anchor' || value === undefined) return;
+  if (contents === 'schema' || (contents === 'list' && !Array.isArray(value))) {
+    visit(value, undefined);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [token, item] of Object.entries(value)) {
+      const isNames = contents === 'dependencies' && Array.isArray(item);
+      if (contents === 'list' || (item !== undefined && !isNames)) visit(item, token);
+    }
+  }
+}
