@@ -19,15 +19,7 @@ const placesOf = {
     ['api'],
     ['convert', 'output', 'bundle'],
   ],
-  json: [
-    ['values', 'config'],
-    ['documents'],
-    ['read', 'edit', 'observe', 'batch'],
-    ['iterate'],
-    ['processor'],
-    ['functions.ts'],
-    ['node', 'query'],
-  ],
+  json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],
   batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],
   'http-errors': [['thrown'], ['redact', 'classify'], ['errors']],
   'http-client': [

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 /**
  * Writes a TypeScript source with all that it imports into one file, so that a thread or process of a test starts fast.
@@ -16,4 +17,22 @@ export async function bundleSources(source: URL, file: string): Promise<void> {
     format: 'esm',
     conditions: ['@wirework/source'],
   });
+}
+
+/** Returns the bytes of a bundle for browsers, minified and compressed, and the sources in it. */
+export async function bundleSize(contents: string, folder: URL): Promise<{ size: number; files: string[] }> {
+  const result = await build({
+    stdin: { contents, resolveDir: fileURLToPath(folder), loader: 'ts' },
+    bundle: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    write: false,
+    conditions: ['@wirework/source'],
+  });
+  const [output] = Object.values(result.metafile.outputs);
+  const files = Object.entries(output?.inputs ?? {}).flatMap(([file, it]) => (it.bytesInOutput > 0 ? file : []));
+  return { size: gzipSync(result.outputFiles[0]?.contents ?? '', { level: 9 }).length, files };
 }

@@ -1,5 +1,5 @@
 export { makeAuthority, makeCertificate, type CertificateOptions, type Identity } from './certificates.ts';
-export { bundleSources } from './bundle-sources.ts';
+export { bundleSize, bundleSources } from './bundle-sources.ts';
 export { compileLiterals } from './compile-literals.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { describeWith } from './describe-with.ts';

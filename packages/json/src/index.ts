@@ -5,46 +5,31 @@
  */
 export { createProcessor } from './processor/create-processor.ts';
 export { newDecoder, newEncoder } from './streams.ts';
+export { processBatch } from './processor/batches.ts';
+export { clearCache, warmupCache } from './processor/cache.ts';
+export { compact, deletePath as delete, prettify, set, setMultiple } from './processor/edits.ts';
+export { foreach, foreachNested, foreachWithPath, iterate } from './processor/iterations.ts';
+export { close, getHealthStatus, getStats, isClosed } from './processor/life.ts';
+export { compare, merge } from './processor/merges.ts';
 export {
-  clearCache,
-  close,
-  compact,
-  compare,
   compilePath,
-  foreach,
-  foreachNested,
-  foreachWithPath,
   get,
   getArray,
   getBool,
   getCompiled,
   getFloat,
   getFromParsed,
-  getHealthStatus,
   getInt,
   getMultiple,
   getMultipleFromParsed,
   getObject,
-  getResult,
-  getStats,
   getString,
-  getTyped,
-  isClosed,
-  iterate,
-  marshal,
-  merge,
-  parseAny,
   preParse,
-  prettify,
-  processBatch,
   safeGet,
-  set,
-  setMultiple,
-  unmarshal,
-  validateSchema,
-  warmupCache,
-  deletePath as delete,
-} from './functions.ts';
+} from './processor/reads.ts';
+export { getResult, getTyped } from './processor/typed-reads.ts';
+export { validateSchema } from './processor/validation.ts';
+export { marshal, parseAny, unmarshal } from './processor/whole-values.ts';
 export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
 export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
 export { WarmupResult, warmupResultFromJson } from './documents/warmup-result.ts';
@@ -113,19 +98,16 @@ export type {
   ReadConfig,
   Settings,
   WithDefaults,
+  OperationEvent,
 } from './config/config.ts';
-export type { ParsedJSON } from './documents/parsed-json.ts';
-export type { Updates } from './edit/updates.ts';
-export type { MergeMode } from './edit/merge.ts';
-export type { MergeOptions } from './edit/merge.ts';
-export type { BreakSignal } from './iterate/break-signal.ts';
-export type { Continue } from './iterate/for-each-item.ts';
+export type { ParsedJSON } from './documents/parsed-document.ts';
+export type { MergeMode, MergeOptions } from './values/merge.ts';
+export type { BreakSignal, Continue } from './iterate/for-each-item.ts';
 export type { IterableValue, IterationCallback } from './iterate/iterable-value.ts';
 export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
-export type { OperationEvent } from './config/operation-event.ts';
 export type { PlainStats } from './observe/stats.ts';
 export type { GetTyped, TypedGetter } from './processor/typed-getter.ts';
-export type { Processor } from './processor/processor.ts';
+export type { Processor, Updates } from './processor/processor.ts';
 
 export type {
   FrameOptions,

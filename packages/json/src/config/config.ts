@@ -1,5 +1,4 @@
 import type { DecoderOptions, EncoderOptions } from '@wirework/codec';
-import type { OperationEvent } from './operation-event.ts';
 
 /** How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses the cache. */
 export interface ReadConfig {
@@ -141,4 +140,18 @@ export interface Settings
   readonly cache: WithDefaults<CacheConfig>;
   readonly health: WithDefaults<HealthConfig>;
   readonly onOperation: ((event: OperationEvent) => void) | undefined;
+}
+
+/** Event that `onOperation` receives after an operation. It contains no content of the text. */
+export interface OperationEvent {
+  /** The method: `get`, `set`, `foreach`, … */
+  readonly operation: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Bytes of UTF-8 of the text that was read; absent if there was none. */
+  readonly bytes?: number;
+  /** Whether the text was found in the cache; absent if the cache was not used. */
+  readonly cache?: 'hit' | 'miss';
+  /** The `code` of the `JsonError` with which it failed, or `OTHER` for another error; absent if it did not fail. */
+  readonly code?: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParsedJSON } from '../documents/parsed-json.ts';
+import type { ParsedJSON } from '../documents/parsed-document.ts';
 import { createProcessor } from '../processor/create-processor.ts';
 import type { ProcessorConfig } from './config.ts';
 import { readConfig } from './read-config.ts';

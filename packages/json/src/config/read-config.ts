@@ -13,7 +13,6 @@ import {
   unchecked,
   word,
 } from './fields.ts';
-import { runtimeClock, runtimeMemoryUsage } from './runtime.ts';
 
 const MiB = 2 ** 20;
 
@@ -118,4 +117,31 @@ function overlay<T extends object>(
     merged[name] = getOwn(config, name) === undefined ? settings[name] : given[name];
   }
   return Object.freeze(merged);
+}
+/**
+ * Returns the options of a call over those of the processor. An option that is undefined counts as absent, as does the index that
+ * `texts.map(parseAny)` passes. Anything else that is not an object is passed on, to be refused.
+ */
+export function mergeOptions<O extends object>(defaults: O, options: O | undefined): O {
+  if (options === undefined || typeof options === 'number') return defaults;
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return options;
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(given) };
+}
+
+/** Optional features of the runtime; this package also runs without them. */
+interface Runtime {
+  readonly performance?: { now(): number };
+  readonly process?: { readonly memoryUsage?: () => { readonly heapUsed: number } };
+}
+
+/** Milliseconds, from a clock that never runs backwards if the runtime has one. */
+function runtimeClock(): number {
+  const { performance } = globalThis as Runtime;
+  return performance === undefined ? Date.now() : performance.now();
+}
+
+/** Bytes of heap in use, if the runtime reports them. */
+function runtimeMemoryUsage(): number | undefined {
+  return (globalThis as Runtime).process?.memoryUsage?.().heapUsed;
 }

@@ -4,7 +4,7 @@ import { isJsonNumber, JsonNumber } from '@wirework/scanner';
 import { expectLinear, heldMemory, thrownBy } from '@wirework/test-support';
 import { createProcessor } from '../processor/create-processor.ts';
 import { copyValue } from '../values/copy-value.ts';
-import { sizeOf } from '../values/size-of.ts';
+import { sizeOf } from './document.ts';
 
 const numbered = (i: number): string => `{"n": ${i}}`;
 

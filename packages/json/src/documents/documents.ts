@@ -9,16 +9,15 @@ import {
   type PathInput,
   type TextReadOptions,
 } from '@wirework/path';
-import { toStrictJson } from '@wirework/scanner';
+import { toStrictJson, pointerAt, positionAt } from '@wirework/scanner';
 import { assertText, utf8Length } from '@wirework/scanner/primitives';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
-import { withoutPrototype } from '../values/null-prototype.ts';
 import { copyValue } from '../values/copy-value.ts';
-import { Document, type Found } from './document.ts';
+import { withoutPrototype } from '../values/null-prototype.ts';
 import { DocumentCache } from './document-cache.ts';
-import { positionInText } from './position-in-text.ts';
+import { Document, type Found } from './document.ts';
 
 /** UTF-16 units of the longest text in which the place of a failed read is searched: a longer one would take more than a millisecond. */
 const maxLocatedLength = 1_048_576;
@@ -245,4 +244,9 @@ function readOptions({
   syntax,
 }: Reading): Pick<TextReadOptions, 'maxDepth' | 'numbers' | 'duplicates' | 'syntax'> {
   return { maxDepth, numbers, duplicates, syntax };
+}
+
+/** Returns the position of the value at an index of a text, for an error about it. */
+export function positionInText(text: string, index: number): Position {
+  return { ...positionAt(text, index), index, pointer: pointerAt(text, index) };
 }

@@ -4,9 +4,8 @@ import { type AccessResult, accessFound, accessMissing } from '@wirework/result'
 import { copyValue } from '../values/copy-value.ts';
 import type { Found } from '../documents/document.ts';
 import { findIn } from '../documents/documents.ts';
-import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/conversions.ts';
-import { type BreakSignal, breakSignal } from './break-signal.ts';
-import { forEachItem } from './for-each-item.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../values/conversions.ts';
+import { type BreakSignal, breakSignal, forEachItem } from './for-each-item.ts';
 import type { IterableValue, IterationCallback } from './iterable-value.ts';
 import { descendants, type Entry, type NamesOf } from './walk.ts';
 

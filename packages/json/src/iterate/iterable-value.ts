@@ -1,6 +1,5 @@
 import type { PathInput } from '@wirework/path';
-import type { BreakSignal } from './break-signal.ts';
-import type { Continue } from './for-each-item.ts';
+import type { BreakSignal, Continue } from './for-each-item.ts';
 
 /** Called for each item; returning `item.break()` ends the iteration. */
 export type IterationCallback = (key: string | number, item: IterableValue) => Continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createProcessor } from '../processor/create-processor.ts';
 import { checkResultFromJson, healthStatusFromJson } from './health.ts';
-import type { OperationEvent } from '../config/operation-event.ts';
+import type { OperationEvent } from '../config/config.ts';
 import { statsFromJson } from './stats.ts';
 
 describe('statistics', () => {

@@ -21,30 +21,47 @@ export class ProcessorContext {
     return this.#isClosed;
   }
 
+  /** This context, also after `close()`. */
+  get latest(): this {
+    return this;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.documents.cache.drop();
   }
 
-  /** Throws if the processor is closed. */
-  assertOpen(): void {
+  /**
+   * Returns this context.
+   *
+   * @throws ProcessorClosedError after `close()`
+   */
+  open(): this {
     if (this.#isClosed) throw new ProcessorClosedError();
+    return this;
   }
 
   /**
-   * Runs one operation: throws if the processor is closed, counts it, and reports it.
+   * Runs one operation: counts it, and reports it.
    *
    * The arguments are passed on by position, because a closure or an array for each call would cost as much as a short read.
    *
    * @param text the text that is read, whose bytes are reported; anything else counts as none
    */
-  run<A, B, C, D, R>(operation: string, text: unknown, work: (a: A, b: B, c: C, d: D) => R, a: A, b: B, c: C, d: D): R {
-    this.assertOpen();
+  run<A, B, C, D, R>(
+    operation: string,
+    text: unknown,
+    work: (context: this, a: A, b: B, c: C, d: D) => R,
+    a: A,
+    b: B,
+    c: C,
+    d: D,
+  ): R {
     const { monitor } = this;
     monitor.begin();
-    if (monitor.isObserved) return monitor.report(operation, text, work, [a, b, c, d]);
+    if (monitor.isObserved) return monitor.report(operation, text, work, [this, a, b, c, d]);
     try {
-      return work(a, b, c, d);
+      return work(this, a, b, c, d);
     } catch (error) {
       monitor.count(error);
       throw error;

@@ -14,14 +14,16 @@ import type {
 import type { BatchItem } from '../batch/batch-operation.ts';
 import type { BatchResult } from '../batch/batch-result.ts';
 import type { Config, EditConfig, ReadConfig, Settings } from '../config/config.ts';
-import type { ParsedJSON } from '../documents/parsed-json.ts';
+import type { ParsedJSON } from '../documents/parsed-document.ts';
 import type { WarmupResult } from '../documents/warmup-result.ts';
-import type { Updates } from '../edit/updates.ts';
-import type { MergeOptions } from '../edit/merge.ts';
+import type { MergeOptions } from '../values/merge.ts';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
 import type { HealthStatus } from '../observe/health.ts';
 import type { Stats } from '../observe/stats.ts';
 import type { GetTyped, TypedGetter } from './typed-getter.ts';
+
+/** The updates of `setMultiple`: values by path, or pairs of path and value. They are applied in their order. */
+export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [path: PathInput, value: unknown]>;
 
 /**
  * Everything for JSON texts in one object that can be closed: reads by path through a cache, edits, validation, batches,

@@ -1,6 +1,6 @@
 import type { JsonPath } from '@wirework/jsonpath';
 import type { EditConfig } from '../config/config.ts';
-import { setMultiple } from '../functions.ts';
+import { setMultiple } from '../processor/edits.ts';
 import { editedNodes, pathOf, readEditing, type EditedNode } from './edited-nodes.ts';
 
 /**

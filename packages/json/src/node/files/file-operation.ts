@@ -1,5 +1,5 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
-import { type ProcessorMonitor, monitorOf } from '../../observe/processor-monitor.ts';
+import { type ProcessorMonitor, monitorOf } from '../../observe/monitor.ts';
 import { type FileOptions, type Progress, settingsOf } from './file-options.ts';
 
 /** A running operation on a file: counts its bytes, reports its progress and its end. */

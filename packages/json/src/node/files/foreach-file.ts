@@ -1,6 +1,5 @@
 import type { PathInput } from '@wirework/path';
-import { breakSignal } from '../../iterate/break-signal.ts';
-import { assertCallback, type Continue } from '../../iterate/for-each-item.ts';
+import { breakSignal, assertCallback, type Continue } from '../../iterate/for-each-item.ts';
 import type { IterableValue } from '../../iterate/iterable-value.ts';
 import type { FileOptions } from './file-options.ts';
 import type { FilePath } from './file-path.ts';

@@ -24,7 +24,7 @@ export interface MergeOptions {
  * @param mode what to keep
  * @returns the merged value, or `undefined` if nothing is left
  */
-export function merge(first: unknown, second: unknown, mode: MergeMode): unknown {
+export function mergeValues(first: unknown, second: unknown, mode: MergeMode): unknown {
   const kind = kindOf(first);
   if (kind === 'array' && Array.isArray(second)) return mergeArrays(first as unknown[], second, mode);
   if (kind === 'object' && kindOf(second) === 'object') return mergeObjects(first as object, second as object, mode);
@@ -47,7 +47,7 @@ function mergeObjects(first: object, second: object, mode: MergeMode): object {
       if (mode !== 'intersection') setOwn(merged, name, mine);
       continue;
     }
-    const both = merge(mine, getOwn(second, name), mode);
+    const both = mergeValues(mine, getOwn(second, name), mode);
     // A difference of two values is a container, if anything.
     if (both !== undefined && !(mode === 'difference' && Object.keys(both as object).length === 0))
       setOwn(merged, name, both);

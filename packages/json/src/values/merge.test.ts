@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import { valueKeys } from '@wirework/scanner/primitives';
-import { merge } from './merge.ts';
+import { mergeValues } from './merge.ts';
 
 describe('merge', () => {
   it.each<[string, unknown, unknown, unknown, unknown, unknown]>([
@@ -46,14 +46,19 @@ describe('merge', () => {
     ['nothing in common', { a: 1 }, { b: 2 }, { a: 1, b: 2 }, {}, { a: 1 }],
   ])('merges %s', (_name, first, second, union, intersection, difference) => {
     const before = JSON.stringify([first, second]);
-    expect(merge(first, second, 'union')).toEqual(union);
-    expect(merge(first, second, 'intersection')).toEqual(intersection);
-    expect(merge(first, second, 'difference')).toEqual(difference);
+    expect(mergeValues(first, second, 'union')).toEqual(union);
+    expect(mergeValues(first, second, 'intersection')).toEqual(intersection);
+    expect(mergeValues(first, second, 'difference')).toEqual(difference);
     expect(JSON.stringify([first, second])).toBe(before);
   });
 
   it('keeps the order of the first, then of the second', () => {
-    expect(Object.keys(merge({ z: 1, a: 1 }, { m: 1, a: 2, b: 1 }, 'union') as object)).toEqual(['z', 'a', 'm', 'b']);
+    expect(Object.keys(mergeValues({ z: 1, a: 1 }, { m: 1, a: 2, b: 1 }, 'union') as object)).toEqual([
+      'z',
+      'a',
+      'm',
+      'b',
+    ]);
   });
 
   it('takes __proto__ as an ordinary name', () => {
@@ -61,7 +66,7 @@ describe('merge', () => {
       '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',
     ) as object;
     for (const mode of ['union', 'intersection', 'difference'] as const) {
-      const merged = merge(hostile, mode === 'difference' ? {} : hostile, mode) as object;
+      const merged = mergeValues(hostile, mode === 'difference' ? {} : hostile, mode) as object;
       expect(Object.keys(merged)).toEqual(['__proto__', 'constructor']);
       expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     }
@@ -74,13 +79,13 @@ describe('merge', () => {
       fc.property(values, values, (a, b) => {
         const [x, y] = [JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))] as [object, object];
         const keyOf = valueKeys(Infinity);
-        expect(keyOf(merge(x, x, 'union'))).toBe(keyOf(x));
-        expect(keyOf(merge(x, x, 'intersection'))).toBe(keyOf(x));
-        expect(merge(x, x, 'difference')).toEqual({});
-        expect(keyOf(merge(x, {}, 'union'))).toBe(keyOf(x));
-        expect(merge(x, {}, 'intersection')).toEqual({});
-        expect(keyOf(merge(x, {}, 'difference'))).toBe(keyOf(x));
-        expect(new Set(Object.keys(merge(x, y, 'union') as object))).toEqual(
+        expect(keyOf(mergeValues(x, x, 'union'))).toBe(keyOf(x));
+        expect(keyOf(mergeValues(x, x, 'intersection'))).toBe(keyOf(x));
+        expect(mergeValues(x, x, 'difference')).toEqual({});
+        expect(keyOf(mergeValues(x, {}, 'union'))).toBe(keyOf(x));
+        expect(mergeValues(x, {}, 'intersection')).toEqual({});
+        expect(keyOf(mergeValues(x, {}, 'difference'))).toBe(keyOf(x));
+        expect(new Set(Object.keys(mergeValues(x, y, 'union') as object))).toEqual(
           new Set([...Object.keys(x), ...Object.keys(y)]),
         );
       }),
@@ -91,7 +96,7 @@ describe('merge', () => {
     await expectLinear((length) => {
       const first = Array.from({ length }, (_, i) => ({ id: i }));
       const second = Array.from({ length }, (_, i) => ({ id: i + length / 2 }));
-      return () => expect(merge(first, second, 'union')).toHaveLength(1.5 * length);
+      return () => expect(mergeValues(first, second, 'union')).toHaveLength(1.5 * length);
     }, 1_000);
   });
 });
