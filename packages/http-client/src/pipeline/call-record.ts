@@ -11,12 +11,6 @@ export class CallRecord {
   watch: Stopwatch;
   /** Requests that had a connection, or opened one. */
   requests = 0;
-  /** How many of them were retries. */
-  retries = 0;
-  /** Repetitions that do not count as retries, such as after a kept connection that had ended. */
-  freeRetries = 0;
-  /** Repetitions after connections that the server filled with other requests. */
-  moves = 0;
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 

@@ -1,73 +1,74 @@
-import { isClientError, type ClientError } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
-import { sleep } from '../base/sleep.ts';
 import { discardBody } from '../base/discard-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { exhausted } from '../policy/retry/exhausted.ts';
-import { isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
-import { noTimeLeft } from '../policy/retry/no-time-left.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
-import { pauseBeforeRetry, type Outcome } from './pause-before-retry.ts';
+import { headerOf } from '../message/response/header-of.ts';
+import { isIdempotent, isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
+import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
+import { repeat } from './repeat.ts';
 import type { Stage, StageRequest } from './stage.ts';
+import { errorContext, toClientError, type RequestContext } from './to-client-error.ts';
 
 /**
  * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws the last error, as
  * the cause of one of type `RetryExhausted` if no retries are left.
  */
 export function retry(config: ResolvedConfig, clock: Clock): Stage {
-  const mayBeRepeated = (statusCode: number): boolean =>
-    config.retry.policy !== undefined || isWorthRetrying(statusCode, undefined);
-  const pauseAfter = (request: StageRequest, outcome: Outcome): Promise<number | undefined> =>
-    pauseBeforeRetry(config, clock, request, outcome);
-  return (next) => async (request) => {
-    let attempt = request;
-    for (;;) {
-      let outcome: Outcome;
+  const hasPolicy = config.retry.policy !== undefined;
+  return (next) => (request) => {
+    const { options, body, record, cancellation, endsAt } = request;
+    const { maxRetries, timeout } = options;
+    const context = (statusCode?: number): RequestContext => errorContext(request, statusCode);
+    const free = { attempts: 0, moves: 0 };
+    const canRepeat = (): boolean => !cancellation.cancelled && body?.replayable !== false;
+    let again: StageRequest | undefined;
+    return repeat({ retries: 0, maxRetries, timeout, endsAt, cancellation, context }, config.retry, clock, async () => {
+      if (again !== undefined) record.restart();
       try {
-        const response = await next(attempt);
-        if (!mayBeRepeated(response.statusCode)) return response;
-        outcome = { response, error: undefined, kind: 'other' };
+        const response = await next(again ?? request);
+        const { statusCode } = response;
+        if ((!hasPolicy && !isWorthRetrying(statusCode, undefined)) || !canRepeat())
+          return { kind: 'final', value: response };
+        again = request;
+        const retryAfter = headerOf(response, 'retry-after');
+        const isRepeatable = isHarmless(request, 'other') || options.retryNonIdempotent;
+        const discard = (): Promise<void> => discardBody(response);
+        return { kind: 'doubtful', value: response, statusCode, retryAfter, isRepeatable, discard };
       } catch (thrown) {
         const kind = TransportFailure.is(thrown) ? thrown.kind : 'other';
-        outcome = { response: undefined, error: toClientError(thrown, errorContext(request)), kind };
+        const error = toClientError(thrown, context());
+        if (!canRepeat()) throw error;
+        again = kind === 'left' || kind === 'full' ? { ...request, isMoved: true } : request;
+        const harmless = isHarmless(request, kind);
+        if (harmless && takeFree(free, kind, config)) return { kind: 'free' };
+        return { kind: 'doubtful', error, isRepeatable: harmless || options.retryNonIdempotent };
       }
-      const pause = await orDiscard(request, outcome, () => pauseAfter(request, outcome));
-      if (pause === undefined) {
-        if (outcome.response !== undefined) return outcome.response;
-        throw isExhausted(request, outcome.error) ? exhausted(outcome.error, errorContext(request)) : outcome.error;
-      }
-      if (outcome.response !== undefined) await discardBody(outcome.response);
-      if (pause > 0) await rest(clock, request, pause, outcome);
-      const isMoved = outcome.kind === 'left' || outcome.kind === 'full';
-      attempt = isMoved ? { ...request, isMoved } : request;
-      request.record.restart();
-    }
+    });
   };
 }
 
-/** Discards the response if a policy throws. */
-async function orDiscard<T>(request: StageRequest, { response }: Outcome, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (response !== undefined) await discardBody(response);
-    throw toClientError(error, errorContext(request));
-  }
+/** Whether the request may be sent twice: it is idempotent, or the server has not processed it. */
+function isHarmless({ method, headers }: StageRequest, kind: FailureKind): boolean {
+  const hasKey = Object.hasOwn(headers, 'idempotency-key') && headers['idempotency-key'] !== '';
+  return isIdempotent(method, hasKey) || kind === 'refused' || kind === 'left' || kind === 'full';
 }
 
-/** Waits. If the deadline would pass meanwhile, the call ends now. */
-async function rest(clock: Clock, request: StageRequest, pause: number, { response, error }: Outcome): Promise<void> {
-  const { cancellation, endsAt, options } = request;
-  if (pause >= endsAt - clock.now()) cancellation.cancel(noTimeLeft(options.timeout, error));
-  try {
-    await sleep(clock, pause, cancellation);
-  } catch (reason) {
-    throw toClientError(reason, errorContext(request, response?.statusCode));
-  }
-}
+/**
+ * Most repetitions after connections that the server filled with other requests. Each time, another request has made progress; a server
+ * that makes none is limited like one that ends its connections.
+ */
+const maxMoves = 1000;
 
-function isExhausted({ record, options, cancellation, body }: StageRequest, error: unknown): error is ClientError {
-  if (record.retries === 0 || record.retries < options.maxRetries || cancellation.cancelled) return false;
-  return isClientError(error) && (body?.replayable ?? true) && isWorthRetrying(undefined, error);
+/**
+ * Whether the next attempt does not count as a retry; counts it on its own. A server that restarts ends all of its connections, one after the other, and
+ * some servers end each connection after few requests.
+ */
+function takeFree(
+  free: { attempts: number; moves: number },
+  kind: FailureKind,
+  { connection }: ResolvedConfig,
+): boolean {
+  if (kind === 'full' && free.moves < maxMoves) return free.moves++ < maxMoves;
+  const most =
+    kind === 'left' ? 4 + (connection.maxConnsPerHost || 100) : kind === 'stale' || kind === 'refused' ? 1 : 0;
+  return free.attempts < most && free.attempts++ < most;
 }

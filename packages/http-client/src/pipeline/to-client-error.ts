@@ -10,6 +10,13 @@ import { readUrl } from '../message/request/read-url.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { StageRequest } from './stage.ts';
 
+/** The facts about a request that its errors have. */
+export interface RequestContext extends ErrorContext {
+  readonly method: string;
+  readonly url: string;
+  readonly attempts: number;
+}
+
 /**
  * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events do.
  *
@@ -34,7 +41,7 @@ export function errorContext(
     options,
   }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'sensitiveKeys' | 'options'>,
   statusCode?: number,
-): ErrorContext {
+): RequestContext {
   const { attempts } = record;
   return { method, url: shownUrl, attempts, sensitiveKeys, signal: options.signal, statusCode };
 }

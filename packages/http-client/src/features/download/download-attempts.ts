@@ -1,19 +1,15 @@
 import { ErrorType, isClientError } from '@wirework/http-errors';
-import { toClientError } from '../../pipeline/to-client-error.ts';
-import { noTimeLeft } from '../../policy/retry/no-time-left.ts';
+import { repeat, type Budget, type Doubtful } from '../../pipeline/repeat.ts';
+import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import { exhausted } from '../../policy/retry/exhausted.ts';
-import { nextPause } from '../../policy/retry/next-pause.ts';
-import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
 import { withSmallBody } from '../../message/response/small-body.ts';
-import { sleep } from '../../base/sleep.ts';
 import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
 
@@ -22,7 +18,7 @@ import type { Progress } from '../../base/progress.ts';
  *
  * Invariant: after {@link DownloadAttempts.end}, no timer and no listener is left.
  */
-export class DownloadAttempts {
+export class DownloadAttempts implements Budget {
   readonly #downloader: Downloader;
   readonly #url: string | URL;
   readonly #options: RequestOptions;
@@ -30,12 +26,12 @@ export class DownloadAttempts {
   /** The first request, whose URL, with the query of the options, is in errors. */
   readonly #request: HttpRequest;
   /** Milliseconds for the whole download; 0 means no limit. */
-  readonly #timeout: number;
+  readonly timeout: number;
   readonly #startedAt: number;
   /** Cancelled at the deadline, by the caller's signal and when the client is closed. */
   readonly #over = new Cancellation();
   readonly #stops: (() => void)[] = [];
-  #retries = 0;
+  retries = 0;
   #response: HttpResult | undefined;
   /** Attempts that a server may have seen. */
   count = 0;
@@ -48,7 +44,7 @@ export class DownloadAttempts {
     this.#options = options;
     this.#progress = progress;
     this.#request = buildRequest('GET', url, options, config);
-    this.#timeout = options.timeout ?? maxDuration;
+    this.timeout = options.timeout ?? maxDuration;
     this.#startedAt = clock.now();
     this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
   }
@@ -66,7 +62,7 @@ export class DownloadAttempts {
     const headers = emptyHeaders();
     addHeaders(headers, this.#options.headers);
     Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
-    const timeout = this.#timeout === 0 ? 0 : Math.max(1, this.#left);
+    const timeout = this.timeout === 0 ? 0 : Math.max(1, this.#left);
     const { maxResponseBodySize = 0 } = this.#options;
     const fixed = { stream: true, passUnknownCodings: false, maxRetries: 0 };
     try {
@@ -86,23 +82,36 @@ export class DownloadAttempts {
    *
    * @throws what the function threw last, as the cause of a ClientError of type RetryExhausted if no retries are left
    */
-  async repeat<T>(attempt: () => Promise<T>): Promise<T> {
-    for (;;) {
+  repeat<T>(attempt: () => Promise<T>): Promise<T> {
+    const { config, clock } = this.#downloader;
+    return repeat(this, config.retry, clock, async () => {
       try {
-        return await attempt();
+        return { kind: 'final', value: await attempt() };
       } catch (thrown) {
-        const response = this.#response;
-        this.#response = undefined;
-        const hasStatus = response !== undefined && isClientError(thrown) && thrown.type === ErrorType.HTTP;
-        const result = hasStatus ? await withSmallBody(response, this.#downloader.clock) : undefined;
-        await response?.discard();
-        const error = this.#explain(thrown, response, result);
-        const length = await this.#pauseAfter(error, response);
-        this.#progress.pause();
-        await this.#rest(length, error);
-        this.#retries++;
+        return this.#afterFailure(thrown);
       }
-    }
+    });
+  }
+
+  /** @throws an error that must not be retried */
+  async #afterFailure(thrown: unknown): Promise<Doubtful<never>> {
+    const response = this.#response;
+    this.#response = undefined;
+    const hasStatus = response !== undefined && isClientError(thrown) && thrown.type === ErrorType.HTTP;
+    const result = hasStatus ? await withSmallBody(response, this.#downloader.clock) : undefined;
+    await response?.discard();
+    const error = this.#explain(thrown, response, result);
+    if (!isClientError(error)) throw error;
+    // The attempt may have failed by itself at the moment at which the download was over.
+    if (this.#over.cancelled) throw toClientError(this.#over.reason, this.context());
+    const status = error.type === ErrorType.HTTP ? response : undefined;
+    return {
+      kind: 'doubtful',
+      error,
+      statusCode: status?.statusCode,
+      retryAfter: status?.headers.get('retry-after'),
+      isRepeatable: this.#request.body?.replayable ?? true,
+    };
   }
 
   /** Stops the timer and the listeners. */
@@ -110,61 +119,35 @@ export class DownloadAttempts {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** Milliseconds until the deadline. */
+  get maxRetries(): number {
+    return this.#request.maxRetries;
+  }
+
+  get endsAt(): number {
+    return this.timeout === 0 ? Infinity : this.#startedAt + this.timeout;
+  }
+
   get #left(): number {
-    return this.#timeout === 0 ? Infinity : this.#timeout - this.elapsed;
+    return this.endsAt - this.#downloader.clock.now();
   }
 
-  /**
-   * Returns the pause before the next attempt in milliseconds.
-   *
-   * @throws the error, or one of type RetryExhausted with it, if there is none
-   */
-  async #pauseAfter(error: Error, response: HttpResult | undefined): Promise<number> {
-    if (!isClientError(error)) throw error;
-    // The attempt may have failed by itself at the moment at which the download was over.
-    if (this.#over.cancelled) throw toClientError(this.#over.reason, this.#context);
-    if (this.#retries >= this.#request.maxRetries)
-      throw this.#retries > 0 && isWorthRetrying(undefined, error) ? exhausted(error, this.#context) : error;
-    const status = error.type === ErrorType.HTTP ? response : undefined;
-    const length = await this.#explained(() =>
-      nextPause(this.#downloader.config.retry, this.#downloader.clock, {
-        ...this.#context,
-        retries: this.#retries,
-        statusCode: status?.statusCode,
-        retryAfter: status?.headers.get('retry-after'),
-        error: status === undefined ? error : undefined,
-        isRepeatable: this.#request.body?.replayable ?? true,
-        left: this.#left,
-        cancellation: this.#listening(),
-      }),
-    );
-    if (length === undefined) throw error;
-    return length;
-  }
-
-  /** Waits; a pause that cannot end before the deadline ends the download at once. */
-  #rest(length: number, error: Error): Promise<void> {
-    return this.#explained(async () => {
-      if (length >= this.#left) throw noTimeLeft(this.#timeout, error);
-      await sleep(this.#downloader.clock, length, this.#listening());
-    });
-  }
-
-  /** Returns the cancellation of what happens between requests, which have their own deadline and listeners. */
-  #listening(): Cancellation {
+  /** The cancellation of what happens between requests, which have their own deadline and listeners. */
+  get cancellation(): Cancellation {
     if (this.#stops.length > 1) return this.#over;
-    const limits = { timeout: this.#timeout, left: this.#left, signal: this.#options.signal };
+    const limits = { timeout: this.timeout, left: this.#left, signal: this.#options.signal };
     this.#stops.push(cancelWhenOver(this.#over, limits, this.#downloader.clock));
     return this.#over;
   }
 
-  async #explained<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (reason) {
-      throw toClientError(reason, this.#context);
-    }
+  onPause(): void {
+    this.#progress.pause();
+  }
+
+  /** Returns the facts that the errors of the download have. */
+  context(statusCode?: number): RequestContext {
+    const { sensitiveKeys } = this.#downloader.config.security;
+    const { signal } = this.#options;
+    return { method: 'GET', url: this.#request.url, attempts: this.count, sensitiveKeys, signal, statusCode };
   }
 
   #explain(error: unknown, response: HttpResult | undefined, result: HttpResult | undefined): Error {
@@ -174,13 +157,6 @@ export class DownloadAttempts {
     const known =
       isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return toClientError(error, { ...this.#context, statusCode: response?.statusCode, result });
-  }
-
-  /** Facts that the errors of the download have. */
-  get #context() {
-    const { sensitiveKeys } = this.#downloader.config.security;
-    const { signal } = this.#options;
-    return { method: 'GET', url: this.#request.url, attempts: this.count, sensitiveKeys, signal };
+    return toClientError(error, { ...this.context(response?.statusCode), result });
   }
 }

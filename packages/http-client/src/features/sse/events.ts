@@ -1,4 +1,4 @@
-import { ClientError, ErrorType, isClientError, type ErrorContext } from '@wirework/http-errors';
+import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import { mebibyte } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
@@ -13,12 +13,12 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import { withSmallBody } from '../../message/response/small-body.ts';
 import { statusError } from '../../message/response/status-error.ts';
-import { toClientError } from '../../pipeline/to-client-error.ts';
+import { repeat, type Budget, type Ended } from '../../pipeline/repeat.ts';
+import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-import { sleep } from '../../base/sleep.ts';
 import { EventParser } from './event-parser.ts';
 import { defaultEventsLimits, type EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
@@ -69,16 +69,30 @@ export async function* events(
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
   assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
   let parser = new EventParser(maxEventSize, lastEventId);
-  // All three since the last event, whose connection counts as one attempt.
-  let reconnects = 0;
+  let connection: AsyncGenerator<ServerSentEvent, void, undefined> | undefined;
+  let result: StreamingResult | undefined;
+  /** The request in errors, with the query of the options once an error had it. */
+  let shown = { method, url: String(url) };
+  // Both since the last event, whose connection counts as one attempt. The budget below is that of reconnections.
   let retries = 0;
   let attempts = 0;
   const count = (made: number): void => {
     attempts += made;
     retries += Math.max(0, made - 1);
   };
-  for (;;) {
-    let result: StreamingResult | undefined;
+  const context = (): RequestContext => ({ ...shown, attempts, sensitiveKeys, signal });
+  const budget: Budget = {
+    retries: 0,
+    maxRetries: maxReconnects,
+    timeout: 0,
+    endsAt: Infinity,
+    cancellation: closed,
+    signal,
+    context,
+  };
+
+  async function* connect(): AsyncGenerator<ServerSentEvent, void, undefined> {
+    result = undefined;
     try {
       const asked = eventsRequest(options, parser.lastEventId, maxHeaderValueBytes);
       const left = retries === 0 ? options.maxRetries : Math.max(0, maxRetries - retries);
@@ -86,48 +100,55 @@ export async function* events(
       count(result.meta.attempts);
       if (result.statusCode === 204) return;
       await assertEvents(result, clock, sensitiveKeys);
-      for await (const chunk of iterate<Uint8Array>(result.stream)) {
-        for (const event of parser.add(chunk)) {
-          reconnects = 0;
-          retries = 0;
-          attempts = 1;
-          yield event;
-        }
-      }
-      if (reconnects >= maxReconnects) return;
-    } catch (thrown) {
-      const error = result === undefined ? thrown : ofBody(thrown, result, sensitiveKeys);
-      if (!isClientError(error)) throw error;
-      if (result === undefined) count(error.attempts);
-      const isBrokenStream = result !== undefined && error.type !== ErrorType.HTTP;
-      const repetitionsLeft = isBrokenStream ? maxReconnects - reconnects : maxRetries - retries;
-      if (!isBrokenStream || repetitionsLeft <= 0 || !error.isRetryable()) {
-        const request = error.url === '' ? { method, url: String(url) } : { method: error.method, url: error.url };
-        throw lastError(error, repetitionsLeft, { ...request, attempts, sensitiveKeys });
-      }
+      for await (const chunk of iterate<Uint8Array>(result.stream)) yield* parser.add(chunk);
     } finally {
       await result?.discard();
     }
-    reconnects++;
-    parser = parser.forNextConnection();
-    try {
-      await sleep(clock, Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay), closed, signal);
-    } catch (reason) {
-      throw toClientError(reason, { method, url: String(url), attempts, signal, sensitiveKeys });
-    }
   }
-}
 
-/** Returns the error with all attempts, of type RetryExhausted if there was a repetition and none is left. */
-function lastError(
-  error: ClientError,
-  repetitionsLeft: number,
-  context: ErrorContext & { readonly attempts: number },
-): Error {
-  const isExhausted = error.type === ErrorType.RetryExhausted;
-  const cause = isExhausted && isClientError(error.cause) ? error.cause : error;
-  const hasNoneLeft = context.attempts > 1 && repetitionsLeft <= 0 && isWorthRetrying(undefined, cause);
-  return isExhausted || hasNoneLeft ? exhausted(cause, context) : toClientError(error, context);
+  /** Returns the error of a stream that broke off. Throws that of a request that got no stream, which the client has repeated as often as it may. */
+  const afterFailure = (thrown: unknown): Error => {
+    const error = result === undefined ? thrown : ofBody(thrown, result, sensitiveKeys);
+    if (!isClientError(error)) throw error;
+    if (result === undefined) count(error.attempts);
+    if (error.url !== '') shown = { method: error.method, url: error.url };
+    if (result !== undefined && error.type !== ErrorType.HTTP) return toClientError(error, context());
+    const isExhausted = error.type === ErrorType.RetryExhausted;
+    const cause = isExhausted && isClientError(error.cause) ? error.cause : error;
+    const hasNoneLeft = attempts > 1 && retries >= maxRetries && isWorthRetrying(undefined, cause);
+    throw isExhausted || hasNoneLeft ? exhausted(cause, context()) : toClientError(error, context());
+  };
+
+  const next = async (): Promise<Ended<ServerSentEvent | undefined>> => {
+    connection ??= connect();
+    let error: Error | undefined;
+    try {
+      const { done, value } = await connection.next();
+      if (done !== true) {
+        budget.retries = 0;
+        retries = 0;
+        attempts = 1;
+        return { kind: 'final', value };
+      }
+      if (result?.statusCode === 204) return { kind: 'final', value: undefined };
+    } catch (thrown) {
+      error = afterFailure(thrown);
+    }
+    connection = undefined;
+    parser = parser.forNextConnection();
+    const pause = Math.min(parser.retry ?? defaultReconnectDelay, maxReconnectDelay);
+    return { kind: 'doubtful', error, pause, isRepeatable: !isClientError(error) || error.isRetryable() };
+  };
+
+  try {
+    for (;;) {
+      const event = await repeat(budget, config.retry, clock, next);
+      if (event === undefined) return;
+      yield event;
+    }
+  } finally {
+    await connection?.return();
+  }
 }
 
 function assertWhole(name: string, value: unknown, min: number, max: number, unit: string): void {
