@@ -6,7 +6,7 @@
  */
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
-import { fill } from './config/fill-group.ts';
+import { fill } from './base/own-copy.ts';
 import { defaultStoreLimits, keyOf, openStore, type Store } from './features/cache/store.ts';
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';

@@ -62,14 +62,19 @@ export type {
   FetchSecurityConfig,
   FetchTimeoutsConfig,
 } from './config/fetch-config.ts';
-export type { PartialGroup } from './config/partial-group.ts';
-export type { ResilienceConfig } from './config/resilience-config.ts';
-export type { RetryConfig } from './config/retry-config.ts';
+export type {
+  BreakerConfig,
+  BreakerEvent,
+  BreakerState,
+  BulkheadConfig,
+  PartialGroup,
+  RateLimitConfig,
+  ResilienceConfig,
+  RetryConfig,
+  RetryPolicy,
+  RetryQuestion,
+} from './config/groups.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
-export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker-config.ts';
-export type { BulkheadConfig } from './config/bulkhead-config.ts';
-export type { RateLimitConfig } from './config/rate-limit-config.ts';
-export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
 export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
 export type { RequestLogger } from './features/middleware/logging.ts';
 export type { RequestMetric } from './features/middleware/metrics.ts';

@@ -2,7 +2,7 @@
  * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
  */
 import { HttpClient, type Client, type RequestInput } from './features/client/client.ts';
-import { resolveConfig } from './config/resolve-config.ts';
+import { resolveConfig } from './config/validate-config.ts';
 import type { DownloadConfig } from './features/download/download-config.ts';
 import type { DownloadTask } from './features/download/downloader.ts';
 import type { RequestOptions } from './message/request/options.ts';

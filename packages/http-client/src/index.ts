@@ -57,19 +57,24 @@ export {
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
+export type { Config, MiddlewareConfig, ResolvedConfig } from './config/config.ts';
 export type {
-  Config,
+  BreakerConfig,
+  BreakerEvent,
+  BreakerState,
+  BulkheadConfig,
   ConnectionConfig,
   HostLookup,
-  MiddlewareConfig,
-  ResolvedConfig,
+  PartialGroup,
+  RateLimitConfig,
+  ResilienceConfig,
+  RetryConfig,
+  RetryPolicy,
+  RetryQuestion,
   SecurityConfig,
   TimeoutsConfig,
   TlsConfig,
-} from './config/config.ts';
-export type { PartialGroup } from './config/partial-group.ts';
-export type { ResilienceConfig } from './config/resilience-config.ts';
-export type { RetryConfig } from './config/retry-config.ts';
+} from './config/groups.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { DownloadConfig } from './features/download/download-config.ts';
 export type { DownloadProgress } from './base/progress.ts';
@@ -104,9 +109,5 @@ export type {
   UnmarshalIssue,
   UnmarshalTarget,
 } from './message/response/unmarshal.ts';
-export type { BreakerConfig, BreakerEvent, BreakerState } from './config/breaker-config.ts';
-export type { BulkheadConfig } from './config/bulkhead-config.ts';
-export type { RateLimitConfig } from './config/rate-limit-config.ts';
-export type { RetryPolicy, RetryQuestion } from './config/retry-policy.ts';
 export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

@@ -9,7 +9,7 @@ import { types } from 'node:util';
 import { HttpClient, type Client } from './features/client/client.ts';
 import { systemClock, type Clock } from './base/clock.ts';
 import type { Config } from './config/config.ts';
-import { resolveConfig } from './config/resolve-config.ts';
+import { resolveConfig } from './config/validate-config.ts';
 import { ownCopy } from './base/own-copy.ts';
 import { openChunks } from './message/request/body.ts';
 import { tagOf } from './base/tag-of.ts';

@@ -4,7 +4,7 @@ import { turns } from '@wirework/test-support';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import { buildRequest } from '../src/client/build-request.ts';
 import type { Config } from '../src/config/config.ts';
-import { resolveConfig } from '../src/config/resolve-config.ts';
+import { resolveConfig } from '../src/config/validate-config.ts';
 import type { RequestOptions } from '../src/message/request/options.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';

@@ -7,8 +7,8 @@ import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
-import type { Config, SecurityConfig } from '../src/config/config.ts';
-import type { PartialGroup } from '../src/config/partial-group.ts';
+import type { Config } from '../src/config/config.ts';
+import type { PartialGroup, SecurityConfig } from '../src/config/groups.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 

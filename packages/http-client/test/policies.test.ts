@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ClientError, ErrorType, errorIs, isClientError, type Sentinel } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import type { RetryPolicy } from '../src/config/retry-policy.ts';
+import type { RetryPolicy } from '../src/config/groups.ts';
 import { ErrCircuitOpen } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { answerWith, make, makeOnManualClock, serveAnswers, server } from './support/answering-server.ts';

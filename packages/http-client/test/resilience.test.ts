@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
-import type { BreakerEvent } from '../src/config/breaker-config.ts';
+import type { BreakerEvent } from '../src/config/groups.ts';
 import { HostMap } from '../src/base/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';

@@ -10,3 +10,12 @@ export function ownCopy<T extends object>(options: T | undefined | null): T {
   if (options === undefined || options === null) return nothing as T;
   return Object.assign(Object.create(null) as object, options) as T;
 }
+
+/** Returns the members of an object, overridden by the given ones; `undefined` counts as absent. */
+export function fill<T extends object>(base: T, given: object | undefined): T {
+  const filled = { ...base };
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value !== undefined) filled[name as keyof T] = value as T[keyof T];
+  }
+  return filled;
+}

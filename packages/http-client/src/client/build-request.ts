@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '../config/config.ts';
-import { defaultAttempt, hasDefaultAttempt } from '../config/default-attempt.ts';
+import { defaultAttempt, hasDefaultAttempt } from '../config/defaults.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';

@@ -19,7 +19,7 @@ import { readUrl } from '../message/request/read-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
-import { type BreakerState } from '../config/breaker-config.ts';
+import type { BreakerState } from '../config/groups.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation } from '../base/cancellation.ts';

@@ -1,17 +1,11 @@
 import { ErrInvalidHeader } from '@wirework/http-errors';
 import { defaultTextBytes } from '../base/bounds.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { kindOf } from '../base/show-value.ts';
 import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
-import { checkFields, unknownField, type Checks, type FieldHints } from './check-fields.ts';
+import { object, type Problem } from './checks.ts';
 import { ConfigError } from './config-error.ts';
-import { object } from './field-checks.ts';
-
-/** The checks of a group, and the sentinel of its errors. */
-export interface CheckedGroup {
-  readonly sentinel: Error;
-  readonly checks: Checks;
-}
+import type { Field, Fields } from './fields.ts';
+import { answerTo, type Platform } from './unknown-name.ts';
 
 /** The fields of a configuration that are read here. */
 interface GivenConfig {
@@ -22,43 +16,59 @@ interface GivenConfig {
 /**
  * Checks the fields of a configuration one by one, and refuses others.
  *
- * @param others the checks of fields that are no groups
+ * @throws ConfigError for the first wrong field, and for a field that the platform cannot keep
  */
-export function checkConfig(
-  config: GivenConfig,
-  groups: Readonly<Record<string, CheckedGroup>>,
-  others: Checks,
-  hints: FieldHints,
-): void {
-  if (typeof config !== 'object' || Array.isArray(config))
-    throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
+export function checkConfig(config: GivenConfig, fields: Fields, platform: Platform): void {
+  refuse('config', object(config));
+  checkFields('', config, fields, platform, undefined);
   const given = ownCopy(config);
-  const known = [...Object.keys(groups), ...Object.keys(others)];
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unknownField(unknown, known, hints);
-  for (const [name, { sentinel, checks }] of Object.entries(groups)) {
-    const group: unknown = given[name as keyof GivenConfig];
-    if (group === undefined) continue;
-    object(name, group, sentinel);
-    checkFields(name, group as object, checks, sentinel, hints);
-  }
-  for (const [name, check] of Object.entries(others)) {
-    const value: unknown = given[name as keyof GivenConfig];
-    if (value !== undefined) check(name, value);
-  }
   const { maxHeaderValueBytes = defaultTextBytes } = ownCopy(given.security);
   checkHeaders(ownCopy(given.middleware).headers ?? {}, maxHeaderValueBytes);
+}
+
+/** Checks the fields of an object that are present, and refuses others. */
+function checkFields(
+  prefix: string,
+  values: object,
+  fields: Fields,
+  platform: Platform,
+  sentinel: Error | undefined,
+): void {
+  const given = ownCopy(values as Readonly<Record<string, unknown>>);
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(fields, name)) continue;
+    const field = `${prefix}${name}`;
+    const problem = `unknown field '${field}'${answerTo(field, fields, platform)}`;
+    throw new ConfigError({ field, bound: 'absent', problem, sentinel });
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = given[name];
+    if (value !== undefined || field.isNeeded === true)
+      checkField(`${prefix}${name}`, value, field, platform, field.sentinel ?? sentinel);
+  }
+}
+
+function checkField(path: string, value: unknown, field: Field, platform: Platform, sentinel: Error | undefined): void {
+  const why =
+    platform === 'node' ? undefined : (field.notOnFetch ?? (platform === 'browser' ? field.notInBrowsers : undefined));
+  // A browser keeps no cookies and redirects from the client, so a field that turns that off is no contradiction.
+  if (why !== undefined && (value !== false || field.notOnFetch !== undefined))
+    refuse(path, { bound: `absent: ${why}` }, sentinel);
+  refuse(path, field.check(value), sentinel);
+  if (field.fields !== undefined) checkFields(`${path}.`, value as object, field.fields, platform, sentinel);
+}
+
+/** Throws the error of a value that is refused. */
+export function refuse(field: string, problem: Problem | undefined, sentinel?: Error): void {
+  if (problem === undefined) return;
+  const { at = '', ...details } = problem;
+  throw new ConfigError({ ...details, field: `${field}${at}`, sentinel });
 }
 
 /** Refuses headers that could break a request, or are too long for it. */
 function checkHeaders(headers: object, maxValue: number): void {
   for (const [name, value] of Object.entries(headers)) {
     const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
-    if (problem !== undefined)
-      throw new ConfigError({
-        field: 'middleware.headers',
-        bound: `valid headers (${problem})`,
-        sentinel: ErrInvalidHeader,
-      });
+    if (problem !== undefined) refuse('middleware.headers', { bound: `valid headers (${problem})` }, ErrInvalidHeader);
   }
 }

@@ -1,47 +1,56 @@
-import { ownCopy } from '../base/own-copy.ts';
+import { fill, ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { defaultConfig } from './defaults.ts';
-import { mergeConfig } from './merge-config.ts';
+import { defaultAttempt, defaultConfig, hasDefaultAttempt } from './defaults.ts';
+import { fields as allFields, type Fields } from './fields.ts';
+
+/** Returns a configuration with the given fields in place of its own. Each group keeps the fields that are not given; `undefined` counts as absent. */
+export function mergeConfig(base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
+  const values = ownCopy(given) as Readonly<Record<string, object | undefined>>;
+  const merged = Object.fromEntries(
+    Object.entries(base).map(([name, value]: [string, object]) => {
+      const group = isGroup(name) ? fill(value, values[name]) : (values[name] ?? value);
+      return [name, group];
+    }),
+  ) as unknown as ResolvedConfig;
+  if (ownCopy(values['timeouts'] as Config['timeouts']).attempt !== undefined || !hasDefaultAttempt(base))
+    return merged;
+  const { timeouts, retry } = merged;
+  return { ...merged, timeouts: { ...timeouts, attempt: defaultAttempt(timeouts.request, retry.maxRetries) } };
+}
+
+const isGroup = (name: string): boolean => {
+  const field = allFields[name];
+  return field?.fields !== undefined && !Object.hasOwn(field, 'default');
+};
 
 /**
- * Fills in the defaults of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and TLS
- * material are shared.
+ * Fills in the defaults of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and the
+ * bytes of certificates are shared.
  */
 export function completeConfig(config: Config | undefined): ResolvedConfig {
   const defaults = defaultConfig();
   const merged = mergeConfig(defaults, config);
-  const { security, middleware, resilience } = merged;
+  const { security, middleware } = merged;
   const onlyBodySize =
     ownCopy(ownCopy(config).security).maxDownloadSize === undefined &&
     security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
-  return freeze({
-    ...merged,
-    security: {
-      ...security,
-      maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
-      tls: security.tls && ownCopy(security.tls),
-      proxyTls: security.proxyTls && ownCopy(security.proxyTls),
-      pinnedKeys: [...security.pinnedKeys],
-      ssrfExemptCidrs: [...security.ssrfExemptCidrs],
-      redirectAllowList: security.redirectAllowList.map(asInUrls),
-      sensitiveKeys: Object.freeze([...security.sensitiveKeys]),
+  return frozenCopy(
+    {
+      ...merged,
+      security: {
+        ...security,
+        maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
+        redirectAllowList: security.redirectAllowList.map(asInUrls),
+      },
+      middleware: { ...middleware, headers: lowerNames(middleware.headers) },
     },
-    middleware: {
-      ...middleware,
-      middlewares: [...middleware.middlewares],
-      headers: copied(middleware.headers),
-    },
-    resilience: {
-      breaker: resilience.breaker && ownCopy(resilience.breaker),
-      bulkhead: resilience.bulkhead && ownCopy(resilience.bulkhead),
-      rateLimit: resilience.rateLimit && ownCopy(resilience.rateLimit),
-    },
-  });
+    allFields,
+  );
 }
 
 /** Copies headers, with names in lower case. */
-function copied(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function lowerNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const copy = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(headers)) copy[name.toLowerCase()] = value.trim();
   return Object.freeze(copy);
@@ -52,8 +61,14 @@ function asInUrls(pattern: string): string {
   return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
 }
 
-/** Freezes a configuration and its groups, but not the functions of the caller. */
-function freeze(config: ResolvedConfig): ResolvedConfig {
-  for (const group of Object.values(config) as object[]) if (typeof group !== 'function') Object.freeze(group);
-  return Object.freeze(config);
+/** Copies an object with fields, the objects with fields in it, and its arrays. */
+function frozenCopy<T extends object>(values: T, fields: Fields): T {
+  const copies = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const field = fields[name];
+    if (Array.isArray(value)) return [name, Object.freeze([...(value as unknown[])])];
+    if (field?.fields === undefined || value === undefined) return [name, value];
+    const inner = value as object;
+    return [name, Object.hasOwn(field, 'default') ? Object.freeze(ownCopy(inner)) : frozenCopy(inner, field.fields)];
+  });
+  return Object.freeze(Object.fromEntries(copies)) as T;
 }

@@ -14,6 +14,8 @@ export interface ConfigErrorDetails {
   readonly value?: unknown;
   /** The kind of the value, such as `a text`, in place of a value that could be a secret. */
   readonly kind?: string;
+  /** Says what is wrong, in place of the field, its bound and the value. */
+  readonly problem?: string;
   /** The sentinel of the group, such as `ErrInvalidTimeout`. */
   readonly sentinel?: Error | undefined;
 }
@@ -43,9 +45,10 @@ export class ConfigError extends Error {
 
   /** @param details the field, its bound and the value */
   constructor(details: ConfigErrorDetails) {
-    const { field, bound, sentinel, kind, value } = ownCopy(details);
+    const { field, bound, sentinel, kind, value, problem } = ownCopy(details);
     const shown = kind ?? (Object.hasOwn(details, 'value') ? show(value) : '');
-    super(`${titleOf(field, sentinel)}: ${field} must be ${bound}${shown === '' ? '' : `, got ${shown}`}`);
+    const text = problem ?? `${field} must be ${bound}${shown === '' ? '' : `, got ${shown}`}`;
+    super(`${titleOf(field, sentinel)}: ${text}`);
     if (sentinel !== undefined) Object.defineProperty(this, 'cause', { value: sentinel, configurable: true });
     Object.defineProperty(this, brand, { value: true });
     this.field = field;

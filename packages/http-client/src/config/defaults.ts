@@ -1,7 +1,7 @@
-import { parseJson } from '../base/parse-json.ts';
-import { mebibyte, defaultTextBytes } from '../base/bounds.ts';
+import { fill } from '../base/own-copy.ts';
 import type { ResolvedConfig } from './config.ts';
-import { defaultAttempt } from './default-attempt.ts';
+import { fields as allFields, type Fields, type FieldsOf } from './fields.ts';
+import type { Complete } from './groups.ts';
 
 /**
  * Returns a complete configuration with every default; a new object each time, yours to change.
@@ -12,67 +12,44 @@ import { defaultAttempt } from './default-attempt.ts';
  * ```
  */
 export function defaultConfig(): ResolvedConfig {
-  const [request, maxRetries] = [30_000, 3];
-  return {
-    timeouts: {
-      request,
-      attempt: defaultAttempt(request, maxRetries),
-      connect: 10_000,
-      tlsHandshake: 10_000,
-      responseHeader: 30_000,
-      idleConnection: 90_000,
-      bodyIdle: 30_000,
-    },
-    connection: {
-      maxIdleConns: 256,
-      maxConnsPerHost: 64,
-      proxyUrl: '',
-      noProxy: '',
-      enableSystemProxy: false,
-      enableHttp2: true,
-      enableCookies: false,
-      cookieJar: undefined,
-      maxResponseHeaderBytes: 65_536,
-      lookup: undefined,
-      socketPath: '',
-    },
-    security: {
-      minTlsVersion: 'TLSv1.2',
-      maxTlsVersion: 'TLSv1.3',
-      insecureSkipVerify: false,
-      tls: undefined,
-      proxyTls: undefined,
-      pinnedKeys: [],
-      maxUrlBytes: defaultTextBytes,
-      maxHeaderValueBytes: defaultTextBytes,
-      maxResponseBodySize: 10 * mebibyte,
-      maxDecompressedBodySize: 100 * mebibyte,
-      maxRequestBodySize: 0,
-      maxDownloadSize: 10_240 * mebibyte,
-      allowPrivateIps: true,
-      ssrfExemptCidrs: [],
-      redirectAllowList: [],
-      allowInsecureRedirects: false,
-      sensitiveKeys: [],
-    },
-    retry: {
-      maxRetries,
-      delay: 1000,
-      maxDelay: 30_000,
-      backoffFactor: 2,
-      jitter: true,
-      retryNonIdempotent: false,
-      policy: undefined,
-    },
-    middleware: {
-      middlewares: [],
-      userAgent: 'wirework',
-      headers: {},
-      followRedirects: true,
-      maxRedirects: 10,
-    },
-    resilience: { breaker: undefined, bulkhead: undefined, rateLimit: undefined },
-    parseJson,
-    stringifyJson: (value) => JSON.stringify(value),
-  };
+  return defaultsOf(allFields) as ResolvedConfig;
+}
+
+/** Returns an object with the defaults of the fields that it lacks. */
+export function withDefaults<T extends object>(fields: FieldsOf<T>, given: T): Complete<T> {
+  return fill(defaultsOf(fields as Fields), given) as Complete<T>;
+}
+
+/** Returns the defaults of fields, in new objects and arrays. */
+function defaultsOf(fields: Fields): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.hasOwn(field, 'default') ? copyOf(field.default) : defaultsOf(field.fields ?? {}),
+    ]),
+  );
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...(value as unknown[])];
+  return typeof value === 'object' ? { ...value } : value;
+}
+
+const longestAttempt = 10_000;
+
+/**
+ * Returns the default of `timeouts.attempt` in milliseconds: an equal share of the whole request for each attempt, so that a server that hangs
+ * leaves time for the retries; at most 10 s. A single attempt is left to the deadline of the request.
+ *
+ * @param timeout of the whole request; 0 for none
+ */
+export function defaultAttempt(timeout: number, maxRetries: number): number {
+  return timeout === 0 || maxRetries === 0
+    ? longestAttempt
+    : Math.min(longestAttempt, Math.ceil(timeout / (maxRetries + 1)));
+}
+
+/** Returns whether a configuration leaves `timeouts.attempt` to its default. */
+export function hasDefaultAttempt({ timeouts, retry }: Pick<ResolvedConfig, 'timeouts' | 'retry'>): boolean {
+  return timeouts.attempt === defaultAttempt(timeouts.request, retry.maxRetries);
 }

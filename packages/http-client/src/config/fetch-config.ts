@@ -1,48 +1,30 @@
-import type { CookieJar } from 'tough-cookie';
 import type { MiddlewareOf } from '../message/middleware-of.ts';
-import type { PartialGroup } from './partial-group.ts';
-import type { ResilienceConfig } from './resilience-config.ts';
-import type { RetryConfig } from './retry-config.ts';
+import type {
+  ConnectionConfig,
+  PartialGroup,
+  ResilienceConfig,
+  RetryConfig,
+  SecurityConfig,
+  TimeoutsConfig,
+} from './groups.ts';
 
-/** How long a request may take, in milliseconds, 0 to 1,800,000; 0 means no limit. */
-export interface FetchTimeoutsConfig {
-  /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
-  readonly request: number;
-  /**
-   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body that is received, or taken from a
-   * stream to be sent, starts it again. An attempt that takes longer is retried as after a lost connection. By default, each of the attempts has an equal
-   * share of `request`, at most 10 s. @default 7_500
-   */
-  readonly attempt: number;
-  /** The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000 */
-  readonly bodyIdle: number;
-}
+/** The timeouts that `fetch` can keep. */
+export type FetchTimeoutsConfig = Pick<TimeoutsConfig, 'request' | 'attempt' | 'bodyIdle'>;
 
 /** Cookies. A browser keeps them itself: there `init.credentials` decides, and these fields are refused. */
-export interface FetchConnectionConfig {
-  /** Whether cookies are kept and sent. @default false */
-  readonly enableCookies: boolean;
-  /** The jar to use when cookies are on; a new one by default. */
-  readonly cookieJar: CookieJar | undefined;
-}
+export type FetchConnectionConfig = Pick<ConnectionConfig, 'enableCookies' | 'cookieJar'>;
 
-/** Limits of sizes in bytes, rules of redirects, and names of secrets. */
-export interface FetchSecurityConfig {
-  /** The URL of a request, and a `Location`, 1,024 to 1,048,576 bytes. @default 16_384 */
-  readonly maxUrlBytes: number;
-  /** The value of a header of a request, such as a token, 1,024 to 1,048,576 bytes. @default 16_384 */
-  readonly maxHeaderValueBytes: number;
-  /** The body of a response, decoded, 0 to 1 GiB; 0 means no limit. @default 10_485_760 */
-  readonly maxResponseBodySize: number;
-  /** The body of a request, 0 to 1 GiB; 0 means no limit. @default 0 */
-  readonly maxRequestBodySize: number;
-  /** Hosts that redirects may lead to, such as `api.example.com` or `*.example.com`; an empty list allows all. Refused in a browser. @default [] */
-  readonly redirectAllowList: readonly string[];
-  /** Whether a redirect may go from `https:` to `http:`. Refused in a browser. @default false */
-  readonly allowInsecureRedirects: boolean;
-  /** Names of query parameters, headers and members whose values are secrets, which errors and logs do not show. @default [] */
-  readonly sensitiveKeys: readonly string[];
-}
+/** Limits of sizes in bytes, rules of redirects, and names of secrets. A browser refuses the rules of redirects. */
+export type FetchSecurityConfig = Pick<
+  SecurityConfig,
+  | 'maxUrlBytes'
+  | 'maxHeaderValueBytes'
+  | 'maxResponseBodySize'
+  | 'maxRequestBodySize'
+  | 'redirectAllowList'
+  | 'allowInsecureRedirects'
+  | 'sensitiveKeys'
+>;
 
 /** Middleware, headers of every request, and redirects. */
 export interface FetchMiddlewareConfig<Result> {

@@ -3,7 +3,7 @@ import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 import { ConfigError } from './config-error.ts';
-import { resolveConfig } from './resolve-config.ts';
+import { resolveConfig } from './validate-config.ts';
 import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 
 /** The fields in which a configuration differs from the default one, by group and name. */

@@ -1,8 +1,8 @@
 import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
+import { mergeConfig } from './complete-config.ts';
 import { defaultConfig } from './defaults.ts';
 import { markGuarded } from './guarded-preset.ts';
-import { mergeConfig } from './merge-config.ts';
 import { validateConfig } from './validate-config.ts';
 
 /**

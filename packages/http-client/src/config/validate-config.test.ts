@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 import { isConfigError, type ConfigError } from './config-error.ts';
 import { defaultConfig } from './defaults.ts';
 import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
-import { resolveConfig } from './resolve-config.ts';
+import { resolveConfig } from './validate-config.ts';
 import { validateConfig } from './validate-config.ts';
 
 const thrown = (config: unknown): ConfigError => {

@@ -1,110 +1,14 @@
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { isBytes } from '../base/is-bytes.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { hasControl } from '../base/has-control.ts';
-import { missingOptions } from '../message/request/option-aliases.ts';
-import { headerValueProblem } from '../security/header-problems.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
-import { parseProxyUrl } from './proxy-url.ts';
-import { gibibyte, mebibyte } from '../base/bounds.ts';
-import { checkConfig, type CheckedGroup } from './check-config.ts';
-import { nested, type Checks, type FieldHints } from './check-fields.ts';
-import { bytes, callable, flag, listOf, oneOf, secret, secretText, whole, type Check } from './field-checks.ts';
-import { nodeFieldAliases } from './node-field-aliases.ts';
-import type { Config, ConnectionConfig, SecurityConfig } from './config.ts';
-import type { PartialGroup } from './partial-group.ts';
+import { checkConfig, refuse } from './check-config.ts';
+import { listOf } from './checks.ts';
+import { completeConfig } from './complete-config.ts';
+import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { fields } from './fields.ts';
+import type { ConnectionConfig, PartialGroup, SecurityConfig } from './groups.ts';
 import { assertGuardStated } from './guarded-preset.ts';
-import { duration, sharedGroups, type GroupName } from './shared-groups.ts';
-
-const version = oneOf('TLSv1.2', 'TLSv1.3');
-
-const userAgent: Check = (field, value, sentinel) => {
-  const fits = typeof value === 'string' && headerValueProblem(field, value, 512) === undefined && !hasControl(value);
-  if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
-};
-
-/** Accepts a function that returns a promise. One with a third parameter takes a callback, as that of `dns.lookup`. */
-const hostLookup: Check = (field, value, sentinel) => {
-  callable(field, value, sentinel);
-  const bound =
-    'a function that returns a promise of all addresses, such as (name) => dns.promises.lookup(name, { all: true })';
-  if ((value as { readonly length: number }).length > 2) throw new ConfigError({ field, bound, value, sentinel });
-};
-
-/** Node would ignore an authority without this, and so trust none. */
-const pemBegin = '-----BEGIN ';
-
-function isMaterial(it: unknown): boolean {
-  if (typeof it === 'string') return it.includes(pemBegin);
-  return isBytes(it) && Buffer.from(it.buffer, it.byteOffset, it.byteLength).includes(pemBegin);
-}
-
-const material = secret('PEM as text or bytes', isMaterial);
-const authorities = secret(
-  'PEM as text or bytes, or an array of that',
-  (it) => isMaterial(it) || (Array.isArray(it) && it.every(isMaterial)),
-);
-const plainText = secretText('a text', () => true);
-/** The checks of `TlsConfig`; no value is shown. */
-const tlsChecks: Checks = {
-  ca: authorities,
-  cert: material,
-  key: material,
-  passphrase: plainText,
-  servername: plainText,
-};
-
-const refused = { ...missingOptions, 'connection.localAddress': missingOptions['localAddress'] ?? '' };
-const hints: FieldHints = { aliases: nodeFieldAliases, refused };
-const tls = nested(tlsChecks, { hints });
-
-const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
-const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
-
-/** Adds fields to a shared group. */
-function extended(name: GroupName, more: Checks): CheckedGroup {
-  const { sentinel, checks } = sharedGroups[name];
-  return { sentinel, checks: { ...checks, ...more } };
-}
-
-/** The shared groups, with the fields that only Node keeps. */
-const groups: typeof sharedGroups = {
-  ...sharedGroups,
-  timeouts: extended('timeouts', {
-    connect: duration,
-    tlsHandshake: duration,
-    responseHeader: duration,
-    idleConnection: duration,
-  }),
-  connection: extended('connection', {
-    maxIdleConns: whole(0, 1000),
-    maxConnsPerHost: whole(0, 1000),
-    proxyUrl: secretText(
-      "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
-      (it) => it === '' || parseProxyUrl(it) !== undefined,
-    ),
-    noProxy: secretText('a text without control characters', (it) => !hasControl(it)),
-    enableSystemProxy: flag,
-    enableHttp2: flag,
-    maxResponseHeaderBytes: bytes(1024, mebibyte),
-    lookup: hostLookup,
-    socketPath: secretText('a path without control characters', (it) => !hasControl(it)),
-  }),
-  security: extended('security', {
-    maxDecompressedBodySize: bytes(0, 100 * mebibyte),
-    maxDownloadSize: bytes(0, 1024 * gibibyte),
-    minTlsVersion: version,
-    maxTlsVersion: version,
-    insecureSkipVerify: flag,
-    tls,
-    proxyTls: tls,
-    pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin, true),
-    allowPrivateIps: flag,
-    ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
-  }),
-  middleware: extended('middleware', { userAgent }),
-};
 
 /**
  * Checks a configuration: types, bounds (inclusive) and unknown fields.
@@ -121,12 +25,18 @@ const groups: typeof sharedGroups = {
  */
 export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
-  checkConfig(config, groups, { parseJson: callable, stringifyJson: callable }, hints);
+  checkConfig(config, fields, 'node');
   assertGuardStated(config);
   const given = ownCopy(config);
-  checkSocket(ownCopy(given.connection), ownCopy(given.security));
-  checkVersions(ownCopy(given.security));
+  const security = ownCopy(given.security);
+  checkSocket(ownCopy(given.connection), security);
+  checkVersions(security);
+  const problem = rangesProblem(security.ssrfExemptCidrs ?? []);
+  refuse('security.ssrfExemptCidrs', problem, ErrInvalidSecurity);
 }
+
+/** Finds a range that is not one; the table of fields is for platforms too that cannot parse it. */
+const rangesProblem = listOf("an address range such as '10.0.0.0/8'", (it) => parseCidr(it as string) !== undefined);
 
 /** Refuses a proxy or the SSRF guard beside a socket: connections to a socket use neither a proxy nor an address. */
 function checkSocket(
@@ -158,4 +68,14 @@ function checkVersions({ minTlsVersion: value, maxTlsVersion }: PartialGroup<Sec
       value,
       sentinel: ErrInvalidSecurity,
     });
+}
+
+/**
+ * Checks a configuration and fills in the defaults.
+ *
+ * @throws ErrNilConfig for `null`, ConfigError for a wrong field
+ */
+export function resolveConfig(config: Config | null | undefined): ResolvedConfig {
+  if (config !== undefined) validateConfig(config);
+  return completeConfig(config ?? undefined);
 }

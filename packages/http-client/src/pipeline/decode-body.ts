@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { hasNoBody } from '../base/has-no-body.ts';
 import { isBytes } from '../base/is-bytes.ts';
-import type { SecurityConfig } from '../config/config.ts';
+import type { SecurityConfig } from '../config/groups.ts';
 import { isDecodable } from '../message/response/content-codings.ts';
 import { decodeBytes, decodeStream } from '../message/response/decode-body.ts';
 import { headerOf } from '../message/response/header-of.ts';

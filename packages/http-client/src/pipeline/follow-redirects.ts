@@ -1,6 +1,6 @@
 import { discardBody } from '../base/discard-body.ts';
 import { invalid } from '../base/invalid.ts';
-import type { SecurityConfig } from '../config/config.ts';
+import type { SecurityConfig } from '../config/groups.ts';
 import { locationOf } from '../message/response/location-of.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';

@@ -217,17 +217,14 @@ describe('the configuration on fetch', () => {
   });
 
   it.each([
-    [{ agent: {} }, "agent must be absent: 'fetch' opens its connections itself, and takes no settings for them"],
-    [{ timeout: 1 }, "timeout must be absent; it is 'timeouts.request' here"],
-    [{ keepAlive: true }, 'keepAlive must be absent; known are timeouts, connection, '],
+    [{ agent: {} }, "unknown field 'agent'; 'fetch' opens its connections itself, and takes no settings for them"],
+    [{ timeout: 1 }, "unknown field 'timeout'; use 'timeouts.request'"],
+    [{ keepAlive: true }, "unknown field 'keepAlive'; known are timeouts, connection, "],
   ])('%j, of another client, is refused with what it is here', (config, message) => {
     expect(() => make(ok, config as FetchConfig<FetchResult>)).toThrow(message);
   });
 
-  it.each([{ init: { method: 'GET' } }, { init: { mode: 'no-cors' } }, { fetch: 1 }, { timeout: 1 }])(
-    '%j is refused',
-    (config) => {
-      expect(() => new HttpFetchClient(config as object, {})).toThrow(/must be/);
-    },
-  );
+  it.each([{ init: { method: 'GET' } }, { init: { mode: 'no-cors' } }, { fetch: 1 }])('%j is refused', (config) => {
+    expect(() => new HttpFetchClient(config as object, {})).toThrow(/must be/);
+  });
 });

@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
-import type { HostLookup } from '../config/config.ts';
+import type { HostLookup } from '../config/groups.ts';
 import { invalid } from '../base/invalid.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';

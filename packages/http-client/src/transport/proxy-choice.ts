@@ -1,4 +1,4 @@
-import type { ConnectionConfig } from '../config/config.ts';
+import type { ConnectionConfig } from '../config/groups.ts';
 import { portOf } from '../base/host-and-port.ts';
 import { invalid } from '../base/invalid.ts';
 import { noProxyMatcher } from './no-proxy.ts';

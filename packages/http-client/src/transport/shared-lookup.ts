@@ -1,4 +1,4 @@
-import type { HostLookup } from '../config/config.ts';
+import type { HostLookup } from '../config/groups.ts';
 
 /**
  * Returns a look-up that asks once for all connections that need a name at the same time: the system's resolver has four threads, which files use too.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { SecurityConfig, TlsConfig } from '../config/config.ts';
+import type { SecurityConfig, TlsConfig } from '../config/groups.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';

@@ -1,5 +1,5 @@
 import type { RequestTarget } from '../../message/request/request-target.ts';
-import type { BreakerState } from '../../config/breaker-config.ts';
+import type { BreakerState } from '../../config/groups.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';

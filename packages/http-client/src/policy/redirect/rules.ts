@@ -1,6 +1,6 @@
 import { invalid } from '../../base/invalid.ts';
 import { fromLatin1 } from '../../base/latin1.ts';
-import type { SecurityConfig } from '../../config/config.ts';
+import type { SecurityConfig } from '../../config/groups.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { isUtf8 } from '../../base/utf8.ts';
 import { readUrl } from '../../message/request/read-url.ts';

@@ -4,7 +4,7 @@ import { thrownBy } from '@wirework/test-support';
 import { manualClock } from '../../../test/support/clock.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
 import { Breaker, type Verdict } from './breaker.ts';
-import { type BreakerConfig, type BreakerEvent } from '../../config/breaker-config.ts';
+import type { BreakerConfig, BreakerEvent } from '../../config/groups.ts';
 
 /** A breaker on a clock that the test moves, and what it told. */
 function make(config: BreakerConfig = {}) {

@@ -1,16 +1,14 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
-import type { BreakerConfig, BreakerState } from '../../config/breaker-config.ts';
-import { fill } from '../../config/fill-group.ts';
+import type { BreakerConfig, BreakerState, Complete } from '../../config/groups.ts';
+import { withDefaults } from '../../config/defaults.ts';
+import { breakerFields } from '../../config/fields.ts';
 import { observe } from '../../base/observe.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
 import { HostMap } from '../../base/host-map.ts';
 
 /** Ends one attempt: how it went, or that it says nothing about the host (the caller aborted it). */
 export type Verdict = 'success' | 'failure' | 'none';
-
-const defaults = { threshold: 0.5, window: 30_000, minimumRequests: 10, openFor: 30_000 };
-type Settings = Readonly<typeof defaults> & Pick<BreakerConfig, 'onStateChange'>;
 
 /** Counts of one slice of the window. */
 interface Bucket {
@@ -33,10 +31,10 @@ class Circuit {
   #epoch = 0;
   #buckets: Bucket[] = [];
   readonly #host: string;
-  readonly #config: Settings;
+  readonly #config: Complete<BreakerConfig>;
   readonly #clock: Clock;
 
-  constructor(host: string, config: Settings, clock: Clock) {
+  constructor(host: string, config: Complete<BreakerConfig>, clock: Clock) {
     this.#host = host;
     this.#config = config;
     this.#clock = clock;
@@ -111,7 +109,7 @@ export class Breaker {
   readonly #circuits: HostMap<Circuit>;
 
   constructor(config: BreakerConfig, clock: Clock) {
-    const settings = fill<Settings>(defaults, config);
+    const settings = withDefaults(breakerFields, config);
     this.#circuits = new HostMap((host) => new Circuit(host, settings, clock));
   }
 

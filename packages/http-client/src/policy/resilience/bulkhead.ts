@@ -1,5 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import type { BulkheadConfig } from '../../config/bulkhead-config.ts';
+import { withDefaults } from '../../config/defaults.ts';
+import { bulkheadFields } from '../../config/fields.ts';
+import type { BulkheadConfig } from '../../config/groups.ts';
 import { Queue } from '../../base/queue.ts';
 import { ErrBulkheadFull } from '../../base/sentinels.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
@@ -20,8 +22,9 @@ export class Bulkhead {
   readonly #maxQueue: number;
 
   constructor(config: BulkheadConfig) {
-    this.#maxConcurrent = config.maxConcurrent;
-    this.#maxQueue = config.maxQueue ?? 0;
+    const { maxConcurrent, maxQueue } = withDefaults(bulkheadFields, config);
+    this.#maxConcurrent = maxConcurrent;
+    this.#maxQueue = maxQueue;
   }
 
   /** Whether an attempt would have to wait, or be refused. */

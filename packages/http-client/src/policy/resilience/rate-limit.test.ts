@@ -5,7 +5,7 @@ import { manualClock } from '../../../test/support/clock.ts';
 import { ErrRateLimited } from '../../base/sentinels.ts';
 import { Cancellation } from '../../base/cancellation.ts';
 import { RateLimit } from './rate-limit.ts';
-import { type RateLimitConfig } from '../../config/rate-limit-config.ts';
+import type { RateLimitConfig } from '../../config/groups.ts';
 
 function make(config: RateLimitConfig) {
   const clock = manualClock();

@@ -1,6 +1,8 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
-import type { RateLimitConfig } from '../../config/rate-limit-config.ts';
+import { withDefaults } from '../../config/defaults.ts';
+import { rateLimitFields } from '../../config/fields.ts';
+import type { RateLimitConfig } from '../../config/groups.ts';
 import { Queue } from '../../base/queue.ts';
 import { ErrRateLimited } from '../../base/sentinels.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
@@ -31,9 +33,10 @@ export class RateLimit {
   readonly #maxWait: number;
 
   constructor(config: RateLimitConfig, clock: Clock) {
-    this.#requests = config.requests;
-    this.#period = config.period ?? 1000;
-    this.#maxWait = config.maxWait ?? 0;
+    const { requests, period, maxWait } = withDefaults(rateLimitFields, config);
+    this.#requests = requests;
+    this.#period = period;
+    this.#maxWait = maxWait;
     this.#clock = clock;
     this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Queue(), stop: () => undefined }));
   }

@@ -1,4 +1,4 @@
-import type { RetryConfig } from '../../config/retry-config.ts';
+import type { RetryConfig } from '../../config/groups.ts';
 
 type BackoffOptions = Pick<RetryConfig, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
 

@@ -9,7 +9,7 @@ import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import { backoff } from './backoff.ts';
 import { isWorthRetrying } from './is-worth-retrying.ts';
-import { type RetryPolicy, type RetryQuestion } from '../../config/retry-policy.ts';
+import type { RetryPolicy, RetryQuestion } from '../../config/groups.ts';
 
 /** Longest pause a server may ask for, in milliseconds. */
 const maxRetryAfter = 60_000;

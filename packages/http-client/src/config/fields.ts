@@ -1,0 +1,334 @@
+/**
+ * Every field of a configuration: its default, its check, the platforms that lack it, and its names in other clients. The types are in `groups.ts` and
+ * `config.ts`, and the compiler compares them with this table: a field that only one of them has, or a default of another type, is an error.
+ */
+import {
+  ErrInvalidConnection,
+  ErrInvalidMiddleware,
+  ErrInvalidRetry,
+  ErrInvalidSecurity,
+  ErrInvalidTimeout,
+} from '@wirework/http-errors';
+import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from '../base/bounds.ts';
+import { hasControl } from '../base/has-control.ts';
+import { isBytes } from '../base/is-bytes.ts';
+import { latin1 } from '../base/latin1.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { isCookieJar } from '../message/request/assert-options.ts';
+import { headerValueProblem } from '../security/header-problems.ts';
+import {
+  between,
+  bytes,
+  callable,
+  fitting,
+  flag,
+  listOf,
+  object,
+  objectLike,
+  oneOf,
+  secret,
+  secretText,
+  whole,
+  type Check,
+} from './checks.ts';
+import type { ResolvedConfig } from './config.ts';
+import type { BreakerConfig, BulkheadConfig, RateLimitConfig, TlsConfig } from './groups.ts';
+import { parseProxyUrl } from './proxy-url.ts';
+
+/** The rules of a field. */
+interface Rules {
+  readonly check: Check;
+  /** The sentinel of the errors; that of the group by default. */
+  readonly sentinel?: Error;
+  /** Why `fetch` cannot keep the field. */
+  readonly notOnFetch?: string;
+  /** Why a browser cannot keep the field. */
+  readonly notInBrowsers?: string;
+  /** Former names of the field, and names in other clients; with the group, if they are in one. */
+  readonly aliases?: readonly string[];
+}
+
+/** A field with a value. If its value is an object with fields, those have defaults once there is such an object. */
+interface ValueField<T> extends Rules {
+  readonly default: T;
+  readonly fields?: FieldsOf<NonNullable<T>>;
+}
+
+/** A field that an object must have. */
+interface NeededField extends Rules {
+  readonly isNeeded: true;
+}
+
+/** A group of fields. Its default is an object with their defaults. */
+interface GroupField<T> extends Rules {
+  readonly fields: FieldsOf<T>;
+}
+
+/** The fields of an object, by name, in the order in which they are checked. */
+export type FieldsOf<T> = { readonly [N in keyof T]-?: ValueField<T[N]> | NeededField | GroupField<T[N]> };
+
+/** A field of any type. */
+export interface Field extends Rules {
+  readonly default?: unknown;
+  readonly isNeeded?: true;
+  readonly fields?: Fields;
+}
+
+/** Fields by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Why `fetch` has no settings of connections. */
+export const connections = "'fetch' opens its connections itself, and takes no settings for them";
+const certificates = "'fetch' checks certificates itself, and does not show them";
+const addresses = "'fetch' does not show the address that it connects to";
+const browserCookies = 'a browser keeps cookies itself; init.credentials decides whether it sends them';
+const browserRedirects = 'a browser follows redirects itself, and does not show them';
+
+/** Accepts a duration in milliseconds. */
+const duration: Check = between(0, maxDuration, 'ms');
+
+/** Accepts a function that returns a promise. A function with a third parameter takes a callback, as `dns.lookup` does. */
+const hostLookup: Check = (value) =>
+  callable(value) ??
+  fitting(
+    'a function that returns a promise of all addresses, such as (name) => dns.promises.lookup(name, { all: true })',
+    (it) => (it as { readonly length: number }).length <= 2,
+  )(value);
+
+const isText = (it: unknown): boolean => typeof it === 'string';
+const isFunction = (it: unknown): boolean => typeof it === 'function';
+const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
+const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.test(it);
+const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
+const isUserAgent = (it: unknown): boolean =>
+  typeof it === 'string' && headerValueProblem('user-agent', it, 512) === undefined && !hasControl(it);
+/** Whether a value has PEM, without which Node would ignore an authority, and so trust none. */
+const isMaterial = (it: unknown): boolean =>
+  (typeof it === 'string' ? it : isBytes(it) ? latin1(it) : '').includes('-----BEGIN ');
+const isMaterials = (it: unknown): boolean => isMaterial(it) || (Array.isArray(it) && it.every(isMaterial));
+
+const material = { default: undefined, check: secret('PEM as text or bytes', isMaterial) };
+const plainText = { default: undefined, check: secretText('a text', () => true) };
+const tlsFields: FieldsOf<TlsConfig> = {
+  ca: { default: undefined, check: secret('PEM as text or bytes, or an array of that', isMaterials) },
+  cert: material,
+  key: material,
+  passphrase: plainText,
+  servername: plainText,
+};
+const tlsVersion = oneOf('TLSv1.2', 'TLSv1.3');
+
+/** The fields of `resilience.breaker`. */
+export const breakerFields: FieldsOf<BreakerConfig> = {
+  threshold: { default: 0.5, check: between(0.01, 1) },
+  window: { default: 30_000, check: between(100, maxDuration, 'ms') },
+  minimumRequests: { default: 10, check: whole(1, 100_000) },
+  openFor: { default: 30_000, check: between(1, maxDuration, 'ms') },
+  onStateChange: { default: undefined, check: callable },
+};
+/** The fields of `resilience.bulkhead`. */
+export const bulkheadFields: FieldsOf<BulkheadConfig> = {
+  maxConcurrent: { isNeeded: true, check: whole(1, 10_000) },
+  maxQueue: { default: 0, check: whole(0, 100_000) },
+};
+/** The fields of `resilience.rateLimit`. */
+export const rateLimitFields: FieldsOf<RateLimitConfig> = {
+  requests: { isNeeded: true, check: whole(1, 1_000_000) },
+  period: { default: 1000, check: between(1, 3_600_000, 'ms') },
+  maxWait: { default: 0, check: duration },
+};
+
+const table: FieldsOf<ResolvedConfig> = {
+  timeouts: {
+    check: object,
+    sentinel: ErrInvalidTimeout,
+    fields: {
+      request: { default: 30_000, check: duration, aliases: ['timeout'] },
+      attempt: { default: 7500, check: duration },
+      connect: { default: 10_000, check: duration, notOnFetch: connections },
+      tlsHandshake: { default: 10_000, check: duration, notOnFetch: connections },
+      responseHeader: {
+        default: 30_000,
+        check: duration,
+        notOnFetch: "'fetch' does not tell when it has sent a request; timeouts.attempt bounds the wait",
+      },
+      idleConnection: { default: 90_000, check: duration, notOnFetch: connections },
+      bodyIdle: { default: 30_000, check: duration },
+    },
+  },
+  connection: {
+    check: object,
+    sentinel: ErrInvalidConnection,
+    aliases: ['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'connection.agent'],
+    fields: {
+      enableCookies: { default: false, check: flag, notInBrowsers: browserCookies },
+      cookieJar: {
+        default: undefined,
+        check: secret('a CookieJar of tough-cookie', isCookieJar),
+        notInBrowsers: browserCookies,
+        aliases: ['cookieJar'],
+      },
+      maxIdleConns: { default: 256, check: whole(0, 1000), notOnFetch: connections },
+      maxConnsPerHost: { default: 64, check: whole(0, 1000), notOnFetch: connections },
+      proxyUrl: {
+        default: '',
+        check: secretText(
+          "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
+          (it) => it === '' || parseProxyUrl(it) !== undefined,
+        ),
+        notOnFetch: connections,
+        aliases: ['proxy', 'proxyUrl'],
+      },
+      noProxy: {
+        default: '',
+        check: secretText('a text without control characters', (it) => !hasControl(it)),
+        notOnFetch: connections,
+      },
+      enableSystemProxy: { default: false, check: flag, notOnFetch: connections },
+      enableHttp2: { default: true, check: flag, notOnFetch: connections, aliases: ['http2', 'connection.http2'] },
+      maxResponseHeaderBytes: {
+        default: 65_536,
+        check: bytes(1024, mebibyte),
+        notOnFetch: "'fetch' reads headers itself, and has its own limit",
+      },
+      lookup: { default: undefined, check: hostLookup, notOnFetch: connections },
+      socketPath: {
+        default: '',
+        check: secretText('a path without control characters', (it) => !hasControl(it)),
+        notOnFetch: connections,
+      },
+    },
+  },
+  security: {
+    check: object,
+    sentinel: ErrInvalidSecurity,
+    fields: {
+      maxUrlBytes: { default: defaultTextBytes, check: bytes(1024, maxTextBytes) },
+      maxHeaderValueBytes: { default: defaultTextBytes, check: bytes(1024, maxTextBytes) },
+      maxResponseBodySize: {
+        default: 10 * mebibyte,
+        check: bytes(0, gibibyte),
+        aliases: ['maxResponseBodySize', 'maxContentLength'],
+      },
+      maxDecompressedBodySize: {
+        default: 100 * mebibyte,
+        check: bytes(0, 100 * mebibyte),
+        notOnFetch: "'fetch' decodes bodies itself; security.maxResponseBodySize bounds the decoded body",
+      },
+      maxRequestBodySize: { default: 0, check: bytes(0, gibibyte) },
+      maxDownloadSize: {
+        default: 10 * gibibyte,
+        check: bytes(0, 1024 * gibibyte),
+        notOnFetch: 'there is no file system; security.maxResponseBodySize bounds a body',
+      },
+      redirectAllowList: {
+        default: [],
+        check: listOf("a host or '*.' and a host", isHostPattern),
+        notInBrowsers: browserRedirects,
+      },
+      allowInsecureRedirects: { default: false, check: flag, notInBrowsers: browserRedirects },
+      sensitiveKeys: {
+        default: [],
+        check: listOf('a name of a letter or digit at least', isName),
+        aliases: ['sensitiveKeys'],
+      },
+      minTlsVersion: { default: 'TLSv1.2', check: tlsVersion, notOnFetch: certificates },
+      maxTlsVersion: { default: 'TLSv1.3', check: tlsVersion, notOnFetch: certificates },
+      insecureSkipVerify: { default: false, check: flag, notOnFetch: certificates },
+      tls: {
+        default: undefined,
+        check: object,
+        fields: tlsFields,
+        notOnFetch: certificates,
+        aliases: ['tls', 'https', 'connection.tls'],
+      },
+      proxyTls: { default: undefined, check: object, fields: tlsFields, notOnFetch: certificates },
+      pinnedKeys: {
+        default: [],
+        check: listOf('the base64 SHA-256 of a public key', isPin, true),
+        notOnFetch: certificates,
+      },
+      allowPrivateIps: { default: true, check: flag, notOnFetch: addresses },
+      // Only Node can parse the ranges, so `validateConfig` does.
+      ssrfExemptCidrs: { default: [], check: listOf('a text', isText), notOnFetch: addresses },
+    },
+  },
+  retry: {
+    check: object,
+    sentinel: ErrInvalidRetry,
+    fields: {
+      maxRetries: {
+        default: 3,
+        check: whole(0, 10),
+        aliases: ['maxRetries', 'retries', 'retry.limit', 'retry.retries', 'retry.attempts'],
+      },
+      delay: { default: 1000, check: duration },
+      maxDelay: { default: 30_000, check: duration },
+      backoffFactor: { default: 2, check: between(1, 10) },
+      jitter: { default: true, check: flag },
+      retryNonIdempotent: { default: false, check: flag },
+      policy: { default: undefined, check: callable },
+    },
+  },
+  middleware: {
+    check: object,
+    sentinel: ErrInvalidMiddleware,
+    fields: {
+      maxRedirects: {
+        default: 10,
+        check: whole(0, 50),
+        notInBrowsers: browserRedirects,
+        aliases: ['maxRedirects'],
+      },
+      middlewares: {
+        default: [],
+        check: listOf('a function', isFunction),
+        aliases: ['middlewares', 'hooks', 'interceptors'],
+      },
+      userAgent: {
+        default: 'wirework',
+        check: fitting('at most 512 bytes without control characters', isUserAgent),
+        notOnFetch: "'fetch' names its platform; outside browsers, middleware.headers may have a 'user-agent'",
+        aliases: ['userAgent'],
+      },
+      followRedirects: { default: true, check: flag, aliases: ['followRedirects', 'followRedirect'] },
+      headers: { default: {}, check: object, aliases: ['headers'] },
+    },
+  },
+  resilience: {
+    check: object,
+    sentinel: ErrInvalidConnection,
+    fields: {
+      breaker: {
+        default: undefined,
+        check: objectLike('an object; {} turns it on with its defaults'),
+        aliases: ['breaker'],
+        fields: breakerFields,
+      },
+      bulkhead: {
+        default: undefined,
+        check: object,
+        aliases: ['bulkhead'],
+        fields: bulkheadFields,
+      },
+      rateLimit: {
+        default: undefined,
+        check: object,
+        aliases: ['rateLimit'],
+        fields: rateLimitFields,
+      },
+    },
+  },
+  parseJson: { default: parseJson, check: callable },
+  stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
+};
+
+/** The fields of the client for Node. */
+export const fields: Fields = table as Fields;
+
+/** The fields of the client on `fetch`, with those that it refuses. */
+export const fetchFields: Fields = {
+  ...fields,
+  fetch: { default: undefined, check: callable },
+  init: { default: {}, check: object },
+};

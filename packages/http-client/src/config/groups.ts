@@ -1,0 +1,224 @@
+/**
+ * The groups of a configuration, on every platform. `fields.ts` has their defaults and checks.
+ */
+import type { ClientError } from '@wirework/http-errors';
+import type { CookieJar } from 'tough-cookie';
+
+/** Any fields of a group; the absent ones have their defaults. */
+export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** A group with its defaults. A function stays optional. */
+export type Complete<T> = {
+  readonly [N in keyof T]-?: number extends T[N] ? Exclude<T[N], undefined> : T[N];
+};
+
+/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
+export interface TimeoutsConfig {
+  /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
+  readonly request: number;
+  /**
+   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body that is sent or received starts it
+   * again, so that a slow transfer is not cut off. An attempt that takes longer is retried as after a lost connection. By default, each of the attempts has an
+   * equal share of `request`, so that a server that hangs leaves time for the retries; at most 10 s. @default 7_500
+   */
+  readonly attempt: number;
+  /** Name resolution and TCP connect. @default 10_000 */
+  readonly connect: number;
+  /** The TLS handshake. @default 10_000 */
+  readonly tlsHandshake: number;
+  /** From the end of the request to the response's headers. Until then, it bounds the time in which no part of the request's body can be sent. @default 30_000 */
+  readonly responseHeader: number;
+  /** How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps it. @default 90_000 */
+  readonly idleConnection: number;
+  /** The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000 */
+  readonly bodyIdle: number;
+}
+
+/** Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default. */
+export type HostLookup = (
+  hostname: string,
+) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+/** Connections, proxy, protocol and cookies. */
+export interface ConnectionConfig {
+  /** Idle connections kept over all hosts, 0 to 1000; beyond them, the one that has been idle longest is closed. @default 256 */
+  readonly maxIdleConns: number;
+  /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 64 */
+  readonly maxConnsPerHost: number;
+  /** The URL of a proxy: `http:`, `https:`, `socks5:` (names are resolved here) or `socks5h:` (by the proxy); '' for none. @default '' */
+  readonly proxyUrl: string;
+  /** Hosts that are reached without a proxy, in the syntax of `NO_PROXY`. @default '' */
+  readonly noProxy: string;
+  /** Whether `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are read. @default false */
+  readonly enableSystemProxy: boolean;
+  /** Whether HTTP/2 is offered to `https:` servers. @default true */
+  readonly enableHttp2: boolean;
+  /** Whether cookies are kept and sent. @default false */
+  readonly enableCookies: boolean;
+  /** The jar to use when cookies are on; a new one by default. */
+  readonly cookieJar: CookieJar | undefined;
+  /** All headers of a response together, 1,024 to 1,048,576 bytes. @default 65_536 */
+  readonly maxResponseHeaderBytes: number;
+  /** Resolves host names, instead of `dns.promises.lookup`. */
+  readonly lookup: HostLookup | undefined;
+  /**
+   * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It excludes proxies and the SSRF
+   * guard. @default ''
+   */
+  readonly socketPath: string;
+}
+
+/** Certificates and names for TLS. They apply to the server on every path to it, also through a proxy. */
+export interface TlsConfig {
+  /** Trusted certificate authorities, PEM; they replace the built-in ones. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
+  /** Client certificate chain, PEM. */
+  readonly cert?: string | Uint8Array;
+  /** Client key, PEM. */
+  readonly key?: string | Uint8Array;
+  /** Password of the client key. */
+  readonly passphrase?: string;
+  /** Name to request (SNI) and to verify in place of the URL's host. */
+  readonly servername?: string;
+}
+
+/** Trust in servers and addresses, and limits of bodies. Sizes are in bytes. */
+export interface SecurityConfig {
+  /** Lowest TLS version. @default 'TLSv1.2' */
+  readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Highest TLS version. @default 'TLSv1.3' */
+  readonly maxTlsVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Accepts any certificate, for tests with your own servers; pins still apply. @default false */
+  readonly insecureSkipVerify: boolean;
+  /** Certificate authorities and client certificate for servers. */
+  readonly tls: TlsConfig | undefined;
+  /** Certificate authorities and client certificate for an `https:` proxy; not shared with servers. */
+  readonly proxyTls: TlsConfig | undefined;
+  /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
+  readonly pinnedKeys: readonly string[];
+  /** The URL of a request, and a `Location`, 1,024 to 1,048,576 bytes. @default 16_384 */
+  readonly maxUrlBytes: number;
+  /** The value of a header of a request, such as a token, 1,024 to 1,048,576 bytes. @default 16_384 */
+  readonly maxHeaderValueBytes: number;
+  /** The body of a response, both as sent and as decoded, 0 to 1 GiB; 0 means no limit. @default 10_485_760 */
+  readonly maxResponseBodySize: number;
+  /** The decoded size of a compressed body, 0 to 100 MiB; 0 means no further limit. @default 104_857_600 */
+  readonly maxDecompressedBodySize: number;
+  /** The body of a request, 0 to 1 GiB; 0 means no limit. @default 0 */
+  readonly maxRequestBodySize: number;
+  /** A download, 0 to 1 TiB; 0 means no limit. @default 10 GiB, or `maxResponseBodySize` if only that was changed */
+  readonly maxDownloadSize: number;
+  /** Whether private, local and reserved addresses may be reached; `false` turns on the SSRF guard. @default true */
+  readonly allowPrivateIps: boolean;
+  /** Address ranges that the guard allows, such as `10.1.0.0/16`. @default [] */
+  readonly ssrfExemptCidrs: readonly string[];
+  /** Hosts that redirects may lead to, such as `api.example.com` or `*.example.com`; an empty list allows all. @default [] */
+  readonly redirectAllowList: readonly string[];
+  /** Whether a redirect may go from `https:` to `http:`. @default false */
+  readonly allowInsecureRedirects: boolean;
+  /**
+   * Names of query parameters, headers and members whose values are secrets, in addition to those that `@wirework/http-errors` knows. Errors, logs,
+   * metrics and spans show `[REDACTED]` in their place, and the cache keeps no response to a request with such a header. Case, `-` and `_` are
+   * ignored. @default []
+   */
+  readonly sensitiveKeys: readonly string[];
+}
+
+/** An attempt that ended: the argument of a {@link RetryPolicy}. */
+export interface RetryQuestion {
+  /** Attempts made so far, the first included. */
+  readonly attempt: number;
+  readonly method: string;
+  /** The URL without secrets. */
+  readonly url: string;
+  /** The status, if there was a response; if its body could not be read, it is that of `error`. */
+  readonly statusCode: number | undefined;
+  /** The classified error: that of the transport, or one of type `HTTP` for a status that the built-in rules retry. */
+  readonly error: ClientError | undefined;
+  /** Whether the built-in rules would retry it. */
+  readonly retry: boolean;
+  /** The pause by the built-in rules, in milliseconds. */
+  readonly delay: number;
+}
+
+/**
+ * Decides whether an attempt is retried, directly or by a promise: `false` to stop, `true` for the built-in pause, a number for a pause in
+ * milliseconds. A request whose body is a consumed stream is never retried, nor is one that was cancelled.
+ *
+ * @example
+ * ```ts
+ * const onlyTeapots: RetryPolicy = ({ statusCode }) => statusCode === 418;
+ * ```
+ */
+export type RetryPolicy = (question: RetryQuestion) => boolean | number | Promise<boolean | number>;
+
+/** When and how often a request is retried. */
+export interface RetryConfig {
+  /** Retries after the first attempt, 0 to 10. @default 3 */
+  readonly maxRetries: number;
+  /** The first pause in milliseconds, 0 to 1,800,000. @default 1000 */
+  readonly delay: number;
+  /** The longest pause in milliseconds, 0 to 1,800,000; jitter never exceeds it. @default 30_000 */
+  readonly maxDelay: number;
+  /** The factor by which the pause grows, 1 to 10. @default 2 */
+  readonly backoffFactor: number;
+  /** Full jitter: a random pause between 0 and the computed one. @default true */
+  readonly jitter: boolean;
+  /** Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single request. @default false */
+  readonly retryNonIdempotent: boolean;
+  /** Decides about each retry, in place of the built-in rules. */
+  readonly policy: RetryPolicy | undefined;
+}
+
+/** `closed`: requests are sent. `open`: they fail immediately. `half-open`: one probe is in progress. */
+export type BreakerState = 'closed' | 'open' | 'half-open';
+
+/** A change of state of a circuit breaker. */
+export interface BreakerEvent {
+  /** The host, with its port unless it is the default. */
+  readonly host: string;
+  readonly from: BreakerState;
+  readonly to: BreakerState;
+}
+
+/** When requests to a failing host are stopped, and for how long. */
+export interface BreakerConfig {
+  /** The share of failed attempts that opens the circuit, 0.01 to 1. @default 0.5 */
+  readonly threshold?: number | undefined;
+  /** Milliseconds over which attempts are counted, 100 to 1,800,000. @default 30_000 */
+  readonly window?: number | undefined;
+  /** Attempts within the window before the circuit can open, 1 to 100,000. @default 10 */
+  readonly minimumRequests?: number | undefined;
+  /** Milliseconds for which requests fail immediately, before a probe is sent, 1 to 1,800,000. @default 30_000 */
+  readonly openFor?: number | undefined;
+  /** Called on every change of state. If it throws or its promise rejects, that is ignored. */
+  readonly onStateChange?: ((event: BreakerEvent) => void) | undefined;
+}
+
+/** How many attempts to one host may run at once. */
+export interface BulkheadConfig {
+  /** Attempts that run at once, 1 to 10,000. */
+  readonly maxConcurrent: number;
+  /** Attempts that may wait, 0 to 100,000; further ones fail. @default 0 */
+  readonly maxQueue?: number | undefined;
+}
+
+/** How many attempts to one host may start within a period. */
+export interface RateLimitConfig {
+  /** Attempts within each period, also all at once, 1 to 1,000,000. */
+  readonly requests: number;
+  /** The period in milliseconds, 1 to 3,600,000. @default 1000 */
+  readonly period?: number | undefined;
+  /** The longest that an attempt waits for its turn, in milliseconds, 0 to 1,800,000. @default 0 */
+  readonly maxWait?: number | undefined;
+}
+
+/** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */
+export interface ResilienceConfig {
+  /** Stops sending to a host that keeps failing. */
+  readonly breaker: BreakerConfig | undefined;
+  /** Limits how many attempts run at once. */
+  readonly bulkhead: BulkheadConfig | undefined;
+  /** Limits how many attempts start within a period. */
+  readonly rateLimit: RateLimitConfig | undefined;
+}

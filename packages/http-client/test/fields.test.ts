@@ -1,0 +1,161 @@
+/** The table of fields, beside the guide, the comments of the types and the fields of `fetch`: each says what the table says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { defaultConfig, hasDefaultAttempt } from '../src/config/defaults.ts';
+import type { FetchConfig } from '../src/config/fetch-config.ts';
+import { fetchFields, fields, type Field, type Fields } from '../src/config/fields.ts';
+import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+/** Fields without the groups, by path; the fields within a field, such as those of a breaker, too. */
+function flat(all: Fields, prefix = ''): [string, Field][] {
+  return Object.entries(all).flatMap(([name, field]): [string, Field][] => {
+    const inner = field.fields === undefined ? [] : flat(field.fields, `${prefix}${name}.`);
+    const isGroup = field.fields !== undefined && !Object.hasOwn(field, 'default');
+    return isGroup ? inner : [[`${prefix}${name}`, field], ...inner];
+  });
+}
+const rows = new Map(flat(fields));
+
+const units: Readonly<Record<string, readonly [number, string][]>> = {
+  ms: [
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [500, 's'],
+    [1, 'ms'],
+  ],
+  bytes: [
+    [1024 ** 4, 'TiB'],
+    [1024 ** 3, 'GiB'],
+    [1024 ** 2, 'MiB'],
+    [1024, 'KiB'],
+  ],
+};
+
+/** Writes a number as the guide does: `7.5 s`, `64 KiB`, `100,000`. */
+function shown(value: number, unit: string): string {
+  const [size, name] = units[unit]?.find(([it]) => value > 0 && value % it === 0) ?? [1, ''];
+  const count = value / (name === 's' ? 1000 : size);
+  return `${count < 10_000 ? count : count.toLocaleString('en')}${name === '' ? '' : ` ${name}`}`;
+}
+
+/** The bounds and the unit of a field that is a number. */
+function boundsOf({ check }: Field): { text: string; unit: string } | undefined {
+  const found = /(\S+) to (\d+)(?: (\w+))?$/.exec(check('')?.bound ?? '');
+  if (found === null) return undefined;
+  const [, min, max, unit = ''] = found;
+  return { text: `${shown(Number(min), unit)}–${shown(Number(max), unit)}`, unit };
+}
+
+/** The default of a field as the guide has it; `undefined` if it is a function or an object that the guide describes. */
+function defaultOf(field: Field): string | undefined {
+  const { default: value, isNeeded } = field;
+  if (isNeeded === true) return 'required';
+  if (typeof value === 'number') return shown(value, boundsOf(field)?.unit ?? '');
+  if (value === '') return 'none';
+  if (typeof value === 'string') return `\`'${value}'\``;
+  return typeof value === 'boolean' || typeof value === 'object' ? `\`${JSON.stringify(value)}\`` : undefined;
+}
+
+const documented = [
+  ...read('../../docs/guide/http-client.md').matchAll(/^\| `([^` ]+)` \| (.*?) \| (?:(.*?) )?\| [^|]+ \|$/gm),
+]
+  .map(([, name = '', byDefault = '', bounds = '']) => {
+    const path = /^(?:breaker|bulkhead|rateLimit)\./.test(name) ? `resilience.${name}` : name;
+    return { path, byDefault, bounds };
+  })
+  .filter(({ path }) => rows.has(path));
+
+describe('the guide', () => {
+  it('has every field once', () => {
+    const ofTls = (path: string): boolean => /[tT]ls\.(?:ca|cert|key|passphrase|servername)$/.test(path);
+    const expected = [...rows.keys()].filter((path) => !ofTls(path));
+    expect(documented.map(({ path }) => path).sort()).toEqual(expected.sort());
+  });
+
+  it.each(documented)('has the default and the bounds of $path', ({ path, byDefault, bounds }) => {
+    const field = rows.get(path) as Field;
+    const expected = defaultOf(field);
+    if (expected !== undefined) expect([byDefault.split(' (')[0], byDefault.split(': ').at(-1)]).toContain(expected);
+    const range = boundsOf(field);
+    if (range !== undefined) expect(bounds).toBe(range.text);
+  });
+});
+
+describe('the comments of the types', () => {
+  const groupOf: Readonly<Record<string, string>> = {
+    ResolvedConfig: '',
+    BreakerConfig: 'resilience.breaker.',
+    BulkheadConfig: 'resilience.bulkhead.',
+    RateLimitConfig: 'resilience.rateLimit.',
+  };
+  const comments = ['src/config/groups.ts', 'src/config/config.ts'].flatMap((file) =>
+    [...read(file).matchAll(/export interface (\w+) \{\n(.*?)\n\}/gs)].flatMap(([, type = '', body = '']) => {
+      const prefix = groupOf[type] ?? `${type.replace('Config', '').toLowerCase()}.`;
+      return [...body.matchAll(/@default ([^*]*?)(?:\s*\*\/|\n \*\/)\s*readonly (\w+)/g)].map(
+        ([, value = '', name = '']): [string, string] => [`${prefix}${name}`, value],
+      );
+    }),
+  );
+  const literals = comments.filter(
+    ([path, value]) => rows.has(path) && /^(?:[\d_.]+|true|false|'.*'|\[\]|\{\})$/.test(value),
+  );
+
+  it('have nearly every default', () => {
+    expect(literals.length).toBeGreaterThan(40);
+  });
+
+  it.each(literals)('have the default of %s', (path, value) => {
+    const expected: unknown = /^[\d_.]+$/.test(value)
+      ? Number(value.replaceAll('_', ''))
+      : JSON.parse(value.replaceAll("'", '"'));
+    expect(rows.get(path)?.default).toEqual(expected);
+  });
+});
+
+describe('the fields of the client on fetch', () => {
+  type Group<Name extends keyof FetchConfig<never>> = Readonly<
+    Record<keyof NonNullable<FetchConfig<never>[Name]>, true>
+  >;
+  const timeouts: Group<'timeouts'> = { request: true, attempt: true, bodyIdle: true };
+  const connection: Group<'connection'> = { enableCookies: true, cookieJar: true };
+  const security: Group<'security'> = {
+    maxUrlBytes: true,
+    maxHeaderValueBytes: true,
+    maxResponseBodySize: true,
+    maxRequestBodySize: true,
+    redirectAllowList: true,
+    allowInsecureRedirects: true,
+    sensitiveKeys: true,
+  };
+  const middleware: Group<'middleware'> = {
+    middlewares: true,
+    headers: true,
+    followRedirects: true,
+    maxRedirects: true,
+  };
+  const kept = (group: string): string[] =>
+    Object.entries(fields[group]?.fields ?? {})
+      .filter(([, field]) => field.notOnFetch === undefined)
+      .map(([name]) => name);
+
+  it.each(Object.entries({ timeouts, connection, security, middleware }))(
+    'are those of the type: %s',
+    (group, names) => {
+      expect(kept(group).sort()).toEqual(Object.keys(names).sort());
+    },
+  );
+
+  it('are refused with the reason if fetch cannot keep them', () => {
+    for (const [path, field] of flat(fetchFields).filter(([, { notOnFetch }]) => notOnFetch !== undefined)) {
+      const config = path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), field.default ?? {});
+      expect(() => createFetchClient(config as never)).toThrow(`${path} must be absent: ${field.notOnFetch}`);
+    }
+  });
+});
+
+it('the default of timeouts.attempt is the share of the default request', () => {
+  expect(hasDefaultAttempt(defaultConfig())).toBe(true);
+});
