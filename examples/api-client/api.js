@@ -82,7 +82,7 @@ function createMetrics() {
 export function createApi(baseUrl, { id, secret }) {
   const { registry, open, middleware } = createMetrics();
   const base = `${baseUrl}/`;
-  const plain = createClient({ retry: { delay: 50 }, middleware: { middlewares: [middleware] } });
+  const plain = createClient({ retry: { delay: 50 }, middleware: [middleware] });
 
   async function renew() {
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
@@ -98,7 +98,7 @@ export function createApi(baseUrl, { id, secret }) {
     resilience: {
       breaker: { minimumRequests: 10, onStateChange: ({ host, to }) => open.set({ host }, to === 'open' ? 1 : 0) },
     },
-    middleware: { middlewares: [withToken(renew), middleware] },
+    middleware: [withToken(renew), middleware],
   });
 
   return {

@@ -134,7 +134,7 @@ const rows = {
   },
   'middleware adds a header': async (_client, url, { createClient }) => {
     const add = (next) => (request) => next({ ...request, headers: { ...request.headers, 'x-added': 'yes' } });
-    const client = createClient({ middleware: { middlewares: [add] } });
+    const client = createClient({ middleware: [add] });
     return (await client.get(`${url}/echo`)).json().headers['x-added'];
   },
   'the rate limit': async (_client, url, { createClient }) => {

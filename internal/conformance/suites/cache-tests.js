@@ -25,7 +25,7 @@ export async function runCacheTests(folder) {
     const [name = '', ...rest] = new URL(request.url ?? '', 'http://localhost').pathname.split('/').slice(1);
     handlers[name](rest, request, response);
   });
-  const client = createClient({ middleware: { middlewares: [cache()] }, retry: { maxRetries: 0 } });
+  const client = createClient({ middleware: [cache()], retry: { maxRetries: 0 } });
   const fetch = createFetch(client);
   // The suite turns off the cache of `fetch`, which is the one under test here
   const cached = (/** @type {string} */ url, /** @type {RequestInit} */ { cache: _off, ...init } = {}) =>

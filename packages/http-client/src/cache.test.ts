@@ -8,7 +8,7 @@ let server: TestServer;
 let client: Client;
 const start = async (answer: Answer): Promise<void> => {
   server = await startServer(answer);
-  client = createClient({ retry: { maxRetries: 0 }, middleware: { middlewares: [cache()] } });
+  client = createClient({ retry: { maxRetries: 0 }, middleware: [cache()] });
 };
 afterEach(async () => {
   await client.close();
@@ -67,7 +67,7 @@ describe('cache', () => {
     server = await startServer((request, response) =>
       json(response, request.headers[name.toLowerCase()] ?? 'nobody', 200, { 'cache-control': 'private, max-age=60' }),
     );
-    client = createClient({ security: { sensitiveKeys: ['X_User'] }, middleware: { middlewares: [cache()] } });
+    client = createClient({ security: { sensitiveKeys: ['X_User'] }, middleware: [cache()] });
     const got = [];
     for (const user of ['ada', 'bob', undefined])
       got.push((await client.get(server.url, user === undefined ? {} : { headers: { [name]: user } })).json());

@@ -47,7 +47,7 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts
- * const client = createClient({ middleware: { middlewares: [cache()] } });
+ * const client = createClient({ middleware: [cache()] });
  * ```
  */
 export function cache(options: CacheOptions = {}): Middleware {

@@ -58,7 +58,6 @@ export type {
   FetchConnectionConfig,
   FetchFunction,
   FetchInit,
-  FetchMiddlewareConfig,
   FetchSecurityConfig,
   FetchTimeoutsConfig,
 } from './config/fetch-config.ts';
@@ -69,6 +68,7 @@ export type {
   BulkheadConfig,
   PartialGroup,
   RateLimitConfig,
+  RedirectsConfig,
   ResilienceConfig,
   RetryConfig,
   RetryPolicy,

@@ -57,7 +57,7 @@ export {
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
-export type { Config, MiddlewareConfig, ResolvedConfig } from './config/config.ts';
+export type { Config, ResolvedConfig } from './config/config.ts';
 export type {
   BreakerConfig,
   BreakerEvent,
@@ -67,6 +67,7 @@ export type {
   HostLookup,
   PartialGroup,
   RateLimitConfig,
+  RedirectsConfig,
   ResilienceConfig,
   RetryConfig,
   RetryPolicy,

@@ -150,7 +150,7 @@ describe('json and form', () => {
   it('bytes whose length a middleware left out are limited too', async () => {
     const withoutLength: Middleware = (next) => (request) =>
       next({ ...request, body: request.body && { ...request.body, length: undefined } });
-    const middleware = { middlewares: [withoutLength] };
+    const middleware = [withoutLength];
     await using small = createClient({ security: { maxRequestBodySize: 3 }, middleware });
     expect(errorIs(await failure(small.post(server.url, { body: 'abcd' })), ErrRequestBodyTooLarge)).toBe(true);
   });
@@ -515,7 +515,7 @@ describe('a body stream', () => {
       'is kept back by a middleware',
       async (body) => {
         await using guarded = createClient({
-          middleware: { middlewares: [() => () => Promise.reject(new Error('not today'))] },
+          middleware: [() => () => Promise.reject(new Error('not today'))],
         });
         await guarded.post(server.url, { body });
       },
@@ -619,7 +619,7 @@ describe('a body stream', () => {
       if (request.url.endsWith('/later')) sending = next(request);
       return answer;
     };
-    await using early = createClient({ middleware: { middlewares: [middleware] } });
+    await using early = createClient({ middleware: [middleware] });
     await early.post(server.url, { body: answered.body });
     await until(answered.closed);
     await early.post(`${server.url}/later`, { body: Readable.from(['all ', 'of it']) });

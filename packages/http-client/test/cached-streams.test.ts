@@ -22,7 +22,7 @@ async function start(answer: Answer, options?: CacheOptions): Promise<void> {
     timeouts: { request: 5000 },
     retry: { maxRetries: 0 },
     connection: { maxConnsPerHost: 1 },
-    middleware: { middlewares: [cache(options)] },
+    middleware: [cache(options)],
   });
 }
 afterEach(async () => {

@@ -223,7 +223,7 @@ describe('connections', () => {
     const storage = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     const client = make({
-      middleware: { middlewares: [(next) => async (request) => (seen.push(storage.getStore()), next(request))] },
+      middleware: [(next) => async (request) => (seen.push(storage.getStore()), next(request))],
     });
     await storage.run('mine', async () => {
       answerWith([503]);

@@ -55,7 +55,7 @@ describe('a sentinel', () => {
   it('passes recover() as it is', async () => {
     const thrown = wrapSentinel(ErrClientClosed);
     const throws = () => () => Promise.reject(thrown);
-    const { client } = createFakeClient([{}], { middleware: { middlewares: [recover(), throws] } });
+    const { client } = createFakeClient([{}], { middleware: [recover(), throws] });
     await expect(client.get(url)).rejects.toBe(thrown);
   });
 });
@@ -80,7 +80,7 @@ describe('an error of the caller', () => {
     ['the failure of its body', {}, (client, base) => client.post(base, { body: broken() })],
     [
       'the failure of its middleware, recovered',
-      { middleware: { middlewares: [recover(), throws] } },
+      { middleware: [recover(), throws] },
       (client, base) => client.get(base),
     ],
     [
@@ -115,12 +115,7 @@ describe('the URL of a failure', () => {
       const write = (fields: object): void => void lines.push((fields as { url: string }).url);
       const client = createClient({
         retry: { maxRetries: 0 },
-        middleware: {
-          middlewares: [
-            metrics((metric) => void told.push(metric)),
-            logging({ info: write, warn: write, error: write }),
-          ],
-        },
+        middleware: [metrics((metric) => void told.push(metric)), logging({ info: write, warn: write, error: write })],
       });
       const error = await failure(client.get(asked));
       await client.close();

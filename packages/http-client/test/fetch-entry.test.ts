@@ -243,14 +243,12 @@ describe('a client on fetch', () => {
     const lines: string[] = [];
     const write = (_fields: object, message: string): void => void lines.push(message);
     const client = make({
-      middleware: {
-        headers: { 'x-app': 'demo' },
-        middlewares: [
-          requestId({ header: 'x-trace' }),
-          logging({ info: write, warn: write, error: write }),
-          (next) => (request) => next({ ...request, headers: { ...request.headers, 'X-Added': 'yes' } }),
-        ],
-      },
+      headers: { 'x-app': 'demo' },
+      middleware: [
+        requestId({ header: 'x-trace' }),
+        logging({ info: write, warn: write, error: write }),
+        (next) => (request) => next({ ...request, headers: { ...request.headers, 'X-Added': 'yes' } }),
+      ],
     });
     const { headers } = (await client.get(`${base}/echo`)).json<Seen>();
     expect([headers['x-added'], headers['x-app'], lines.length]).toEqual(['yes', 'demo', 1]);

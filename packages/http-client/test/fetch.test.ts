@@ -439,7 +439,7 @@ describe('createFetch: what the client adds', () => {
     });
     await using strict = createClient({
       security: { maxResponseBodySize: 5 },
-      middleware: { headers: { 'x-given': 'by client' } },
+      headers: { 'x-given': 'by client' },
     });
     const response = await createFetch(strict)(`${server.url}/echo`);
     await expect(response.text()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });

@@ -130,18 +130,13 @@ describe('the fields of the client on fetch', () => {
     allowInsecureRedirects: true,
     sensitiveKeys: true,
   };
-  const middleware: Group<'middleware'> = {
-    middlewares: true,
-    headers: true,
-    followRedirects: true,
-    maxRedirects: true,
-  };
+  const redirects: Group<'redirects'> = { follow: true, maxRedirects: true };
   const kept = (group: string): string[] =>
     Object.entries(fields[group]?.fields ?? {})
       .filter(([, field]) => field.notOnFetch === undefined)
       .map(([name]) => name);
 
-  it.each(Object.entries({ timeouts, connection, security, middleware }))(
+  it.each(Object.entries({ timeouts, connection, security, redirects }))(
     'are those of the type: %s',
     (group, names) => {
       expect(kept(group).sort()).toEqual(Object.keys(names).sort());

@@ -164,7 +164,7 @@ describe('X7: importing the package', () => {
       const plain = { contentType: 'evil/x', filename: 'evil', agent: 'x', auth: 'evil:x', socketPath: '/x', insecureHTTPParser: 'x', chunkSize: 'x', info: true, dictionary: 'x', finishFlush: 'x', custom_auth_method: 7, autoSelectFamilyAttemptTimeout: 'x', cacheByDefault: 'x', userId: 'evil', username: 7, error: undefined };
       const told = [];
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-      const clients = [createClient({ middleware: { middlewares: [cache()] } }), createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } }), createClient({ connection: { proxyUrl: url } })];
+      const clients = [createClient({ middleware: [cache()] }), createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } }), createClient({ connection: { proxyUrl: url } })];
       const [client, throughSocks, throughHttp] = clients;
       const text = (call) => call.then((it) => it.body(), (error) => error.code + ' ' + error.message + ' ' + error.cause);
       told.push((await text(client.post(url, { multipart: [{ name: 'a', data: 'b' }] }))).includes('evil'));

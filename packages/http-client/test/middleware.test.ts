@@ -20,7 +20,7 @@ import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 
 const on = (script: FakeScript, ...middlewares: Middleware[]) =>
-  createFakeClient(script, { retry: { maxRetries: 1 }, middleware: { middlewares } });
+  createFakeClient(script, { retry: { maxRetries: 1 }, middleware: middlewares });
 const url = 'http://user:canary@h.test/p?token=canary&q=1';
 
 /** The API of OpenTelemetry with one tracer. It notes the name of the tracer, then everything that a span is told. */
@@ -145,7 +145,7 @@ describe('middleware', () => {
       for (const other of [koa, () => undefined, () => ({})]) {
         const error = thrownBy(() => on([{}], (next) => next, other as never));
         expect(isConfigError(error) && [error.field, error.bound, errorIs(error, ErrInvalidMiddleware)]).toEqual([
-          'middleware.middlewares[1]',
+          'middleware[1]',
           "a function '(next) => (request) => result'",
           true,
         ]);
@@ -225,7 +225,7 @@ describe('middleware', () => {
           },
         },
       ],
-      { middleware: { middlewares: [audit((it) => events.push(it), { includeHeaders: true })] } },
+      { middleware: [audit((it) => events.push(it), { includeHeaders: true })] },
     );
     const secrets = [
       'authorization',
@@ -352,7 +352,7 @@ describe('middleware', () => {
             headers: { 'x-user': 'canary' },
             body: '<',
           };
-    const { client } = createFakeClient(script, { security, middleware: { middlewares }, retry: { policy } });
+    const { client } = createFakeClient(script, { security, middleware: middlewares, retry: { policy } });
     const at = 'http://h.test/p?ticket=canary&appKey=canary&q=1';
     const result = await client.get(at, { headers: { 'X-User': 'canary' } });
     seen.push(
@@ -523,7 +523,7 @@ describe('middleware', () => {
     };
     const { client } = createFakeClient([{ status: 500 }], {
       retry: { maxRetries: 0 },
-      middleware: { middlewares: [logging({ info: later, warn: later, error: later }), metrics(later)] },
+      middleware: [logging({ info: later, warn: later, error: later }), metrics(later)],
       resilience: { breaker: { minimumRequests: 1, onStateChange: later } },
     });
     expect(await unhandledRejections(() => client.get(url))).toEqual([]);

@@ -260,7 +260,7 @@ describe('a client', () => {
         retry: { maxRetries },
         connection: { maxConnsPerHost, maxIdleConns, enableCookies },
         resilience,
-        middleware: { middlewares: cached ? [cache()] : [] },
+        middleware: cached ? [cache()] : [],
       },
       { clock },
     );

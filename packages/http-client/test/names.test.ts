@@ -11,11 +11,7 @@ it('names of a body are read, whatever was parsed before', async () => {
   await using server = await startServer((_request, response) => {
     response.writeHead(200, { 'cache-control': 'max-age=60' }).end(current.value?.text);
   });
-  const clients = [
-    createClient(),
-    createClient({ middleware: { middlewares: [cache()] } }),
-    new HttpFetchClient({}),
-  ] as const;
+  const clients = [createClient(), createClient({ middleware: [cache()] }), new HttpFetchClient({})] as const;
   for (let serial = 0; !current.done; current = texts.next(), serial++) {
     const { text, value } = current.value;
     for (const client of clients) {

@@ -355,7 +355,7 @@ describe('the phases of a response without the network', () => {
       time += 9;
       return void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end();
     });
-    const client = make({ middleware: { middlewares: [cache()] } });
+    const client = make({ middleware: [cache()] });
     const timings = [];
     for (const path of ['/fresh', '/fresh', '/stale', '/stale'])
       timings.push((await client.get(server.url + path)).meta.timings);
@@ -381,7 +381,7 @@ it('metrics report the phases of a response, and none of a failure', async () =>
   const seen: RequestMetric[] = [];
   const client = make({
     retry: { maxRetries: 0 },
-    middleware: { middlewares: [metrics((metric) => seen.push(metric))] },
+    middleware: [metrics((metric) => seen.push(metric))],
   });
   await client.get(server.url);
   await client.get(`${server.url}/cut`).catch(() => undefined);

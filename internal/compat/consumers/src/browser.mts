@@ -4,7 +4,7 @@ import { createClient, createSession, logging, type FetchConfig, type FetchResul
 const config: FetchConfig<FetchResult> = {
   fetch: globalThis.fetch,
   init: { credentials: 'include' },
-  middleware: { middlewares: [logging(console), (next) => async (request) => next(request)] },
+  middleware: [logging(console), (next) => async (request) => next(request)],
 };
 const client = createClient(config);
 const result = await client.get('https://api.example.com/', { query: { a: 1 } });

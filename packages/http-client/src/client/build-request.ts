@@ -26,11 +26,11 @@ export function buildRequest(
   url: string | URL,
   given: RequestOptions | undefined,
   config: ResolvedConfig,
-  headers: HeaderRecord = config.middleware.headers,
+  headers: HeaderRecord = config.headers,
 ): HttpRequest {
   const options = readRequestOptions(given);
   const body = bodyFromOptions(options, config.stringifyJson);
-  const ownHeaders = headersOf(options, body?.contentType, headers, config.middleware.headers);
+  const ownHeaders = headersOf(options, body?.contentType, headers, config.headers);
   const limits = {
     timeout: options.timeout ?? config.timeouts.request,
     maxRetries: options.maxRetries ?? config.retry.maxRetries,
@@ -53,8 +53,8 @@ export function buildRequest(
     passUnknownCodings: options.passUnknownCodings !== false,
     ...limits,
     attemptTimeout: options.attemptTimeout ?? attemptTimeout,
-    followRedirects: options.followRedirects ?? config.middleware.followRedirects,
-    maxRedirects: options.maxRedirects ?? config.middleware.maxRedirects,
+    followRedirects: options.followRedirects ?? config.redirects.follow,
+    maxRedirects: options.maxRedirects ?? config.redirects.maxRedirects,
     maxResponseBodySize: options.maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
     cookieJar: options.cookieJar,

@@ -34,7 +34,7 @@ export function compose<Result>(
     // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
     observe(() => made);
     throw new ConfigError({
-      field: `middleware.middlewares[${at}]`,
+      field: `middleware[${at}]`,
       bound: "a function '(next) => (request) => result'",
       sentinel: ErrInvalidMiddleware,
     });

@@ -91,9 +91,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
     });
     // Undici reads them for every request, which takes longer from an object that `Object.create(null)` has made.
-    this.#headers = Object.freeze(
-      Object.setPrototypeOf({ ...headers, ...config.middleware.headers }, null),
-    ) as HeaderRecord;
+    this.#headers = Object.freeze(Object.setPrototypeOf({ ...headers, ...config.headers }, null)) as HeaderRecord;
     const parts = {
       config,
       clock,

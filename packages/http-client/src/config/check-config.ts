@@ -5,11 +5,11 @@ import { headerValueProblem, requestHeaderProblem } from '../security/header-pro
 import { object, type Problem } from './checks.ts';
 import { ConfigError } from './config-error.ts';
 import type { Field, Fields } from './fields.ts';
-import { answerTo, type Platform } from './unknown-name.ts';
+import { answerTo, findAlias, type Platform } from './unknown-name.ts';
 
 /** The fields of a configuration that are read here. */
 interface GivenConfig {
-  readonly middleware?: { readonly headers?: object | undefined } | undefined;
+  readonly headers?: object | undefined;
   readonly security?: { readonly maxHeaderValueBytes?: number | undefined } | undefined;
 }
 
@@ -23,7 +23,7 @@ export function checkConfig(config: GivenConfig, fields: Fields, platform: Platf
   checkFields('', config, fields, platform, undefined);
   const given = ownCopy(config);
   const { maxHeaderValueBytes = defaultTextBytes } = ownCopy(given.security);
-  checkHeaders(ownCopy(given.middleware).headers ?? {}, maxHeaderValueBytes);
+  checkHeaders(given.headers ?? {}, maxHeaderValueBytes);
 }
 
 /** Checks the fields of an object that are present, and refuses others. */
@@ -36,10 +36,7 @@ function checkFields(
 ): void {
   const given = ownCopy(values as Readonly<Record<string, unknown>>);
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(fields, name)) continue;
-    const field = `${prefix}${name}`;
-    const problem = `unknown field '${field}'${answerTo(field, fields, platform)}`;
-    throw new ConfigError({ field, bound: 'absent', problem, sentinel });
+    if (!Object.hasOwn(fields, name)) throw unknownField(`${prefix}${name}`, fields, platform, sentinel);
   }
   for (const [name, field] of Object.entries(fields)) {
     const value = given[name];
@@ -48,14 +45,30 @@ function checkFields(
   }
 }
 
+function unknownField(field: string, siblings: Fields, platform: Platform, sentinel: Error | undefined): ConfigError {
+  const problem = `unknown field '${field}'${answerTo(field, siblings, platform)}`;
+  return new ConfigError({ field, bound: 'absent', problem, sentinel });
+}
+
 function checkField(path: string, value: unknown, field: Field, platform: Platform, sentinel: Error | undefined): void {
   const why =
     platform === 'node' ? undefined : (field.notOnFetch ?? (platform === 'browser' ? field.notInBrowsers : undefined));
   // A browser keeps no cookies and redirects from the client, so a field that turns that off is no contradiction.
   if (why !== undefined && (value !== false || field.notOnFetch !== undefined))
     refuse(path, { bound: `absent: ${why}` }, sentinel);
+  const former = field.fields === undefined && isObject(value) ? formerGroup(path, value) : undefined;
+  if (former !== undefined) throw unknownField(former, {}, platform, sentinel);
   refuse(path, field.check(value), sentinel);
   if (field.fields !== undefined) checkFields(`${path}.`, value as object, field.fields, platform, sentinel);
+}
+
+const isObject = (value: unknown): value is object => object(value) === undefined;
+
+/** Returns the first field of an object that was a group in an earlier version, such as `middleware.headers`. */
+function formerGroup(path: string, value: object): string | undefined {
+  return Object.keys(value)
+    .map((name) => `${path}.${name}`)
+    .find((name) => findAlias(name) !== undefined);
 }
 
 /** Throws the error of a value that is refused. */
@@ -69,6 +82,6 @@ export function refuse(field: string, problem: Problem | undefined, sentinel?: E
 function checkHeaders(headers: object, maxValue: number): void {
   for (const [name, value] of Object.entries(headers)) {
     const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
-    if (problem !== undefined) refuse('middleware.headers', { bound: `valid headers (${problem})` }, ErrInvalidHeader);
+    if (problem !== undefined) refuse('headers', { bound: `valid headers (${problem})` }, ErrInvalidHeader);
   }
 }

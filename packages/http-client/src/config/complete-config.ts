@@ -31,7 +31,7 @@ const isGroup = (name: string): boolean => {
 export function completeConfig(config: Config | undefined): ResolvedConfig {
   const defaults = defaultConfig();
   const merged = mergeConfig(defaults, config);
-  const { security, middleware } = merged;
+  const { security, headers } = merged;
   const onlyBodySize =
     ownCopy(ownCopy(config).security).maxDownloadSize === undefined &&
     security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
@@ -43,7 +43,7 @@ export function completeConfig(config: Config | undefined): ResolvedConfig {
         maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
         redirectAllowList: security.redirectAllowList.map(asInUrls),
       },
-      middleware: { ...middleware, headers: lowerNames(middleware.headers) },
+      headers: lowerNames(headers),
     },
     allFields,
   );

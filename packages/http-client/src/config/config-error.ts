@@ -82,9 +82,11 @@ export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }
 
-/** Returns the beginning of the message. The group `resilience` has the sentinel of connections, whose message would mislead. */
+/** Groups with the sentinel of another group, whose message would mislead. */
+const otherGroups = /^(?:resilience|redirects|userAgent)\b/;
+
+/** Returns the beginning of the message. */
 function titleOf(field: string, sentinel: Error | undefined): string {
-  return field.startsWith('resilience')
-    ? 'invalid resilience configuration'
-    : (sentinel?.message ?? 'invalid configuration');
+  const group = otherGroups.exec(field)?.[0];
+  return group === undefined ? (sentinel?.message ?? 'invalid configuration') : `invalid ${group} configuration`;
 }

@@ -2,6 +2,7 @@ import type { MiddlewareOf } from '../message/middleware-of.ts';
 import type {
   ConnectionConfig,
   PartialGroup,
+  RedirectsConfig,
   ResilienceConfig,
   RetryConfig,
   SecurityConfig,
@@ -26,18 +27,6 @@ export type FetchSecurityConfig = Pick<
   | 'sensitiveKeys'
 >;
 
-/** Middleware, headers of every request, and redirects. */
-export interface FetchMiddlewareConfig<Result> {
-  /** Functions around each request, outermost first. @default [] */
-  readonly middlewares: readonly MiddlewareOf<Result>[];
-  /** Headers of every request; those of a request override them. @default {} */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether redirects are followed; if not, the 3xx is the result, and in a browser an error. @default true */
-  readonly followRedirects: boolean;
-  /** The most redirects that are followed, 0 to 50. Refused in a browser, which follows 20. @default 10 */
-  readonly maxRedirects: number;
-}
-
 /** A function with the interface of `fetch`. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -53,18 +42,22 @@ export interface FetchConfig<Result> {
   readonly fetch?: FetchFunction | undefined;
   /** Members of `RequestInit` for every request. @default {} */
   readonly init?: FetchInit | undefined;
+  /** Headers of every request; those of a request override them. @default {} */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How long a request may take. */
   readonly timeouts?: PartialGroup<FetchTimeoutsConfig> | undefined;
+  /** When and how often a request is retried. */
+  readonly retry?: PartialGroup<RetryConfig> | undefined;
+  /** Whether redirects are followed, and how many. */
+  readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
   /** Cookies. */
   readonly connection?: PartialGroup<FetchConnectionConfig> | undefined;
   /** Limits of bodies, rules of redirects, and names of secrets. */
   readonly security?: PartialGroup<FetchSecurityConfig> | undefined;
-  /** When and how often a request is retried. */
-  readonly retry?: PartialGroup<RetryConfig> | undefined;
-  /** Middleware, headers of every request, and redirects. */
-  readonly middleware?: PartialGroup<FetchMiddlewareConfig<Result>> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
+  /** Functions around each request, outermost first. @default [] */
+  readonly middleware?: readonly MiddlewareOf<Result>[] | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

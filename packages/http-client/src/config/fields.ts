@@ -4,6 +4,7 @@
  */
 import {
   ErrInvalidConnection,
+  ErrInvalidHeader,
   ErrInvalidMiddleware,
   ErrInvalidRetry,
   ErrInvalidSecurity,
@@ -139,6 +140,14 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
 };
 
 const table: FieldsOf<ResolvedConfig> = {
+  headers: { default: {}, check: object, sentinel: ErrInvalidHeader, aliases: ['middleware.headers'] },
+  userAgent: {
+    default: 'wirework',
+    check: fitting('at most 512 bytes without control characters', isUserAgent),
+    sentinel: ErrInvalidMiddleware,
+    notOnFetch: "'fetch' names its platform; outside browsers, headers may have a 'user-agent'",
+    aliases: ['middleware.userAgent'],
+  },
   timeouts: {
     check: object,
     sentinel: ErrInvalidTimeout,
@@ -154,6 +163,40 @@ const table: FieldsOf<ResolvedConfig> = {
       },
       idleConnection: { default: 90_000, check: duration, notOnFetch: connections },
       bodyIdle: { default: 30_000, check: duration },
+    },
+  },
+  retry: {
+    check: object,
+    sentinel: ErrInvalidRetry,
+    fields: {
+      maxRetries: {
+        default: 3,
+        check: whole(0, 10),
+        aliases: ['maxRetries', 'retries', 'retry.limit', 'retry.retries', 'retry.attempts'],
+      },
+      delay: { default: 1000, check: duration },
+      maxDelay: { default: 30_000, check: duration },
+      backoffFactor: { default: 2, check: between(1, 10) },
+      jitter: { default: true, check: flag },
+      retryNonIdempotent: { default: false, check: flag },
+      policy: { default: undefined, check: callable },
+    },
+  },
+  redirects: {
+    check: object,
+    sentinel: ErrInvalidMiddleware,
+    fields: {
+      follow: {
+        default: true,
+        check: flag,
+        aliases: ['middleware.followRedirects', 'followRedirects', 'followRedirect', 'redirects.followRedirects'],
+      },
+      maxRedirects: {
+        default: 10,
+        check: whole(0, 50),
+        notInBrowsers: browserRedirects,
+        aliases: ['middleware.maxRedirects', 'maxRedirects'],
+      },
     },
   },
   connection: {
@@ -253,48 +296,6 @@ const table: FieldsOf<ResolvedConfig> = {
       ssrfExemptCidrs: { default: [], check: listOf('a text', isText), notOnFetch: addresses },
     },
   },
-  retry: {
-    check: object,
-    sentinel: ErrInvalidRetry,
-    fields: {
-      maxRetries: {
-        default: 3,
-        check: whole(0, 10),
-        aliases: ['maxRetries', 'retries', 'retry.limit', 'retry.retries', 'retry.attempts'],
-      },
-      delay: { default: 1000, check: duration },
-      maxDelay: { default: 30_000, check: duration },
-      backoffFactor: { default: 2, check: between(1, 10) },
-      jitter: { default: true, check: flag },
-      retryNonIdempotent: { default: false, check: flag },
-      policy: { default: undefined, check: callable },
-    },
-  },
-  middleware: {
-    check: object,
-    sentinel: ErrInvalidMiddleware,
-    fields: {
-      maxRedirects: {
-        default: 10,
-        check: whole(0, 50),
-        notInBrowsers: browserRedirects,
-        aliases: ['maxRedirects'],
-      },
-      middlewares: {
-        default: [],
-        check: listOf('a function', isFunction),
-        aliases: ['middlewares', 'hooks', 'interceptors'],
-      },
-      userAgent: {
-        default: 'wirework',
-        check: fitting('at most 512 bytes without control characters', isUserAgent),
-        notOnFetch: "'fetch' names its platform; outside browsers, middleware.headers may have a 'user-agent'",
-        aliases: ['userAgent'],
-      },
-      followRedirects: { default: true, check: flag, aliases: ['followRedirects', 'followRedirect'] },
-      headers: { default: {}, check: object, aliases: ['headers'] },
-    },
-  },
   resilience: {
     check: object,
     sentinel: ErrInvalidConnection,
@@ -318,6 +319,12 @@ const table: FieldsOf<ResolvedConfig> = {
         fields: rateLimitFields,
       },
     },
+  },
+  middleware: {
+    default: [],
+    check: listOf('a function', isFunction, true),
+    sentinel: ErrInvalidMiddleware,
+    aliases: ['middleware.middlewares', 'middlewares', 'hooks', 'interceptors'],
   },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },

@@ -170,6 +170,14 @@ export interface RetryConfig {
   readonly policy: RetryPolicy | undefined;
 }
 
+/** Whether redirects are followed, and how many. */
+export interface RedirectsConfig {
+  /** Whether redirects are followed; if not, the 3xx is the result, and in a browser an error. @default true */
+  readonly follow: boolean;
+  /** The most redirects that are followed, 0 to 50. Refused in a browser, which follows 20. @default 10 */
+  readonly maxRedirects: number;
+}
+
 /** `closed`: requests are sent. `open`: they fail immediately. `half-open`: one probe is in progress. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 

@@ -40,7 +40,7 @@ describe('a preset', () => {
       'security.maxDownloadSize': 100 * mebibyte,
       'retry.maxRetries': 1,
       'retry.delay': 2000,
-      'middleware.followRedirects': false,
+      'redirects.follow': false,
     });
   });
 
@@ -78,7 +78,7 @@ describe('a preset', () => {
       'retry.delay': 0,
       'retry.backoffFactor': 1,
       'retry.jitter': false,
-      'middleware.followRedirects': false,
+      'redirects.follow': false,
     });
   });
 

@@ -39,7 +39,7 @@ export function secureConfig(overrides?: Config): ResolvedConfig {
       maxDownloadSize: 100 * mebibyte,
     },
     retry: { maxRetries: 1, delay: 2000 },
-    middleware: { followRedirects: false },
+    redirects: { follow: false },
   });
   return markGuarded(secure);
 }
@@ -95,7 +95,7 @@ export function minimalConfig(overrides?: Config): ResolvedConfig {
     connection: { maxIdleConns: 10, maxConnsPerHost: 2 },
     security: { maxResponseBodySize: mebibyte, maxDownloadSize: 100 * mebibyte },
     retry: { maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },
-    middleware: { followRedirects: false },
+    redirects: { follow: false },
   });
 }
 

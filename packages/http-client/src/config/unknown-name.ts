@@ -54,7 +54,7 @@ const fetchAnswers: Readonly<Record<string, string>> = {
 export function answerTo(path: string, siblings: Fields, platform: Platform): string {
   for (const known of [platform === 'node' ? nodeAnswers : fetchAnswers, answers])
     if (Object.hasOwn(known, path)) return `; ${known[path]}`;
-  const here = findAlias(path, allFields, '');
+  const here = findAlias(path);
   if (here !== undefined) {
     const why = platform === 'node' ? undefined : here.field.notOnFetch;
     return `; ${why ?? `use '${here.path}'`}`;
@@ -68,7 +68,11 @@ export function answerTo(path: string, siblings: Fields, platform: Platform): st
 const isRefused = (field: Field | undefined): boolean => field?.notOnFetch !== undefined;
 
 /** Returns the field with an alias, and its path. */
-function findAlias(alias: string, fields: Fields, prefix: string): { path: string; field: Field } | undefined {
+export function findAlias(
+  alias: string,
+  fields: Fields = allFields,
+  prefix = '',
+): { path: string; field: Field } | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const path = `${prefix}${name}`;
     if (field.aliases?.includes(alias) === true) return { path, field };

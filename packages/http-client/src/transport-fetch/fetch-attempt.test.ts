@@ -45,11 +45,9 @@ describe('a client with a fetch function of its own', () => {
     const readsBody: FetchFunction = async (_target, init) => new Response(await new Response(init.body).text());
     const client = make(readsBody, {
       security: { maxRequestBodySize: 3 },
-      middleware: {
-        middlewares: [
-          (next) => (request) => next({ ...request, body: request.body && { ...request.body, length: undefined } }),
-        ],
-      },
+      middleware: [
+        (next) => (request) => next({ ...request, body: request.body && { ...request.body, length: undefined } }),
+      ],
     });
     expect((await client.post(url, { body: new Blob(['abc']) })).body()).toBe('abc');
     expect(errorIs(await failure(client.post(url, { body: new Blob(['abcd']) })), ErrRequestBodyTooLarge)).toBe(true);
@@ -210,7 +208,7 @@ describe('the configuration on fetch', () => {
   it.each([
     { connection: { enableCookies: true } },
     { security: { redirectAllowList: ['a.example'] } },
-    { middleware: { maxRedirects: 3 } },
+    { redirects: { maxRedirects: 3 } },
   ])('%j is refused in a browser and kept elsewhere', (config) => {
     expect(() => make(ok, config, true)).toThrow('absent: a browser');
     expect(make(ok, config).isClosed).toBe(false);
@@ -219,7 +217,7 @@ describe('the configuration on fetch', () => {
   it.each([
     [{ agent: {} }, "unknown field 'agent'; 'fetch' opens its connections itself, and takes no settings for them"],
     [{ timeout: 1 }, "unknown field 'timeout'; use 'timeouts.request'"],
-    [{ keepAlive: true }, "unknown field 'keepAlive'; known are timeouts, connection, "],
+    [{ keepAlive: true }, "unknown field 'keepAlive'; known are headers, timeouts, retry, "],
   ])('%j, of another client, is refused with what it is here', (config, message) => {
     expect(() => make(ok, config as FetchConfig<FetchResult>)).toThrow(message);
   });

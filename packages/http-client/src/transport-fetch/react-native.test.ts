@@ -174,7 +174,7 @@ describe('a client on React Native', () => {
   it('names the polyfill for random bytes where there is none', async () => {
     replaceGlobals({ crypto: undefined });
     const { fetch } = polyfill();
-    const client = onReactNative({ fetch, middleware: { middlewares: [requestId()] } });
+    const client = onReactNative({ fetch, middleware: [requestId()] });
     const error = await failure(client.get(url));
     expect(error.message).toContain("'crypto' is missing; React Native has 'react-native-get-random-values' for it");
     expect(error.code).toBe('VALIDATION_ERROR');

@@ -37,5 +37,5 @@ const middleware: Middleware = (next) => async (request) =>
 // @ts-expect-error a request is not changed in place
 const mutating: Middleware = (next) => (request) => ((request.url = ''), next(request));
 
-await using session = createSession({ retry: { policy }, middleware: { middlewares: [middleware, mutating] } });
+await using session = createSession({ retry: { policy }, middleware: [middleware, mutating] });
 session.setHeader('a', 'b');

@@ -112,8 +112,8 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
       transport: transport ?? createNetwork(config, environment, clock.after),
       decodeBody: decodeBody(config.security),
       // Some firewalls refuse a request without `Accept`.
-      headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.middleware.userAgent },
-      middlewares: config.middleware.middlewares,
+      headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },
+      middlewares: config.middleware,
       makeResult: (parts) => new NodeResult(parts),
     });
   }

@@ -33,10 +33,8 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     if (config === null) throw wrapSentinel(ErrNilConfig);
     const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
     if (config !== undefined) validateFetchConfig(config, isBrowser);
-    const { fetch: given, init, middleware, ...rest } = ownCopy(config);
-    // The rest has fields of the configuration on Node only; the middleware is that of this platform.
-    const { middlewares = [], ...ofRequests } = ownCopy(middleware);
-    const complete = completeConfig({ ...rest, middleware: ofRequests } as Config);
+    const { fetch: given, init, middleware = [], ...rest } = ownCopy(config);
+    const complete = completeConfig(rest as Config);
     const settings: FetchSettings = {
       /** The global `fetch` of the moment, which a test or a framework may have replaced since. */
       get fetch() {
@@ -52,7 +50,7 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
       transport: createFetchTransport(settings, clock),
       decodeBody: flagUnknownCodings,
       headers: {},
-      middlewares: [...middlewares],
+      middlewares: [...middleware],
       makeResult: (parts) => new FetchedResult(parts),
       checkOptions: (options) => refuseOptions(options, isBrowser),
     });

@@ -51,7 +51,7 @@ const knownOptions = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOpt
  * @example
  * ```ts
  * const events = [];
- * const client = createClient({ middleware: { middlewares: [audit((event) => events.push(event))] } });
+ * const client = createClient({ middleware: [audit((event) => events.push(event))] });
  * await client.delete('https://api.example.com/users/1', { context: { userId: 'u7' } });
  * [events[0].method, events[0].status_code, events[0].user_id]; // → [ 'DELETE', 200, 'u7' ]
  * ```

@@ -28,7 +28,7 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger
  * ```ts
  * const lines = [];
  * const write = (fields, message) => lines.push(message);
- * const client = createClient({ middleware: { middlewares: [logging({ info: write, warn: write, error: write })] } });
+ * const client = createClient({ middleware: [logging({ info: write, warn: write, error: write })] });
  * await client.get('https://api.example.com/users/1?token=x');
  * lines[0].split(' (')[0]; // → 'GET https://api.example.com/users/1?token=[REDACTED] → 200'
  * ```

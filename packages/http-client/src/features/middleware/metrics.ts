@@ -34,7 +34,7 @@ export interface RequestMetric {
  * ```ts
  * const seen = [];
  * const count = metrics(({ host, statusCode, attempts }) => seen.push([host, statusCode, attempts]));
- * await createClient({ middleware: { middlewares: [count] } }).get('https://api.example.com/users/1');
+ * await createClient({ middleware: [count] }).get('https://api.example.com/users/1');
  * seen; // → [ [ 'api.example.com', 200, 1 ] ]
  * ```
  */

@@ -8,7 +8,7 @@ import type { AnyMiddleware } from '../../message/middleware-of.ts';
  * @example
  * ```ts
  * const broken = () => () => { throw new RangeError('of a middleware'); };
- * const client = createClient({ middleware: { middlewares: [recover(), broken] } });
+ * const client = createClient({ middleware: [recover(), broken] });
  * await client.get('https://api.example.com/').catch((error) => [error.code, error.cause.name]); // → [ 'UNKNOWN_ERROR', 'RangeError' ]
  * ```
  */

@@ -28,7 +28,7 @@ const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOp
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts
- * const client = createClient({ middleware: { middlewares: [requestId({ header: 'x-trace', generate: () => 'a1' })] } });
+ * const client = createClient({ middleware: [requestId({ header: 'x-trace', generate: () => 'a1' })] });
  * (await client.get('https://api.example.com/users/1')).statusCode; // → 200
  * ```
  */

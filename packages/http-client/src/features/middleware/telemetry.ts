@@ -39,7 +39,7 @@ const usedMethods = [
  * @example
  * ```ts
  * import * as api from '@opentelemetry/api';
- * const client = createClient({ middleware: { middlewares: [telemetry(api)] } });
+ * const client = createClient({ middleware: [telemetry(api)] });
  * ```
  */
 export function telemetry(api: TelemetryApi): AnyMiddleware {

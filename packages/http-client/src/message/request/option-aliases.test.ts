@@ -81,9 +81,7 @@ describe('optionHint', () => {
       "unknown field 'baseURL'; use createDomainClient",
     );
     expect(() => createClient({ timeout: 1 } as never)).toThrow("unknown field 'timeout'; use 'timeouts.request'");
-    expect(() => createClient({ constructor: 1 } as never)).toThrow(
-      "unknown field 'constructor'; known are timeouts, ",
-    );
+    expect(() => createClient({ constructor: 1 } as never)).toThrow("unknown field 'constructor'; known are headers, ");
     expect(() => createClient({ client: {} } as never)).toThrow(
       "unknown field 'client'; use createSession({}, { client }) or createDomainClient(url, {}, { client })",
     );
@@ -101,12 +99,15 @@ describe('optionHint', () => {
         "unknown field 'rejectUnauthorized'; use 'security.insecureSkipVerify', with the opposite meaning",
       ],
       [{ security: { tls: { rejectUnauthorized: false } } }, "use 'security.insecureSkipVerify'"],
+      [{ middleware: { headers: {} } }, "unknown field 'middleware.headers'; use 'headers'"],
+      [{ followRedirects: false }, "unknown field 'followRedirects'; use 'redirects.follow'"],
+      [{ middlewares: [] }, "unknown field 'middlewares'; use 'middleware'"],
       [{ token: 't' }, "unknown field 'token'; use 'bearerToken' of a request"],
       [{ sensitiveKeys: [] }, "unknown field 'sensitiveKeys'; use 'security.sensitiveKeys'"],
     ] as const)
       expect(() => validateConfig(config as never)).toThrow(message);
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
-      "unknown field 'nonsense'; known are timeouts, connection, security, retry, middleware, resilience, parseJson, stringifyJson",
+      "unknown field 'nonsense'; known are headers, userAgent, timeouts, retry, redirects, connection, security, resilience, middleware, parseJson, stringifyJson",
     );
   });
 });

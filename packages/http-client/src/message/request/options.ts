@@ -43,9 +43,9 @@ export interface RequestOptions {
   readonly maxRetries?: number | undefined;
   /** Whether this request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
   readonly retryNonIdempotent?: boolean | undefined;
-  /** Whether redirects are followed; if not, the 3xx is the result. @default `middleware.followRedirects` of the client */
+  /** Whether redirects are followed; if not, the 3xx is the result. @default `redirects.follow` of the client */
   readonly followRedirects?: boolean | undefined;
-  /** The most redirects that are followed, 0 to 50. @default `middleware.maxRedirects` of the client */
+  /** The most redirects that are followed, 0 to 50. @default `redirects.maxRedirects` of the client */
   readonly maxRedirects?: number | undefined;
   /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
   readonly maxResponseBodySize?: number | undefined;
