@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
+/** By hand in one package, `WIREWORK_RUNS` is not set: properties run less often, and suites that take long are left out (CONTRIBUTING.md). */
+const isByHand = process.env.WIREWORK_RUNS === undefined;
+
 /**
  * The one jest configuration, which the `jest` field of each manifest names. The folder with the manifest is the root.
  * Tests run as ES modules and read sibling packages from their sources.
@@ -20,7 +23,9 @@ export default {
   // Packages have `src` and `test`; the examples and the rooms of `internal` a folder for each program or suite.
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/*/*.test.ts'],
   reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
-  maxWorkers: 1,
+  testPathIgnorePatterns: ['/node_modules/', ...(isByHand ? ['\\.long\\.test\\.ts$'] : [])],
+  // Elsewhere the packages run side by side.
+  maxWorkers: isByHand ? '100%' : 1,
   // A machine that does other things too is no reason to fail.
   testTimeout: 120_000,
 };

@@ -51,6 +51,7 @@ const steps = [
   ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['tooling/scripts/test.js']]]),
 ];
 
+process.env.WIREWORK_RUNS ??= 'all';
 const failed = [];
 for (const [name, command, args] of steps) {
   const started = performance.now();

@@ -1,6 +1,7 @@
 /**
- * `pnpm test [--node version] [turbo options]`: the tests of all packages through turbo, then the totals, then what was skipped
- * and how to get what it needs. Another version of Node comes from the npm registry.
+ * `pnpm test [--long] [--node version] [turbo options]`: the tests of all packages through turbo, then the totals, then what was skipped
+ * and how to get what it needs. Another version of Node comes from the npm registry. With `--long` (`pnpm test:long`),
+ * and where `CI` is set, properties run as often as in the gate.
  * The last line is `N passed, N failed` (`, N skipped` when there are any), over all packages.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -27,8 +28,11 @@ const remedies = {
 };
 
 const options = process.argv.slice(2);
+const isLong = options[0] === '--long';
+if (isLong) options.shift();
 const [, version] = options[0] === '--node' ? options.splice(0, 2) : [];
 
+process.env.WIREWORK_RUNS ??= isLong || process.env.CI ? 'all' : 'few';
 for (const folder of tested) rmSync(reportOf(folder), { force: true });
 
 const ran = run(

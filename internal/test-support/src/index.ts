@@ -17,6 +17,7 @@ export { nested } from './nested.ts';
 export { peakMemory } from './peak-memory.ts';
 export { seededRandom } from './random.ts';
 export { runGuide, runReadme } from './readme.ts';
+export { metBy, runs } from './runs.ts';
 export { sourceLoader } from './source-loader.ts';
 export { strictOptions } from './strict-options.ts';
 export { hasMoreTables, stateRows, tableRows, tablesOf, type StateRow, type Table } from './tables.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseNative } from '@wirework/scanner/primitives';
 import {
@@ -60,7 +61,7 @@ describe('equivalent paths', () => {
         if (path.every((it) => typeof it === 'string'))
           expect(parsePath(path.map(escapeSegment).join('.'))).toEqual(path);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('equivalent paths', () => {
         const here = get(value, path, options);
         expect(get(value, [...path, ...rest], options)).toEqual(has(value, path) ? get(here, rest, options) : 'none');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('equivalent paths', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -155,9 +156,9 @@ describe('equivalent edits', () => {
         );
         expect(changed).toEqual(oneByOne);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
-    expect(edited).toBeGreaterThan(100);
+    expect(edited).toBeGreaterThan(metBy(100));
   });
 
   it('adding and removing a value restores the document and its text', () => {
@@ -181,9 +182,9 @@ describe('equivalent edits', () => {
         ]);
         expect(parseNative(setInText(longer, from, 1))).toEqual(set(value, to, 1));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
-    expect(added).toBeGreaterThan(100);
+    expect(added).toBeGreaterThan(metBy(100));
   });
 });
 
@@ -199,7 +200,7 @@ describe('patches', () => {
         same(applyPatch([a, b], [{ op: 'move', from: '/0', path: '/1' }]), [b, a]);
         expect(createPatch(a, applyPatch(a, there)).length).toBe(there.length);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -214,7 +215,7 @@ describe('patches', () => {
           expect((error as { code?: string }).code).toBe('TYPE_MISMATCH');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { corpora, corpus, isJson, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
+import { corpora, corpus, type CorpusName, isJson, mutations, runs, seededRandom } from '@wirework/test-support';
 import fc from 'fast-check';
 import { assertValidJson, findSyntaxError, isValidJson, positionAt, positionAtByte } from '../src/index.ts';
 import {
@@ -110,7 +110,7 @@ describe('skipValue()', () => {
           expect(skipValue(units, 0, end, 1)).toBe(skipNumber(units, 0, end));
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });
@@ -133,7 +133,7 @@ describe('the functions for UTF-8', () => {
         expect(fault === -1).toBe(decodeStrictly(bytes) !== undefined);
         if (fault !== -1) expect(decodeStrictly(bytes.subarray(0, fault))).toBeDefined();
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -196,7 +196,7 @@ describe('isValidJson(), assertValidJson() and findSyntaxError()', () => {
             );
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });
@@ -225,6 +225,6 @@ it('findSyntaxError() returns for a long text the error that it returns for its 
       expect(found?.toJSON()).toEqual(expected?.toJSON());
       expect(found?.index).toBe(expected?.index);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
-import { expectLinear, frozen, nested } from '@wirework/test-support';
+import { expectLinear, frozen, nested, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createRequire } from 'node:module';
 import { json } from '../../test/arbitraries.ts';
@@ -51,7 +51,7 @@ describe('createPatch()', () => {
           expectToTurn(from, to);
           expect(createPatch(from, structuredClone(from))).toEqual([]);
         }),
-        { numRuns: 1_000 },
+        { numRuns: runs(1_000) },
       );
     }
   });
@@ -76,7 +76,7 @@ describe('createPatch()', () => {
         const edits = patch.reduce((sum, { op }) => sum + (op === 'replace' ? 2 : 1), 0);
         expect(edits).toBe(from.length + to.length - 2 * commonLength(from, to));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

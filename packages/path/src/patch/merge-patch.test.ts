@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frozen, nested, tableRows } from '@wirework/test-support';
+import { frozen, nested, runs, tableRows } from '@wirework/test-support';
 import fc from 'fast-check';
 import { json } from '../../test/arbitraries.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -51,7 +51,7 @@ describe('mergePatch()', () => {
         expect(merged).toEqual(plainly(target, patch));
         expect(mergePatch(merged, patch)).toEqual(merged);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

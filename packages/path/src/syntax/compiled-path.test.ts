@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import { compilePath, isCompiledPath, type PathInput, stringifyPath } from './compiled-path.ts';
 import { get } from '../value/get.ts';
 import fc from 'fast-check';
@@ -125,7 +126,7 @@ describe('stringifyPath()', () => {
       fc.property(fc.array(segment, { maxLength: 8 }), (segments) => {
         expect(parsePath(stringifyPath(segments), { maxPathLength: Infinity })).toEqual(segments);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -137,7 +138,7 @@ describe('escapeSegment()', () => {
         expect(parsePath(escapeSegment(name))).toEqual([name]);
         expect(parsePath(`a.${escapeSegment(name)}.b`)).toEqual(['a', name, 'b']);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { get } from '../value/get.ts';
 
@@ -65,7 +66,7 @@ describe('a slice selects the elements that Python selects', () => {
           ).toEqual(expected);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import { JsonNumber } from '@wirework/scanner';
 import fc from 'fast-check';
 import { json, name, pathInto } from '../../test/arbitraries.ts';
@@ -20,7 +21,7 @@ describe('get() and has() with a compiled path', () => {
           expect(has(value, compiled)).toBe(has(value, segments));
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

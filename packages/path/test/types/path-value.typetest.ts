@@ -1,4 +1,4 @@
-/** Compiled by four versions of TypeScript (`test/types.test.ts`): every line that is wrong is an error. */
+/** Compiled by four versions of TypeScript (`test/types.long.test.ts`): every line that is wrong is an error. */
 /* eslint-disable @typescript-eslint/no-explicit-any -- any is what is tested */
 import {
   compilePath,

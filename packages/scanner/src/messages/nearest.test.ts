@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { didYouMean, nearest } from './nearest.ts';
 
@@ -26,7 +27,7 @@ describe('nearest()', () => {
       fc.property(word, word, (name, other) => {
         expect(nearest(name, [other])).toBe(distance(name, other) <= 2 ? other : undefined);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

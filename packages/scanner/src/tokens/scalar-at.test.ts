@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { numberLiteral } from '../../test/number-literals.ts';
 import { encodeUnits } from '../units/encode-units.ts';
@@ -28,7 +29,7 @@ describe('numberAt()', () => {
         expect(numberAt(encodeUnits(`[${text}]`), 1, text.length + 1)).toBe(JSON.parse(text));
         expect(numberAt(`[${text}]`, 1, text.length + 1)).toBe(JSON.parse(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { numberLiteral } from '../../test/number-literals.ts';
 import { isJsonNumber } from './kind-of.ts';
@@ -101,7 +102,7 @@ describe('JsonNumber', () => {
         else if (BigInt.asIntN(64, BigInt(literal)) === BigInt(literal)) expect(number.int64()).toBe(BigInt(literal));
         else expect(() => number.int64()).toThrow('out of range for int64');
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { JsonNumber } from './json-number.ts';
 import { valueKeys } from './value-keys.ts';
@@ -46,7 +47,7 @@ describe('valueKeys()', () => {
       fc.property(value, value, (a, b) => {
         expect(keyOf(a) === keyOf(b)).toBe(isDeepStrictEqual(a, b));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
