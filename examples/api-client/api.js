@@ -88,8 +88,8 @@ export function createApi(baseUrl, { id, secret }) {
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
     // A second token does no harm, so this POST may be retried
     const result = await plain.post(new URL('token', base), { form, retryNonIdempotent: true });
-    if (!result.isSuccess()) throw new Error(`Cannot renew the token: ${result.status}`);
-    return result.unmarshal(Token).access_token;
+    if (!result.ok) throw new Error(`Cannot renew the token: ${result.status}`);
+    return result.json(Token).access_token;
   }
 
   const client = createDomainClient(baseUrl, {
@@ -108,8 +108,8 @@ export function createApi(baseUrl, { id, secret }) {
       let page = 1;
       while (page !== null) {
         const result = await client.get('orders', { query: { page } });
-        if (!result.isSuccess()) throw new Error(`Cannot read page ${page} of the orders: ${result.status}`);
-        const body = result.unmarshal(Orders);
+        if (!result.ok) throw new Error(`Cannot read page ${page} of the orders: ${result.status}`);
+        const body = result.json(Orders);
         yield* body.orders;
         page = body.next;
       }

@@ -28,7 +28,7 @@ async function* chunks() {
 const rows = {
   'GET of JSON': async (client, url) => {
     const result = await client.get(`${url}/echo?a=1`, { query: { b: 'é' } });
-    return [result.statusCode, result.json().url, result.meta.attempts, result.isSuccess()];
+    return [result.statusCode, result.json().url, result.meta.attempts, result.ok];
   },
   'credentials of a URL': async (client, url) =>
     (await client.get(`${url.replace('//', '//ada:secret@')}/echo`)).json().headers.authorization,
@@ -37,7 +37,7 @@ const rows = {
     return (await api.get('things?a=1')).url.slice(url.length);
   },
   'a URL that is none': (client) => failureOf(client.get('http://[')),
-  'HEAD has no body': async (client, url) => (await client.head(`${url}/echo`)).rawBody().length,
+  'HEAD has no body': async (client, url) => (await client.head(`${url}/echo`)).bytes().length,
   'POST of JSON': async (client, url) => {
     const { method, headers, body } = (await client.post(`${url}/echo`, { json: { n: 1 } })).json();
     return [method, headers['content-type'], headers['content-length'], body];
@@ -103,7 +103,7 @@ const rows = {
   },
   'bytes that are not UTF-8': async (client, url) => {
     const result = await client.get(`${url}/bytes`);
-    return [result.body(), [...result.rawBody()]];
+    return [result.text(), [...result.bytes()]];
   },
   'a redirect is followed': async (client, url) => (await client.get(`${url}/moved`)).url.slice(url.length),
   'a redirect is counted': async (client, url) => (await client.get(`${url}/moved`)).meta.redirectCount,
@@ -152,7 +152,7 @@ const rows = {
   },
   'a Standard Schema': async (client, url) => {
     const schema = { '~standard': { version: 1, vendor: 'x', validate: ({ method }) => ({ value: method }) } };
-    return (await client.get(`${url}/echo`)).unmarshal(schema);
+    return (await client.get(`${url}/echo`)).json(schema);
   },
   'a closed client': async (_client, url, { createClient }) => {
     const client = createClient();

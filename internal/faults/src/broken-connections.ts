@@ -74,7 +74,7 @@ async function sendOne(client: Client, url: string, number: number): Promise<End
   };
   try {
     const result = isPost ? await client.post(`${url}/${id}`, { json: { id } }) : await client.get(`${url}/${id}`);
-    const isRight = result.statusCode === 503 || result.body() === bodyOf(id);
+    const isRight = result.statusCode === 503 || result.text() === bodyOf(id);
     return end(isRight ? 'result' : 'wrong body', result.meta.attempts);
   } catch (error) {
     return isClientError(error) ? end(error.reason, error.attempts) : end('wrong error', 0);

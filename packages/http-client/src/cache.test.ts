@@ -142,7 +142,7 @@ describe('cache', () => {
     const seen = [];
     for (let i = 0; i < 4; i++) {
       const result = await client.get(server.url);
-      seen.push([result.statusCode, result.body(), result.headers.get('x-a'), result.meta.attempts]);
+      seen.push([result.statusCode, result.text(), result.headers.get('x-a'), result.meta.attempts]);
     }
     expect(seen).toEqual([
       [200, 'once', '1', 1],
@@ -167,7 +167,7 @@ describe('cache', () => {
     for (const path of ['/tag', '/date']) {
       const before = server.seen.length;
       const bodies = [];
-      for (let i = 0; i < 6; i++) bodies.push((await client.get(server.url + path)).body());
+      for (let i = 0; i < 6; i++) bodies.push((await client.get(server.url + path)).text());
       expect(bodies).toEqual([1, 1, 1, 4, 4, 4].map((it) => String(before + it)));
       expect(
         server.seen
@@ -192,7 +192,7 @@ describe('cache', () => {
     const seen = [];
     for (let i = 0; i < 3; i++) {
       const result = await client.get(server.url);
-      seen.push([result.statusCode, result.body(), result.meta.attempts]);
+      seen.push([result.statusCode, result.text(), result.meta.attempts]);
     }
     expect(seen).toEqual([
       [404, 'none', 1],
@@ -210,7 +210,7 @@ describe('cache', () => {
     );
     await client.get(server.url);
     etag = '"2"';
-    expect((await client.get(server.url)).body()).toBe('"2"');
+    expect((await client.get(server.url)).text()).toBe('"2"');
   });
 
   it('returns 504 for only-if-cached without a stored response', async () => {

@@ -34,7 +34,7 @@ export function get(url: string | URL, options?: RequestOptions): Promise<HttpRe
  * @example
  * ```ts
  * const result = await post('https://api.example.com/users', { json: { name: 'Ada' }, idempotencyKey: 'a1' });
- * result.isSuccess(); // → true
+ * result.ok; // → true
  * ```
  */
 export function post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {

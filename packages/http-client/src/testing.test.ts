@@ -16,7 +16,7 @@ describe('createFakeClient', () => {
   it('answers in order, repeats the last answer, and records requests', async () => {
     const { client, sent } = createFakeClient([{ body: 'a' }, { status: 404, body: 'b' }]);
     expect([
-      (await client.get('http://h.test/1')).body(),
+      (await client.get('http://h.test/1')).text(),
       (await client.get('http://h.test/2')).statusCode,
       (await client.get('http://h.test/3')).statusCode,
     ]).toEqual(['a', 404, 404]);
@@ -54,13 +54,13 @@ describe('createFakeClient', () => {
       .get('http://h.test/200', { maxResponseBodySize: 10 })
       .catch((it: unknown) => it);
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
-    expect((await client.get('http://h.test/200', { maxResponseBodySize: 11 })).body()).toHaveLength(11);
+    expect((await client.get('http://h.test/200', { maxResponseBodySize: 11 })).text()).toHaveLength(11);
     for (const [method, path] of [
       ['HEAD', '200'],
       ['GET', '204'],
       ['GET', '304'],
     ] as const)
-      expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
+      expect((await client.request(method, `http://h.test/${path}`)).text()).toBe('');
   });
 
   it('refuses headers over the limit', async () => {
@@ -96,10 +96,10 @@ describe('createFakeClient', () => {
   it('returns a stream for a request with `stream`, whose body cannot be read at once', async () => {
     const { client } = createFakeClient([{ body: 'ab' }]);
     const result = await client.get('http://h.test/', { stream: true });
-    expect(() => result.body()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
+    expect(() => result.text()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
     expect((await result.stream.toArray()).map(String)).toEqual(['ab']);
     const head = await client.head('http://h.test/', { stream: true });
-    expect(() => head.rawBody()).toThrow(TypeError);
+    expect(() => head.bytes()).toThrow(TypeError);
     expect(await head.stream.toArray()).toEqual([]);
     // One that nobody reads may be cancelled.
     const controller = new AbortController();

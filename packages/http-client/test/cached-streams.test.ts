@@ -48,7 +48,7 @@ describe('cache, for streams', () => {
       else await client.get(server.url + path);
       expect(await read(path)).toEqual({ text: 'x'.repeat(200_000), attempts: 0, length: '200000' });
       const whole = await client.get(server.url + path);
-      expect([whole.body().length, whole.meta.attempts]).toEqual([200_000, 0]);
+      expect([whole.text().length, whole.meta.attempts]).toEqual([200_000, 0]);
     }
     expect(server.seen).toHaveLength(2);
   });

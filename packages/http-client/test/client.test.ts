@@ -68,7 +68,7 @@ describe('methods', () => {
   it('head has headers and no body', async () => {
     const result = await client.head(`${server.url}/echo`);
     expect(result.statusCode).toBe(200);
-    expect(result.rawBody()).toHaveLength(0);
+    expect(result.bytes()).toHaveLength(0);
   });
 
   it('request accepts any token as a method, and a request as one object', async () => {
@@ -85,8 +85,10 @@ describe('a result', () => {
     const result = await client.get(`${server.url}/echo`);
     expect(result).toMatchObject({
       statusCode: 200,
-      status: '200 OK',
-      proto: 'HTTP/1.1',
+      status: 200,
+      statusText: 'OK',
+      ok: true,
+      meta: { proto: 'HTTP/1.1' },
       method: 'GET',
       url: `${server.url}/echo`,
     });
@@ -101,28 +103,28 @@ describe('a result', () => {
     expect(result.cookie('b')?.value).toBe('2');
     expect(result.meta).toMatchObject({ attempts: 1, redirectCount: 0, redirectChain: [] });
     expect(result.meta.duration).toBeGreaterThan(0);
-    expect(result.contentLength).toBe(result.rawBody().length);
+    expect(result.contentLength).toBe(result.bytes().length);
   });
 
   it.each([
-    [200, 'isSuccess'],
-    [304, 'isRedirect'],
-    [404, 'isClientError'],
-    [500, 'isServerError'],
-  ] as const)('%i is %s and no error', async (status, name) => {
+    [200, true, 'OK'],
+    [299, true, 'unknown'],
+    [304, false, 'Not Modified'],
+    [404, false, 'Not Found'],
+    [500, false, 'Internal Server Error'],
+  ] as const)('%i is a result whose `ok` is %j', async (status, ok, statusText) => {
     const result = await client.get(`${server.url}/status?${status}`, { maxRetries: 0 });
-    for (const it of ['isSuccess', 'isRedirect', 'isClientError', 'isServerError'] as const)
-      expect(result[it]()).toBe(it === name);
+    expect(result).toMatchObject({ status, statusCode: status, ok, statusText });
   });
 
   it('parses JSON, fills targets, and throws for an empty body', async () => {
     const result = await client.get(`${server.url}/echo`);
     const target = { method: '', extra: 1 };
-    expect(result.unmarshal(target)).toBe(target);
+    expect(result.json(target)).toBe(target);
     expect(target).toMatchObject({ method: 'GET', extra: 1, url: '/echo' });
-    expect(result.unmarshal((it) => Object.keys(it as object).length)).toBe(4);
+    expect(result.json((it) => Object.keys(it as object).length)).toBe(4);
     const empty = await client.get(`${server.url}/empty`);
-    expect(empty.rawBody()).toHaveLength(0);
+    expect(empty.bytes()).toHaveLength(0);
     expect(() => empty.json()).toThrow(ErrResponseBodyEmpty);
   });
 
@@ -165,7 +167,7 @@ describe('a result', () => {
     });
     expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
     const list = await fake.get('https://api.example.com/list');
-    expect(thrownBy(() => list.unmarshal({}))).toMatchObject({
+    expect(thrownBy(() => list.json({}))).toMatchObject({
       code: 'UNMARSHAL_ERROR',
       url: 'https://api.example.com/list',
       statusCode: 200,
@@ -246,7 +248,7 @@ describe('failures', () => {
     const error = await failure(client.get(`${server.url}/big`, { maxResponseBodySize: 1000 }));
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     expect(error.isRetryable()).toBe(false);
-    expect((await client.get(`${server.url}/big`, { maxResponseBodySize: 1001 })).body()).toHaveLength(1001);
+    expect((await client.get(`${server.url}/big`, { maxResponseBodySize: 1001 })).text()).toHaveLength(1001);
   });
 
   it('an abort before, during and between attempts is ContextCanceled', async () => {
@@ -408,7 +410,7 @@ describe('close', () => {
     const own = createClient();
     const pending = own.get(`${server.url}/later`);
     await own.close(deadline);
-    expect((await pending).body()).toBe('late');
+    expect((await pending).text()).toBe('late');
   });
 
   it('fails requests with ErrClientClosed after its deadline', async () => {

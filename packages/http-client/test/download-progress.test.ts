@@ -49,7 +49,7 @@ describe.each([
   it('reports the beginning and the end of a body in memory, with the total and the speed', async () => {
     const told: number[][] = [];
     const result = await client.get(`${server.url}/known`, { onDownloadProgress: (...it) => void told.push(it) });
-    expect(result.rawBody()).toHaveLength(size);
+    expect(result.bytes()).toHaveLength(size);
     expect(told.at(-1)?.slice(0, 2)).toEqual([size, size]);
     expect(
       told.every(
@@ -77,7 +77,7 @@ describe.each([
   it('counts the bytes as sent, or those that fetch decoded', async () => {
     const { told, onDownloadProgress } = watching();
     const result = await client.get(`${server.url}/gzip`, { onDownloadProgress });
-    expect(result.rawBody()).toHaveLength(size);
+    expect(result.bytes()).toHaveLength(size);
     const all = platform === 'Node' ? packed.length : size;
     expect(told.at(-1)).toEqual([all, all]);
     expect(told[0]?.[1]).toBe(platform === 'Node' ? packed.length : -1);
@@ -123,7 +123,7 @@ describe.each([
       })(),
     );
     expect(broken.type).toBe(ErrorType.Unknown);
-    expect((await client.get(`${server.url}/known`)).rawBody()).toHaveLength(size);
+    expect((await client.get(`${server.url}/known`)).bytes()).toHaveLength(size);
   });
 
   it.each([

@@ -80,7 +80,7 @@ describe('the error of a status has the response', () => {
       await downloadFailure(`${server.url}/404/large`),
     ]) {
       expect(error.result?.statusCode).toBe(404);
-      expect(() => error.result?.body()).toThrow(TypeError);
+      expect(() => error.result?.text()).toThrow(TypeError);
     }
   });
 

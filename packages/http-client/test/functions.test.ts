@@ -41,7 +41,7 @@ describe('one-shot functions', () => {
   );
 
   it('head and request, in both forms, send their method and options', async () => {
-    expect((await wirework.head(server.url)).rawBody()).toHaveLength(0);
+    expect((await wirework.head(server.url)).bytes()).toHaveLength(0);
     expect((await wirework.request('PROPFIND', `${server.url}/p`)).json()).toMatchObject({
       method: 'PROPFIND',
       url: '/p',

@@ -47,9 +47,9 @@ describe('X7: importing the package', () => {
       const url = 'http://127.0.0.1:' + server.address().port;
       const [client, plain] = [createClient({ connection: { enableCookies: true } }), createClient()];
       const session = createSession({}, { client: plain });
-      console.log((await plain.get(url)).cookies.length, (await client.get(url)).body());
-      console.log((await client.get(url + '/set')).cookie('a').value, (await client.get(url)).body());
-      console.log((await session.get(url + '/set')).body(), (await session.get(url)).body());
+      console.log((await plain.get(url)).cookies.length, (await client.get(url)).text());
+      console.log((await client.get(url + '/set')).cookie('a').value, (await client.get(url)).text());
+      console.log((await session.get(url + '/set')).text(), (await session.get(url)).text());
       await Promise.all([client.close(), plain.close()]);
       server.close();`;
     const told = run(code).split('\n');
@@ -73,8 +73,8 @@ describe('X7: importing the package', () => {
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const client = createClient({ retry: { delay: 0 } });
       const result = await client.get(url);
-      const text = result.body();
-      const inSession = (await createSession({}, { client }).get(result.url, {})).body();
+      const text = result.text();
+      const inSession = (await createSession({}, { client }).get(result.url, {})).text();
       for (const name of Object.keys(plain)) delete Object.prototype[name];
       console.log((text + inSession).includes('evil'), JSON.parse(text)[0], JSON.parse(text)[1]);
       await client.close();
@@ -104,7 +104,7 @@ describe('X7: importing the package', () => {
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const told = [];
       const client = createClient({ ['connection']: { enableSystemProxy: true, enableCookies: true } });
-      for (const path of ['a', 'b']) told.push((await client.post(url + path, { json: {} }).catch((it) => it)).body());
+      for (const path of ['a', 'b']) told.push((await client.post(url + path, { json: {} }).catch((it) => it)).text());
       for await (const { data } of client.events(url + 'events', { maxReconnects: 0 })) told.push(data.includes('evil'));
       for (const name of Object.keys(plain)) delete Object.prototype[name];
       console.log(told.join('\\n'));
@@ -126,7 +126,7 @@ describe('X7: importing the package', () => {
       for (const tls of [{ ca: identity.cert }, {}]) {
         const client = createClient({ security: { tls }, retry: { maxRetries: 0 } });
         for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-        const answer = await client.get(url).then((it) => it.body(), (error) => error.code);
+        const answer = await client.get(url).then((it) => it.text(), (error) => error.code);
         for (const name of Object.keys(plain)) delete Object.prototype[name];
         told.push(answer);
         await client.close();
@@ -166,7 +166,7 @@ describe('X7: importing the package', () => {
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const clients = [createClient({ middleware: [cache()] }), createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } }), createClient({ connection: { proxyUrl: url } })];
       const [client, throughSocks, throughHttp] = clients;
-      const text = (call) => call.then((it) => it.body(), (error) => error.code + ' ' + error.message + ' ' + error.cause);
+      const text = (call) => call.then((it) => it.text(), (error) => error.code + ' ' + error.message + ' ' + error.cause);
       told.push((await text(client.post(url, { multipart: [{ name: 'a', data: 'b' }] }))).includes('evil'));
       for (const path of ['/gzip', '/gzip', '/deflate']) told.push(await text(client.get(url + path)));
       told.push(await text(throughSocks.post(url, { body: 'by socks' })), await text(throughHttp.get('https://127.0.0.1:1/')), await text(client.get(url, { basicAuth: { password: 'x' } })));
@@ -197,7 +197,7 @@ describe('X7: importing the package', () => {
       const plain = { waitForTrailers: true, weight: 'x', parent: 'x', exclusive: 'x', silent: 'x', settings: 'x', remoteCustomSettings: 'x', customSettings: { x: 'x' }, maxFrameSize: 1, headerTableSize: 'x', maxConcurrentStreams: 'x', maxSettings: 1, maxHeaderListPairs: 1, peerMaxConcurrentStreams: 0, paddingStrategy: 9, maxSendHeaderBlockLength: 1, enableConnectProtocol: 'x' };
       const client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 }, timeouts: { request: 25_000 } });
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-      const told = await client.post(url, { body: 'x' }).then((it) => it.body() + it.proto, (error) => error.code + error.cause);
+      const told = await client.post(url, { body: 'x' }).then((it) => it.text() + it.meta.proto, (error) => error.code + error.cause);
       for (const name of Object.keys(plain)) delete Object.prototype[name];
       console.log(told);
       await client.close();

@@ -26,7 +26,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
   it('is sent again without using a retry when its stream is refused, whatever its method', async () => {
     const server = await start(first((id) => reset(id, 7)));
     const result = await make().post(server.url, post);
-    expect([result.body(), result.meta.attempts, server.requests(), server.connections.length]).toEqual([
+    expect([result.text(), result.meta.attempts, server.requests(), server.connections.length]).toEqual([
       'ok',
       2,
       2,
@@ -53,7 +53,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
       );
       const client = make();
       await client.get(server.url);
-      expect((await client.post(server.url, post)).body()).toBe('ok');
+      expect((await client.post(server.url, post)).text()).toBe('ok');
       expect(server.connections).toHaveLength(2);
     },
   );
@@ -61,7 +61,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
   it('survives connections that take few requests each', async () => {
     const server = await start((id, socket, { index }) => void socket.write(index < 5 ? goaway(0) : ok(id)));
     const result = await make().post(server.url, post);
-    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 6, 6]);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 6, 6]);
     const never = await start((_id, socket) => void socket.write(goaway(0)));
     const error = await failure(make().post(never.url, post));
     expect([error.type, error.attempts, String(error.cause)]).toEqual([
@@ -81,7 +81,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
     await Promise.all(Array.from({ length: 10 }, () => client.get(server.url)));
     expect(server.connections).toHaveLength(10);
     const result = await client.post(server.url, post);
-    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
   });
 
   it('is moved while others make progress on each connection, within a limit', async () => {
@@ -91,7 +91,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
     const client = make();
     // One is taken on each connection, so that the last one is moved 29 times.
     const results = await Promise.all(Array.from({ length: 30 }, () => client.post(server.url, post)));
-    expect(results.map((it) => it.body())).toEqual(Array.from({ length: 30 }, () => 'ok'));
+    expect(results.map((it) => it.text())).toEqual(Array.from({ length: 30 }, () => 'ok'));
     const none = await start((_id, socket) => void socket.write(goaway(0)));
     const errors = await Promise.all(Array.from({ length: 3 }, () => failure(client.post(none.url, post))));
     expect(errors.map(({ attempts }) => attempts)).toEqual([6, 6, 6]);
@@ -120,7 +120,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
   it('leaves no open connection when the server does not close it', async () => {
     const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id)])));
     const client = make();
-    for (let i = 0; i < 3; i++) expect((await client.get(server.url)).body()).toBe('ok');
+    for (let i = 0; i < 3; i++) expect((await client.get(server.url)).text()).toBe('ok');
     const closed = server.connections.map(({ socket }) => (socket.destroyed ? undefined : once(socket, 'close')));
     expect(closed).toHaveLength(3);
     await Promise.all(closed);
@@ -138,7 +138,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
       1,
       'SocketError: other side closed: ENHANCE_YOUR_CALM (11)',
     ]);
-    expect((await client.get(server.url)).body()).toBe('ok');
+    expect((await client.get(server.url)).text()).toBe('ok');
   });
 
   it.each<[string, (id: number) => Buffer, string[]]>([
@@ -150,7 +150,7 @@ describe('a request that an HTTP/2 server has not processed', () => {
     const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
     const client = make();
     expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
-    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect((await client.get(server.url)).meta.proto).toBe('HTTP/1.1');
     expect(server.requests()).toBe(1);
   });
 
@@ -209,7 +209,7 @@ describe('an HTTP/2 stream that is reset', () => {
       ErrorType.ResponseRead,
       'ResponseCutError: HTTP/2 stream ended early: NO_ERROR (0), 4 bytes received',
     ]);
-    expect((await client.post(server.url, { body: 'x' })).body()).toBe('part');
+    expect((await client.post(server.url, { body: 'x' })).text()).toBe('part');
     const stream = await client.get(server.url, { stream: true });
     await expect(
       (async () => {
@@ -241,7 +241,7 @@ describe('an HTTP/2 stream that is reset', () => {
   it.each([0, 2, 8])('is ignored after a complete response while the request is being sent: code %d', async (code) => {
     const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
     const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
-    expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
+    expect([result.text(), result.meta.attempts]).toEqual(['whole', 1]);
   });
 
   it('H4: is ignored after a complete response that is not read yet, without an error code', async () => {
@@ -291,7 +291,7 @@ describe('the stream limit of an HTTP/2 server', () => {
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(server.requests()).toBe(1);
     server.connections[0]?.socket.write(settings({ 3: 2 }));
-    expect((await waits).body()).toBe('ok');
+    expect((await waits).text()).toBe('ok');
     expect(server.connections).toHaveLength(1);
   });
 
@@ -306,7 +306,7 @@ describe('the stream limit of an HTTP/2 server', () => {
     const client = make();
     await client.get(server.url);
     const results = await Promise.all([1, 2, 3, 4].map(() => client.post(server.url, post)));
-    expect(results.map((it) => it.body())).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(results.map((it) => it.text())).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect([server.connections.length, server.requests()]).toEqual([2, 5]);
   });
 });
@@ -352,7 +352,7 @@ describe('HTTP/2 responses in one packet', () => {
     await client.get(url);
     const read = async (stream: boolean): Promise<string> => {
       const result = await client.get(url, { stream });
-      return stream ? String(Buffer.concat(await result.stream.toArray())) : result.body();
+      return stream ? String(Buffer.concat(await result.stream.toArray())) : result.text();
     };
     expect(await Promise.all([read(true), read(true), read(false), read(false)])).toEqual([
       'body 3',
@@ -398,10 +398,10 @@ describe('HTTP/2 headers', () => {
     const client = make({ retry: { maxRetries: 2 } });
     const many = (count: number): Record<string, string> =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, 'v'.repeat(8000)]));
-    expect((await client.get(server.url, { headers: many(7) })).body()).toBe('ok');
+    expect((await client.get(server.url, { headers: many(7) })).text()).toBe('ok');
     const error = await failure(client.get(server.url, { headers: many(12) }));
     expect([error.type, errorIs(error, ErrInvalidHeader), error.attempts]).toEqual([ErrorType.Validation, true, 1]);
-    expect((await client.get(server.url)).body()).toBe('ok');
+    expect((await client.get(server.url)).text()).toBe('ok');
   });
 
   it.each([
@@ -424,7 +424,7 @@ describe('HTTP/2 headers', () => {
     expect(errorIs(await failure(client.get(server.url, { maxResponseBodySize: 3 })), ErrResponseHeadersTooLarge)).toBe(
       true,
     );
-    expect((await client.get(server.url)).body()).toBe('ok');
+    expect((await client.get(server.url)).text()).toBe('ok');
   });
 
   it.each([false, true])('H5: are accepted up to the limit and throw beyond it (stream: %s)', async (stream) => {
@@ -476,7 +476,7 @@ describe('HTTP/2 headers', () => {
     const client = make({ retry: { maxRetries: 2 } });
     const error = await failure(client.get(server.url));
     expect([errorIs(error, ErrResponseHeadersTooLarge), error.attempts]).toEqual([true, 1]);
-    expect((await client.get(server.url)).body()).toBe('ok');
+    expect((await client.get(server.url)).text()).toBe('ok');
   });
 });
 

@@ -19,7 +19,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
     const client = make({ timeouts: { responseHeader: 5000 }, retry: { maxRetries: 1 } });
     await client.get(server.url);
     const result = await client.get(server.url);
-    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
   });
 
   it.concurrent(
@@ -57,7 +57,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
           await client.get(server.url);
           const error = await failure(client.post(server.url, post));
           expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
-          expect((await client.get(server.url)).body()).toBe('ok');
+          expect((await client.get(server.url)).text()).toBe('ok');
         }),
       );
     },
@@ -69,7 +69,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
     async () => {
       const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });
       const client = make({ timeouts: { request: 120_000 } });
-      expect((await client.get(server.url)).body()).toBe('ok');
+      expect((await client.get(server.url)).text()).toBe('ok');
       expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
     },
     60_000,

@@ -89,9 +89,9 @@ describe('HTTP/2', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => client.post(`${server.url}/${i}`, { json: { i } })),
     );
-    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(results.every((it) => it.text() === 'ok')).toBe(true);
     expect(server.sessions).toHaveLength(1);
-    expect((await make({ connection: { enableHttp2: false } }).get(server.url)).proto).toBe('HTTP/1.1');
+    expect((await make({ connection: { enableHttp2: false } }).get(server.url)).meta.proto).toBe('HTTP/1.1');
   });
 
   it('sends all requests that waited for the first connection on it', async () => {
@@ -101,7 +101,7 @@ describe('HTTP/2', () => {
     });
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const results = await Promise.all(Array.from({ length: 40 }, () => client.get(server.url)));
-    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(results.every((it) => it.text() === 'ok')).toBe(true);
     expect(server.sessions).toHaveLength(1);
     expect(server.most()).toBe(40);
   });
@@ -110,7 +110,7 @@ describe('HTTP/2', () => {
     const server = await start((stream) => later(stream), { maxConcurrentStreams: 3 });
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const results = await Promise.all(Array.from({ length: 12 }, () => client.get(server.url)));
-    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(results.every((it) => it.text() === 'ok')).toBe(true);
     expect(server.most()).toBeLessThanOrEqual(3);
   });
 
@@ -122,9 +122,9 @@ describe('HTTP/2', () => {
     const client = make({ connection: { maxConnsPerHost: 1 } });
     await client.get(server.url);
     const last = await client.get(`${server.url}/last`);
-    expect(last.body()).toBe('/last');
+    expect(last.text()).toBe('/last');
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect((await client.get(`${server.url}/next`)).body()).toBe('/next');
+    expect((await client.get(`${server.url}/next`)).text()).toBe('/next');
     expect(server.sessions).toHaveLength(2);
   });
 
@@ -135,7 +135,7 @@ describe('HTTP/2', () => {
         : ok(stream),
     );
     const client = make({ retry: { maxRetries: 2 } });
-    expect((await client.get(`${server.url}/lost-get`)).body()).toBe('ok');
+    expect((await client.get(`${server.url}/lost-get`)).text()).toBe('ok');
     expect((await failure(client.post(`${server.url}/lost-post`, { body: 'x' }))).attempts).toBe(1);
     expect(server.seen.map((it) => `${it.method} ${it.path}`)).toEqual([
       'GET /lost-get',
@@ -167,7 +167,7 @@ describe('HTTP/2', () => {
     while (server.seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
     expect((await hanging).type).toBe(ErrorType.ContextCanceled);
-    expect((await other).body()).toBe('ok');
+    expect((await other).text()).toBe('ok');
     expect(server.sessions).toHaveLength(1);
   });
 
@@ -199,7 +199,7 @@ describe('HTTP/2', () => {
     const endless = endlessBody();
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const result = await client.post(server.url, { body: endless.body });
-    expect([result.statusCode, result.body()]).toEqual([413, 'too much']);
+    expect([result.statusCode, result.text()]).toEqual([413, 'too much']);
     await until(endless.stopped);
     expect((await client.get(server.url)).statusCode).toBe(413);
     expect(server.sessions).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('HTTP/2', () => {
     await until(() => held.length === waiting.length);
     expect((await client.get(server.url)).statusCode).toBe(200);
     for (const stream of held) stream.resume().on('end', () => ok(stream, 'all'));
-    expect((await Promise.all(waiting)).map((it) => it.body())).toEqual(['all', 'all', 'all']);
+    expect((await Promise.all(waiting)).map((it) => it.text())).toEqual(['all', 'all', 'all']);
     expect(server.sessions).toHaveLength(1);
   });
 

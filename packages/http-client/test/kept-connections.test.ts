@@ -66,7 +66,7 @@ describe('a kept connection', () => {
         }),
       );
       const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
-      expect(results.map((it) => [it.body(), it.meta.attempts])).toEqual([
+      expect(results.map((it) => [it.text(), it.meta.attempts])).toEqual([
         ['/a', 1],
         ['/b', 1],
         ['/c', 1],
@@ -98,7 +98,7 @@ describe('a kept connection', () => {
       }),
     );
     const results = await Promise.all([client.get(server.url), client.post(server.url, { body: 'x' })]);
-    expect(results.map((it) => it.body())).toEqual(['1.1', '2.0']);
+    expect(results.map((it) => it.text())).toEqual(['1.1', '2.0']);
     expect(count).toBe(3);
     await client.close();
     await new Promise((resolve) => own.close(resolve));

@@ -124,9 +124,9 @@ describe('middleware', () => {
         requestId(),
         cache(),
       );
-      expect((await client.get('http://h.test/')).body()).toBe('for ada');
+      expect((await client.get('http://h.test/')).text()).toBe('for ada');
       user = 'bob';
-      expect((await client.get('http://h.test/')).body()).toBe('for bob');
+      expect((await client.get('http://h.test/')).text()).toBe('for bob');
       expect(sent).toHaveLength(2);
     }
     const { client, sent } = on(

@@ -112,8 +112,8 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
       await client.get(url);
       const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
       expect(silent).toMatchObject({ type: ErrorType.Timeout });
-      expect(well.body()).toBe('well');
-      expect((await client.get(url)).body()).toBe('well');
+      expect(well.text()).toBe('well');
+      expect((await client.get(url)).text()).toBe('well');
     },
   );
 

@@ -328,7 +328,7 @@ describe('a client', () => {
     const isCounted = !asking.script.some((it) => it === 'reset' || it === 'fin' || it === 'never');
     if (isCounted && attempts > 0) expect(hits.get(id)).toBe(attempts + redirectCount);
     if (result.statusCode !== 200 || result.method === 'HEAD') return;
-    const bytes = asking.kind === 'call' ? result.rawBody() : body;
+    const bytes = asking.kind === 'call' ? result.bytes() : body;
     if (bytes !== undefined) expect(bodyOf(id).equals(bytes)).toBe(true);
     // A redirect may have made a GET of it.
     const mayRepeat = result.method !== 'POST' || (asking.kind === 'call' && asking.idempotent);

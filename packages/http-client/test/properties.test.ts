@@ -172,7 +172,7 @@ describe('a connection that breaks', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: 55_000 }), async (cutAt) => {
         faulty.use({ cutAt });
         const got = await client.get(faulty.url, { maxRetries: 0 }).then(
-          (it) => it.rawBody(),
+          (it) => it.bytes(),
           (error: unknown) => error,
         );
         expect(isClientError(got) || (got as Buffer).equals(content)).toBe(true);

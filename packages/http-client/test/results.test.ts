@@ -50,7 +50,7 @@ describe('the text of a body', () => {
     ['text/plain', latin1, 'gr\ufffd'],
     [undefined, Buffer.from('grö'), 'grö'],
   ])('as %s', async (type, body, text) => {
-    expect((await get({ body, ...(type === undefined ? {} : { type }) })).body()).toBe(text);
+    expect((await get({ body, ...(type === undefined ? {} : { type }) })).text()).toBe(text);
   });
 
   it('is parsed as JSON after a byte order mark', async () => {
@@ -64,8 +64,8 @@ describe('the text of a body', () => {
         body: Buffer.from('\ufeffa', type?.endsWith('16le') === true ? 'utf16le' : 'utf8'),
         ...(type !== undefined && { type }),
       });
-      expect(result.body()).toBe('a');
-      expect(result.rawBody().length).toBeGreaterThan(2);
+      expect(result.text()).toBe('a');
+      expect(result.bytes().length).toBeGreaterThan(2);
     },
   );
 
@@ -130,7 +130,7 @@ describe('the text of a body', () => {
   it('throws with `stream`; without it, the stream has one chunk', async () => {
     answer = { body: 'abc' };
     const streaming = await client.get(server.url, { stream: true });
-    for (const read of ['body', 'rawBody', 'json'] as const)
+    for (const read of ['text', 'bytes', 'json'] as const)
       expect(() => streaming[read]()).toThrow("asked for 'stream'");
     await streaming.discard();
     await streaming.discard();
@@ -151,46 +151,44 @@ describe('unmarshal', () => {
 
   it('fills an array and replaces its elements', async () => {
     const target = [9, 9, 9];
-    expect((await get({ body: '[1,2]' })).unmarshal(target)).toBe(target);
+    expect((await get({ body: '[1,2]' })).json(target)).toBe(target);
     expect(target).toEqual([1, 2]);
   });
 
   it('defines members, also __proto__', async () => {
     const target: object = {};
-    (await get({ body: '{"__proto__":{"x":1},"a":2}' })).unmarshal(target);
+    (await get({ body: '{"__proto__":{"x":1},"a":2}' })).json(target);
     expect([Object.keys(target), Object.getPrototypeOf(target)]).toEqual([['__proto__', 'a'], Object.prototype]);
   });
 
   it('leaves a target unchanged when the value does not match', async () => {
     const array = [9];
     const object = { a: 9 };
-    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow(
-      'the body is not an array',
-    );
-    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(Object.freeze({ type: 'int8' })))).rejects.toThrow(
+    await expect(get({ body: '{"a":1}' }).then((it) => it.json(array))).rejects.toThrow('the body is not an array');
+    await expect(get({ body: '{"a":1}' }).then((it) => it.json(Object.freeze({ type: 'int8' })))).rejects.toThrow(
       'Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled',
     );
     for (const body of ['[1]', 'null', '5'])
-      await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is not an object');
+      await expect(get({ body }).then((it) => it.json(object))).rejects.toThrow('the body is not an object');
     expect([array, object]).toEqual([[9], { a: 9 }]);
   });
 
   it('validates with a Standard Schema, and throws for an asynchronous one', async () => {
     const result = await get({ body: '{"a":1}' });
-    expect(result.unmarshal(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({
+    expect(result.json(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({
       a: 1,
       b: 2,
     });
     const refuse = schema(() => ({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }) as never);
-    expect(() => result.unmarshal(refuse)).toThrow(
+    expect(() => result.json(refuse)).toThrow(
       expect.objectContaining({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }),
     );
-    expect(() => result.unmarshal(refuse)).toThrow(': a is odd (and 1 more)');
+    expect(() => result.json(refuse)).toThrow(': a is odd (and 1 more)');
     const nested = schema(() => ({ issues: [{ message: 'is odd', path: ['user', { key: 0 }, 'a\nb'] }] }) as never);
-    expect(() => result.unmarshal(nested)).toThrow(': user.0.a?b: is odd');
+    expect(() => result.json(nested)).toThrow(': user.0.a?b: is odd');
     const long = schema(() => ({ issues: [{ message: 'is odd', path: ['x'.repeat(300)] }] }) as never);
-    expect(() => result.unmarshal(long)).toThrow(`: ${'x'.repeat(200)}…: is odd`);
-    expect(() => result.unmarshal(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');
+    expect(() => result.json(long)).toThrow(`: ${'x'.repeat(200)}…: is odd`);
+    expect(() => result.json(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');
   });
 });
 

@@ -109,7 +109,7 @@ describe('X1: retries', () => {
       page(500),
       page(404),
     ]);
-    expect((await client.get('http://h.test/')).body()).toBe('ok');
+    expect((await client.get('http://h.test/')).text()).toBe('ok');
     expect(await failure(client.get('http://h.test/'))).toMatchObject({
       type: ErrorType.RetryExhausted,
       attempts: 4,

@@ -111,7 +111,7 @@ describe('the phases of a response', () => {
     keep({ close: () => new Promise((resolve) => http2Server.close(resolve)) });
     const client = make();
     const results = [await client.get(url), await client.get(url)];
-    expect(results.map(({ proto, meta }) => [proto, meta.timings])).toEqual([
+    expect(results.map(({ meta }) => [meta.proto, meta.timings])).toEqual([
       ['HTTP/2.0', { dns: 3, tcp: 0, tls: 5, firstByte: 7, download: 0 }],
       ['HTTP/2.0', { firstByte: 7, download: 0 }],
     ]);
@@ -183,8 +183,8 @@ describe('the phases of a response', () => {
 
   it('include every connection that was opened for the attempt', async () => {
     const server = keep(await startFrameServer(identity, (id, socket) => void socket.write(reset(id, 13))));
-    const { proto, meta } = await make().get(server.url.replace('127.0.0.1', 'localhost'));
-    expect([proto, meta.timings]).toEqual(['HTTP/1.1', { dns: 6, tcp: 0, tls: 0, firstByte: 0, download: 0 }]);
+    const { meta } = await make().get(server.url.replace('127.0.0.1', 'localhost'));
+    expect([meta.proto, meta.timings]).toEqual(['HTTP/1.1', { dns: 6, tcp: 0, tls: 0, firstByte: 0, download: 0 }]);
   });
 });
 

@@ -100,7 +100,7 @@ async function outcome(client: Client, url: string, method: string, options: Req
     const body: unknown =
       options.stream === true
         ? await result.stream.toArray().then((chunks) => Buffer.concat(chunks as Buffer[]).toString(), said)
-        : result.body();
+        : result.text();
     return {
       status: result.status,
       headers: headers.sort(),

@@ -95,7 +95,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
     const old = await client.get(server.url, { stream: true });
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
     const result = await client.post(server.url, { body: Readable.from(['once']) });
-    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
     end();
     expect(await old.stream.toArray().then((it) => Buffer.concat(it).toString())).toBe('old');
   });
@@ -140,7 +140,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
     end();
     await old.stream.toArray();
     const result = await asked;
-    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a server that requires HTTP/1.1 over HTTP/2', () => {
     const client = make();
     await client.get(server.url);
     await until(() => server.connections[0]?.socket.destroyed === true);
-    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect((await client.get(server.url)).meta.proto).toBe('HTTP/1.1');
     expect(server.connections.map(({ socket }) => socket.alpnProtocol)).toEqual(['h2', 'http/1.1']);
   });
 
@@ -171,10 +171,10 @@ describe('a server that requires HTTP/1.1 over HTTP/2', () => {
     await until(() => streams.length === 2);
     for (const [at, tell] of streams.entries()) {
       tell();
-      const { proto, meta } = await (asked[at] as Promise<{ proto: string; meta: { attempts: number } }>);
-      expect([proto, meta.attempts]).toEqual(['HTTP/1.1', 2]);
+      const { meta } = await (asked[at] as Promise<{ meta: { proto: string; attempts: number } }>);
+      expect([meta.proto, meta.attempts]).toEqual(['HTTP/1.1', 2]);
     }
-    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect((await client.get(server.url)).meta.proto).toBe('HTTP/1.1');
     expect(server.connections.map(({ socket }) => socket.alpnProtocol)).toEqual(['h2', 'h2', 'http/1.1']);
   });
 });

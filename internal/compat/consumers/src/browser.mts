@@ -8,7 +8,7 @@ const config: FetchConfig<FetchResult> = {
 };
 const client = createClient(config);
 const result = await client.get('https://api.example.com/', { query: { a: 1 } });
-export const bytes: Uint8Array = result.rawBody();
+export const bytes: Uint8Array = result.bytes();
 export const stream: ReadableStream<Uint8Array> = result.stream;
 for await (const event of client.events('https://api.example.com/events')) console.log(event.data);
 await createSession({}, { client }).get('https://api.example.com/');

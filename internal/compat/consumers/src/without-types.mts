@@ -4,7 +4,7 @@ import { createFakeClient } from '@wirework/http-client/testing';
 
 const result = await createClient().get('https://api.example.com/');
 // @ts-expect-error a type of Node that is not found would be `any`
-result.rawBody().nonsense();
+result.bytes().nonsense();
 // @ts-expect-error the stream is one of Node
 result.stream.nonsense();
 // @ts-expect-error the body is a buffer of Node

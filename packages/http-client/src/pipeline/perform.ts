@@ -46,7 +46,6 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
     return makeResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
-      proto: response.proto,
       headers: response.headers,
       body: response.body,
       isEncoded: response.isEncoded,
@@ -58,6 +57,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
         attempts,
         redirectCount: redirectChain.length,
         redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
+        proto: response.proto,
       },
       parseJson: config.parseJson,
       sensitiveKeys,

@@ -3,7 +3,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { sleep } from '../base/sleep.ts';
 import { timeoutError } from '../base/timeout-error.ts';
-import type { RetryConfig } from '../config/retry-config.ts';
+import type { RetryConfig } from '../config/groups.ts';
 import { exhausted } from '../policy/retry/exhausted.ts';
 import { isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
 import { nextPause } from '../policy/retry/next-pause.ts';

@@ -49,7 +49,7 @@ describe('a client with a fetch function of its own', () => {
         (next) => (request) => next({ ...request, body: request.body && { ...request.body, length: undefined } }),
       ],
     });
-    expect((await client.post(url, { body: new Blob(['abc']) })).body()).toBe('abc');
+    expect((await client.post(url, { body: new Blob(['abc']) })).text()).toBe('abc');
     expect(errorIs(await failure(client.post(url, { body: new Blob(['abcd']) })), ErrRequestBodyTooLarge)).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('a client with a fetch function of its own', () => {
     const client = make(async () => responseWith({ body: undefined }, 'whole'), {
       security: { maxResponseBodySize: 5 },
     });
-    expect((await client.get(url)).body()).toBe('whole');
+    expect((await client.get(url)).text()).toBe('whole');
     expect((await failure(client.get(url, { stream: true }))).code).toBe('VALIDATION_ERROR');
     expect((await failure(client.get(url, { maxResponseBodySize: 4 }))).code).toBe('RESPONSE_READ_ERROR');
   });

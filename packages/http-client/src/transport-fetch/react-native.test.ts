@@ -100,7 +100,7 @@ describe('a client on React Native', () => {
     const client = onReactNative({});
     const { fetch } = polyfill();
     replaceGlobals({ fetch });
-    expect((await client.get(url)).body()).toBe('ok');
+    expect((await client.get(url)).text()).toBe('ok');
     expect((await failure(client.get(url, { stream: true }))).code).toBe('VALIDATION_ERROR');
   });
 

@@ -39,7 +39,7 @@ describe('H4: a server that violates the protocol', () => {
     ['an empty answer', '', ErrorType.Network],
   ])('%s', async (_name, answer, type) => {
     const url = await text(answer);
-    if (type === undefined) expect((await client.get(url)).body()).toBe('abc');
+    if (type === undefined) expect((await client.get(url)).text()).toBe('abc');
     else expect((await failure(client.get(url))).type).toBe(type);
   });
 
@@ -51,8 +51,8 @@ describe('H4: a server that violates the protocol', () => {
         ),
     );
     const result = await client.get(`${raw.url}/a`);
-    expect([result.statusCode, result.rawBody().length]).toEqual([status, 0]);
-    expect((await client.get(`${raw.url}/b`)).body()).toBe('well');
+    expect([result.statusCode, result.bytes().length]).toEqual([status, 0]);
+    expect((await client.get(`${raw.url}/b`)).text()).toBe('well');
   });
 
   it('reads no body of a response to HEAD', async () => {
@@ -68,10 +68,10 @@ describe('H4: a server that violates the protocol', () => {
     );
     const { url } = raw;
     const result = await client.head(`${url}/a`);
-    expect([result.statusCode, result.rawBody().length, result.contentLength]).toEqual([200, 0, 20_000_000]);
-    expect((await client.get(url)).body()).toBe('well');
-    expect((await client.head(`${url}/b`)).rawBody()).toHaveLength(0);
-    expect((await client.get(url)).body()).toBe('well');
+    expect([result.statusCode, result.bytes().length, result.contentLength]).toEqual([200, 0, 20_000_000]);
+    expect((await client.get(url)).text()).toBe('well');
+    expect((await client.head(`${url}/b`)).bytes()).toHaveLength(0);
+    expect((await client.get(url)).text()).toBe('well');
   });
 
   it('throws when the headers exceed the limit', async () => {
@@ -104,7 +104,7 @@ describe('H4: a server that violates the protocol', () => {
   });
 
   it.each(interims)('accepts twenty interim responses: %j', async (interim) => {
-    expect((await client.get(await flood(interim, 20))).body()).toBe('x');
+    expect((await client.get(await flood(interim, 20))).text()).toBe('x');
   });
 
   it('throws at a 101 without an upgrade', async () => {
@@ -120,7 +120,7 @@ describe('H4: a server that violates the protocol', () => {
     const endless = endlessBody();
     for (const body of [endless.body, Buffer.alloc(20_000_000)]) {
       const result = await client.post(raw.url, { body });
-      expect([result.statusCode, result.body()]).toEqual([413, 'big']);
+      expect([result.statusCode, result.text()]).toEqual([413, 'big']);
     }
     expect(raw.received).toHaveLength(2);
     await until(endless.stopped);
@@ -128,7 +128,7 @@ describe('H4: a server that violates the protocol', () => {
 
   it('accepts a `100 Continue` after an early hint', async () => {
     const url = await text(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok('x')}`);
-    expect((await client.post(url, { body: 'x' })).body()).toBe('x');
+    expect((await client.post(url, { body: 'x' })).text()).toBe('x');
   });
 
   it('does not retry after a connection is lost after an interim response', async () => {
@@ -154,8 +154,8 @@ describe('H4: a server that violates the protocol', () => {
         send(0);
       });
       const { url } = raw;
-      expect((await client.get(url)).body()).toBe('GET');
-      expect((await client.put(url, { json: 1 })).body()).toBe('PUT');
+      expect((await client.get(url)).text()).toBe('GET');
+      expect((await client.put(url, { json: 1 })).text()).toBe('PUT');
       expect(raw.received).toHaveLength(1);
     },
   );
@@ -181,18 +181,18 @@ describe('H4: a server that violates the protocol', () => {
       setImmediate(() => socket.write(ok('poison')));
     });
     const { url } = raw;
-    expect((await client.get(url)).body()).toBe('first');
+    expect((await client.get(url)).text()).toBe('first');
     // The client ends a connection on which it is told what it did not ask.
     await until(() => raw.open() === 0);
-    expect((await client.get(url)).body()).toBe('first');
+    expect((await client.get(url)).text()).toBe('first');
   });
 
   it('does not use a second response in one packet for the next request', async () => {
     const raw = await serveRaw(
       (request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')),
     );
-    expect((await client.get(`${raw.url}/a`)).body()).toBe('a');
-    expect((await client.get(`${raw.url}/b`)).body()).toBe('b');
+    expect((await client.get(`${raw.url}/a`)).text()).toBe('a');
+    expect((await client.get(`${raw.url}/b`)).text()).toBe('b');
   });
 
   it.each([

@@ -65,15 +65,15 @@ describe('S3: a name that rebinds', () => {
   it('is followed by a client without the guard', async () => {
     dns.use(good, evil);
     const client = make({}, false);
-    expect((await client.get(url('rebind.test'))).body()).toBe('public');
-    expect((await client.get(url('rebind.test'))).body()).toBe('private');
+    expect((await client.get(url('rebind.test'))).text()).toBe('public');
+    expect((await client.get(url('rebind.test'))).text()).toBe('private');
     expect(trapped).toBe(1);
   });
 
   it('is resolved once for each connection, which goes to the checked address', async () => {
     dns.use(good, evil);
     const client = make();
-    expect((await client.get(url('rebind.test'))).body()).toBe('public');
+    expect((await client.get(url('rebind.test'))).text()).toBe('public');
     expect(dns.asked.toSorted()).toEqual(['A rebind.test', 'AAAA rebind.test']);
     expect(await failure(client.get(url('rebind.test')))).toMatchObject({
       type: ErrorType.Validation,
@@ -88,7 +88,7 @@ describe('S3: a name that rebinds', () => {
     dns.use(good);
     const client = make();
     const results = await Promise.all(Array.from({ length: 8 }, () => client.get(url('rebind.test'))));
-    expect(results.every((it) => it.body() === 'public')).toBe(true);
+    expect(results.every((it) => it.text() === 'public')).toBe(true);
     expect(lookups()).toBe(8);
   });
 
@@ -121,14 +121,14 @@ describe('S3: a name that rebinds', () => {
 
   it('is connected at its public addresses only', async () => {
     dns.use({ addresses: ['127.0.0.2', '10.0.0.1', '127.0.0.1', '::ffff:127.0.0.2', 'fd00::1'] });
-    expect((await make().get(url('mixed.test'))).body()).toBe('public');
+    expect((await make().get(url('mixed.test'))).text()).toBe('public');
     expect([lookups(), trapped]).toEqual([1, 0]);
   });
 
   it('is resolved and checked by the client for socks5, and sent to the proxy as the checked address', async () => {
     dns.use(good, evil);
     const client = make({ connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}` } });
-    expect((await client.get(url('rebind.test'))).body()).toBe('public');
+    expect((await client.get(url('rebind.test'))).text()).toBe('public');
     expect((await failure(client.get(url('rebind.test')))).message).toBe(blocked);
     expect(socks.asked).toEqual([`address 127.0.0.1:${server.port}`]);
   });

@@ -60,7 +60,7 @@ describe('H5: the end of a connection', () => {
       asked.catch(() => undefined);
       await (reading === 'behind' ? server.goOn() : server.standStill());
       const read = await outcome(
-        asked.then((result) => (reading === 'at once' ? result.rawBody() : buffer(result.stream))),
+        asked.then((result) => (reading === 'at once' ? result.bytes() : buffer(result.stream))),
       );
       const may =
         kind === 'cut' || (kind === 'open' && ending === 'reset')
@@ -88,7 +88,7 @@ describe('H5: the end of a connection', () => {
     const asked = client.post(server.url, { body: Buffer.alloc(20_000_000) });
     asked.catch(() => undefined);
     await server.standStill();
-    expect(await outcome(asked.then((result) => result.rawBody()))).toBe(
+    expect(await outcome(asked.then((result) => result.bytes()))).toBe(
       ending === 'end' ? sizes.small : ErrorType.ResponseRead,
     );
     await server.close();

@@ -101,7 +101,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
       const sent = await session
         .setCookie(cookie)
         .then(() => session.get(echo.url))
-        .then((it) => it.body(), String);
+        .then((it) => it.text(), String);
       expect(sent).not.toContain('vil: 1');
     }
   });

@@ -180,7 +180,9 @@ describe('TLS', () => {
         connection: { proxyUrl },
       });
       const results = await Promise.all(Array.from({ length: 5 }, () => identified.get(url)));
-      expect(results.map((it) => [it.proto, it.body()])).toEqual(Array.from({ length: 5 }, () => ['HTTP/2.0', 'me']));
+      expect(results.map((it) => [it.meta.proto, it.text()])).toEqual(
+        Array.from({ length: 5 }, () => ['HTTP/2.0', 'me']),
+      );
       const nobody = trusting({ connection: { proxyUrl } });
       expect(await failure(nobody.get(url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
       await Promise.all([identified.close(0), nobody.close(0)]);
@@ -271,7 +273,7 @@ describe('proxies', () => {
     for (const [way, makeOne] of ways) {
       const client = makeOne({ security: given });
       for (const path of ['/', '/away', '/again']) {
-        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).body()]).toEqual([
+        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).text()]).toEqual([
           way,
           path,
           'me to inner.test',

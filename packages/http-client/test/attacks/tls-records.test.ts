@@ -41,7 +41,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
     expect(String(error)).toContain('a TLS record was damaged');
     faulty.use({ corruptAt: 100_000 }, {});
     const result = await client.get(url);
-    expect([result.proto, result.meta.attempts, body.equals(result.rawBody())]).toEqual([proto, 2, true]);
+    expect([result.meta.proto, result.meta.attempts, body.equals(result.bytes())]).toEqual([proto, 2, true]);
   });
 
   it('throws TLS during the handshake', async () => {

@@ -22,8 +22,8 @@ const result: HttpResult = await client.get(new URL('https://h/'), {
   headers: { a: 1 },
 });
 result.json<{ a: string }>().a satisfies string;
-result.unmarshal((it) => Number(it)) satisfies number;
-result.unmarshal({ a: 1 }).a satisfies number;
+result.json((it) => Number(it)) satisfies number;
+result.json({ a: 1 }).a satisfies number;
 // @ts-expect-error what is parsed is unknown until somebody says what it is
 result.json().a;
 

@@ -29,9 +29,10 @@ export interface ClientErrorOptions {
 /** The response behind an error, as far as every client has it. `@wirework/http-client` sets its `HttpResult` or `FetchResult`. */
 export interface ErrorResult {
   readonly statusCode: number;
+  readonly status: number;
   readonly headers: { get(name: string): string | undefined };
   /** Returns the body as text. */
-  body(): string;
+  text(): string;
   /** Returns the body, parsed as JSON, such as problem details (RFC 9457). */
   json<T = unknown>(): T;
 }

@@ -113,7 +113,7 @@ class CachedCall {
     }
     if (isPassed) this.#passed = result;
     else if (stream) await result.discard();
-    for (const chunk of kept?.body ?? (stream ? [] : [Buffer.from(result.rawBody())]))
+    for (const chunk of kept?.body ?? (stream ? [] : [Buffer.from(result.bytes())]))
       if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
     handler.onResponseEnd?.(controller, {});
   }
@@ -138,7 +138,6 @@ class CachedCall {
       this.#result({
         statusCode,
         statusText: '',
-        proto: 'HTTP/1.1',
         headers: own,
         body: stream ? Readable.from(this.#chunks, { objectMode: false }) : Buffer.concat(this.#chunks),
         url,
@@ -149,15 +148,16 @@ class CachedCall {
           attempts: this.#live?.meta.attempts ?? 0,
           redirectCount: 0,
           redirectChain: [],
+          proto: 'HTTP/1.1',
         },
       }),
     );
   }
 
   /** Returns a response with another stream. */
-  #withBody({ statusCode, status, proto, headers, url, method, meta }: HttpResult, body: Readable): HttpResult {
+  #withBody({ statusCode, statusText, headers, url, method, meta }: HttpResult, body: Readable): HttpResult {
     const own = Object.assign(emptyHeaders(), Object.fromEntries(headers.entries()));
-    return this.#result({ statusCode, statusText: status.slice(4), proto, headers: own, body, url, method, meta });
+    return this.#result({ statusCode, statusText, headers: own, body, url, method, meta });
   }
 
   /** Makes a result. It sets no cookies, because a response that does is not stored. */

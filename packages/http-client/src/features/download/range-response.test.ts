@@ -16,12 +16,11 @@ const read = (
     new NodeResult({
       statusCode,
       statusText: '',
-      proto: 'HTTP/1.1',
       headers,
       body: Buffer.alloc(0),
       url: 'http://a.test/',
       method: 'GET',
-      meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [] },
+      meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [], proto: 'HTTP/1.1' },
       parseJson: JSON.parse,
     }),
     { size: offset, validator, length },

@@ -25,7 +25,7 @@ export async function toResponse(
     type: 'basic',
     redirected: meta.redirectCount > 0,
     status: statusCode,
-    statusText: result.status.slice(4),
+    statusText: result.statusText,
   };
   return withFacts(new Response(hasBody ? webBody(result, signal) : null, init), facts);
 }

@@ -15,16 +15,20 @@ export interface ResultMeta {
   readonly redirectCount: number;
   /** Each URL that answered with a redirect, in order. */
   readonly redirectChain: readonly string[];
+  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`; `''` from `fetch`, which does not tell it. */
+  readonly proto: string;
 }
 
 /** The members that a response has on every platform: the `HttpResult` of Node, and the `FetchResult` of `@wirework/http-client/fetch`. A 4xx or 5xx is a result too. */
 export interface BaseResult {
   /** The status code, such as 200. */
   readonly statusCode: number;
-  /** The status code and reason phrase, such as `200 OK`; the registered phrase if the server sent none, as over HTTP/2. */
-  readonly status: string;
-  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
-  readonly proto: string;
+  /** The status code too, under the name that `fetch` gives it. */
+  readonly status: number;
+  /** The reason phrase, such as `OK`; on Node the registered phrase if the server sent none, as over HTTP/2. */
+  readonly statusText: string;
+  /** Whether the status is 2xx. */
+  readonly ok: boolean;
   /** The headers, by lower-case name; see {@link ResponseHeaders}. */
   readonly headers: ResponseHeaders;
   /** Duration, phases, attempts and redirects. */
@@ -34,9 +38,9 @@ export interface BaseResult {
   /** The method of the last request. */
   readonly method: string;
   /** Returns the bytes of the body, decoded; an empty array if there is no body. Throws if the body is a stream. */
-  rawBody(): Uint8Array;
+  bytes(): Uint8Array;
   /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
-  body(): string;
+  text(): string;
   /** Whether the body is as the server sent it, because its `Content-Encoding` is unknown or has more than three codings. `json()` throws for it. */
   readonly isEncoded: boolean;
   /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
@@ -52,17 +56,9 @@ export interface BaseResult {
    * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
    * the parsed value, or an object or array of yours, which is filled.
    *
-   * @throws what {@link BaseResult.json} throws; UnmarshalError for a value that does not match the schema; whatever a function throws
+   * @throws what `json()` throws; UnmarshalError for a value that does not match the schema; whatever a function throws
    */
-  unmarshal<T>(target: UnmarshalTarget<T>): T;
-  /** Returns whether the status is 2xx. */
-  isSuccess(): boolean;
-  /** Returns whether the status is 3xx. */
-  isRedirect(): boolean;
-  /** Returns whether the status is 4xx. To recognise a caught `ClientError`, use the function `isClientError(error)`. */
-  isClientError(): boolean;
-  /** Returns whether the status is 5xx. */
-  isServerError(): boolean;
+  json<T>(target: UnmarshalTarget<T>): T;
   /**
    * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of such a response is not read, and
    * one that is a stream stays open: {@link BaseResult.discard} frees its connection.
@@ -80,7 +76,7 @@ export interface BaseResult {
   cookie(name: string): HttpCookie | undefined;
   /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
   readonly contentLength: number;
-  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
+  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200, 17 bytes, 12 ms, attempt 1`. */
   toString(): string;
   /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
   toJSON(): Record<string, unknown>;

@@ -15,7 +15,6 @@ import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalT
 export interface ResultParts {
   readonly statusCode: number;
   readonly statusText: string;
-  readonly proto: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Uint8Array | WireBody;
   /** Whether the body stays in a content coding that is unknown. */
@@ -56,12 +55,14 @@ export class ReceivedResult implements BaseResult {
   get statusCode(): number {
     return this.parts.statusCode;
   }
-  get status(): string {
-    const { statusCode, statusText } = this.parts;
-    return `${statusCode} ${statusText}`.trimEnd();
+  get status(): number {
+    return this.parts.statusCode;
   }
-  get proto(): string {
-    return this.parts.proto;
+  get statusText(): string {
+    return this.parts.statusText;
+  }
+  get ok(): boolean {
+    return Math.floor(this.parts.statusCode / 100) === 2;
   }
   get headers(): ResponseHeaders {
     return (this.#headers ??= new ReceivedHeaders(this.parts.headers));
@@ -76,7 +77,7 @@ export class ReceivedResult implements BaseResult {
     return this.parts.method;
   }
 
-  rawBody(): Uint8Array {
+  bytes(): Uint8Array {
     const { body } = this.parts;
     if (isBytes(body)) return body;
     throw new TypeError(
@@ -84,8 +85,8 @@ export class ReceivedResult implements BaseResult {
     );
   }
 
-  body(): string {
-    const bytes = this.rawBody();
+  text(): string {
+    const bytes = this.bytes();
     const charset = charsetOf(this.parts.headers['content-type']);
     return charset === undefined ? this.utf8Text(bytes) : new TextDecoder(charset).decode(bytes);
   }
@@ -109,34 +110,22 @@ export class ReceivedResult implements BaseResult {
     await discardBody(this.parts);
   }
 
-  json<T = unknown>(): T {
-    const bytes = this.rawBody();
+  json<T = unknown>(target?: UnmarshalTarget<T>): T {
+    const value = this.#parsed();
+    return target === undefined ? (value as T) : fillTarget(target, value, () => this.#origin);
+  }
+
+  #parsed(): unknown {
+    const bytes = this.bytes();
     if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
     if (bytes.length > maxParsedBytes) throw wrapSentinel(ErrResponseBodyTooLarge);
     if (this.isEncoded) throw new UnmarshalError([{ message: 'its content coding is unknown' }], this.#origin);
     const charset = charsetOf(this.parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
-    const text = isUnicode ? this.utf8Text(bytes) : this.body();
+    const text = isUnicode ? this.utf8Text(bytes) : this.text();
     if (isTooDeep(isUnicode ? bytes : utf8(text)))
       throw new UnmarshalError([{ message: `it nests more than ${maxDepth} levels deep` }], this.#origin);
-    return parseBody(text, this.parts.parseJson, () => this.#origin) as T;
-  }
-
-  unmarshal<T>(target: UnmarshalTarget<T>): T {
-    return fillTarget(target, this.json(), () => this.#origin);
-  }
-
-  isSuccess(): boolean {
-    return this.#inHundred(2);
-  }
-  isRedirect(): boolean {
-    return this.#inHundred(3);
-  }
-  isClientError(): boolean {
-    return this.#inHundred(4);
-  }
-  isServerError(): boolean {
-    return this.#inHundred(5);
+    return parseBody(text, this.parts.parseJson, () => this.#origin);
   }
 
   throwForStatus(): this {
@@ -174,11 +163,10 @@ export class ReceivedResult implements BaseResult {
   }
 
   toJSON(): Record<string, unknown> {
-    const { duration, timings, attempts, redirectCount, redirectChain } = this.meta;
+    const { duration, timings, attempts, redirectCount, redirectChain, proto } = this.meta;
     return {
       status_code: this.statusCode,
-      status: this.status,
-      proto: this.proto,
+      status_text: this.statusText,
       method: this.method,
       url: this.#safe(this.url),
       content_length: this.contentLength,
@@ -188,6 +176,7 @@ export class ReceivedResult implements BaseResult {
         attempts,
         redirect_count: redirectCount,
         redirect_chain: redirectChain.map((it) => this.#safe(it)),
+        proto,
       },
     };
   }
@@ -201,10 +190,6 @@ export class ReceivedResult implements BaseResult {
   /** A URL without its secrets. */
   #safe(url: string): string {
     return sanitizeUrl(url, { sensitiveKeys: this.parts.sensitiveKeys });
-  }
-
-  #inHundred(hundred: number): boolean {
-    return Math.floor(this.parts.statusCode / 100) === hundred;
   }
 }
 

@@ -6,12 +6,12 @@ import type { BaseResult } from './base-result.ts';
 import { ReceivedResult } from './received-result.ts';
 
 /**
- * A response. A 4xx or 5xx is a result too: look at {@link BaseResult.statusCode} or {@link BaseResult.isSuccess}.
+ * A response. A 4xx or 5xx is a result too: look at {@link BaseResult.ok} or {@link BaseResult.status}.
  *
  * @example
  * ```ts
  * const result = await client.get('https://api.example.com/users/1');
- * if (result.isSuccess()) console.log(result.json<{ name: string }>().name);
+ * if (result.ok) console.log(result.json<{ name: string }>().name);
  * ```
  */
 export interface HttpResult extends BaseResult {
@@ -30,9 +30,9 @@ export interface HttpResult extends BaseResult {
 
 /** A response that was received on Node: its body is a `Buffer` or a stream. */
 export class NodeResult extends ReceivedResult implements HttpResult {
-  override get status(): string {
+  override get statusText(): string {
     const { statusCode, statusText } = this.parts;
-    return statusText === '' ? `${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trimEnd() : super.status;
+    return statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText;
   }
 
   get stream(): Readable {
@@ -48,6 +48,6 @@ export class NodeResult extends ReceivedResult implements HttpResult {
   }
 
   async saveToFile(path: string): Promise<number> {
-    return writeFileAtomically(path, this.rawBody());
+    return writeFileAtomically(path, this.bytes());
   }
 }

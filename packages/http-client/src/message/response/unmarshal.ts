@@ -24,7 +24,7 @@ export interface StandardTarget<T> {
 export type StandardTargetResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
-/** A target of {@link BaseResult.unmarshal}: a Standard Schema, a function of the parsed value, or an object or array to fill. */
+/** A target of {@link BaseResult.json}: a Standard Schema, a function of the parsed value, or an object or array to fill. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
 /** Where a body stops being JSON. */
