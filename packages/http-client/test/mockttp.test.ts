@@ -45,7 +45,7 @@ describe('an intercepting proxy', () => {
     async (scheme) => {
       const users = await proxy.forGet(url).withHeaders({ authorization: 'Bearer t' }).thenJson(200, { name: 'Ada' });
       const result = await make(scheme).get(url, { bearerToken: 't' });
-      expect(result).toMatchObject({ statusCode: 200, proto: 'HTTP/2.0', url });
+      expect(result).toMatchObject({ statusCode: 200, url, meta: { proto: 'HTTP/2.0' } });
       expect(result.json()).toEqual({ name: 'Ada' });
       expect(await users.getSeenRequests()).toHaveLength(1);
     },
@@ -95,7 +95,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
         await proxy.forGet(url).thenReply(200, 'well');
         const client = make('http', undefined, { connection: { enableHttp2 }, retry: { maxRetries: 2 } });
         const result = await client.get(url);
-        expect(result).toMatchObject({ statusCode: 200, proto, meta: { attempts: 2 } });
+        expect(result).toMatchObject({ statusCode: 200, meta: { proto, attempts: 2 } });
         expect(await failure(client.post(url, { json: {} }))).toMatchObject({ attempts: 1 });
         expect([await get.getSeenRequests(), await post.getSeenRequests()].map((it) => it.length)).toEqual([1, 1]);
         proxy.reset();

@@ -38,7 +38,7 @@ function readImports(file) {
 }
 
 /** Returns the source of an entry, such as `@wirework/path/patch`. */
-export function entryOf(specifier) {
+function entryOf(specifier) {
   const [, name, ...rest] = specifier.split('/');
   const manifest = readJson(`${root}packages/${name}/package.json`);
   const subpath = ['.', ...rest].join('/');

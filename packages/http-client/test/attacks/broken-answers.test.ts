@@ -170,9 +170,9 @@ describe('H4: a server that violates the protocol', () => {
 
   it('returns the protocol version of the response', async () => {
     const old = await text('HTTP/1.0 200 OK\r\n\r\nx');
-    expect(await client.get(old)).toMatchObject({ proto: 'HTTP/1.0' });
+    expect(await client.get(old)).toMatchObject({ meta: { proto: 'HTTP/1.0' } });
     await closeRaw();
-    expect(await client.get(await text(ok('x')))).toMatchObject({ proto: 'HTTP/1.1' });
+    expect(await client.get(await text(ok('x')))).toMatchObject({ meta: { proto: 'HTTP/1.1' } });
   });
 
   it('does not use an unsolicited response for the next request', async () => {
