@@ -29,9 +29,9 @@ export interface Resolver {
 
 /** Returns all keywords of a schema that apply other schemas. */
 export function applications(location: Location, resolver: Resolver): readonly Application[] {
-  return Object.keys(isObject(location.schema) ? location.schema : {})
-    .map((keyword) => applicationOf(location, keyword, resolver))
-    .filter((it) => it !== undefined);
+  return Object.keys(isObject(location.schema) ? location.schema : {}).flatMap(
+    (keyword) => applicationOf(location, keyword, resolver) ?? [],
+  );
 }
 
 /** Returns how a keyword of a schema applies other schemas; `undefined` if it applies none. */
