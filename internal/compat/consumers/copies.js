@@ -22,28 +22,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { strictUser } from './compiler-options.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const names = readdirSync(join(root, 'packages'));
 
-const options = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: [
-    'lib.es2023.d.ts',
-    'lib.dom.d.ts',
-    'lib.dom.iterable.d.ts',
-    'lib.dom.asynciterable.d.ts',
-    'lib.esnext.disposable.d.ts',
-  ],
-  types: ['node'],
-  typeRoots: [join(root, 'internal/compat/node_modules/@types')],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  noEmit: true,
-};
+const options = { ...strictUser, typeRoots: [join(root, 'internal/compat/node_modules/@types')] };
 
 /** Copies every built package into `folder`, under another version; third-party dependencies are linked. */
 function install(folder, version) {

@@ -2,29 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { strictUser } from './compiler-options.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
 const fence = /^```(?:ts|js|typescript)(?: no-run)?\n([\s\S]*?)^```/gm;
 
-const options = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: [
-    'lib.es2023.d.ts',
-    'lib.dom.d.ts',
-    'lib.dom.iterable.d.ts',
-    'lib.dom.asynciterable.d.ts',
-    'lib.esnext.disposable.d.ts',
-  ],
-  types: ['node'],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  resolveJsonModule: true,
-  noEmit: true,
-};
+const options = { ...strictUser, resolveJsonModule: true };
 
 /** The pages of a folder, if there is one. */
 const pagesIn = (folder) =>
