@@ -58,7 +58,7 @@ async function writeJavaScript() {
   const sources = entries(readJson(join(folder, 'package.json'))).map(([, target]) =>
     join(folder, target['@wirework/source']),
   );
-  // A thread starts from a file of its own.
+  // Each worker thread starts from a separate file.
   const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
   const bundle = await rollup({
     input: Object.fromEntries([...sources, ...workers].map((it) => [it.slice(join(folder, 'src/').length, -3), it])),

@@ -27,7 +27,7 @@ const since = base === 'HEAD' ? base : git('merge-base', base, 'HEAD')[0];
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
 const files = changed.filter((it) => existsSync(join(root, it)) && !it.startsWith('internal/conformance/tables/'));
 const code = files.filter((it) => /\.[cm]?[jt]s$/.test(it));
-// A file that is gone changes its project too.
+// A removed file changes its project as well.
 const projects = new Set(changed.filter((it) => /\.[cm]?ts$|\/tsconfig\.json$/.test(it)).map(projectOf));
 const sources = new Set(changed.map((it) => /^packages\/[^/]+\/src\//.exec(it)?.[0]).filter((it) => it !== undefined));
 

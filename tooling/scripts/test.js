@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { nodeOfVersion } from './lib/node-of-version.js';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-/** Every folder with tests: the packages, the outside suites, the parts of a release, and the demo. The examples have a step of their own: they need built packages. */
+/** The folders whose tests run here. The other examples need built packages, so the gate runs them in a separate step. */
 const tested = [
   ...packageNames().map((it) => `packages/${it}`),
   'internal/conformance',

@@ -4,7 +4,7 @@ import type { Config, ResolvedConfig } from './config.ts';
 import { defaultAttempt, defaultConfig, hasDefaultAttempt } from './defaults.ts';
 import { fields as allFields, type Fields } from './fields.ts';
 
-/** Returns a configuration with the given fields in place of its own. Each group keeps the fields that are not given; `undefined` counts as absent. */
+/** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
 export function mergeConfig(base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
   const values = ownCopy(given) as Readonly<Record<string, object | undefined>>;
   const merged = Object.fromEntries(

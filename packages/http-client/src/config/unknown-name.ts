@@ -6,7 +6,7 @@ import { connections, fields as allFields, type Field, type Fields } from './fie
 export type Platform = 'node' | 'fetch' | 'browser';
 
 const ofRequests = (names: string): string => `use ${names} of a request`;
-const success = 'use ok of the result';
+const success = "use 'ok' of the result";
 const domainClient = 'use createDomainClient';
 const verify = "use 'security.insecureSkipVerify', with the opposite meaning";
 const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";

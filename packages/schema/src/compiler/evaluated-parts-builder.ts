@@ -96,7 +96,7 @@ export class EvaluatedPartsBuilder {
         isMatched = true;
         if (visit(branch.parts)) return true;
       }
-      // A value that matches none is refused for that, and not for its parts, too.
+      // A value that matches no alternative is refused for that alone: all parts count as evaluated.
       return !isMatched && branches.some((branch) => visit(branch.parts));
     });
   }

@@ -13,9 +13,10 @@ export type OpenapiVersion = '3.0' | '3.1';
 export type Contents = 'schema' | 'list' | 'map' | 'loose map' | 'dependencies' | 'dynamic anchor' | undefined;
 
 /**
- * The part of a value that a keyword applies its schemas to, or the schema that it refers to; `undefined` for a keyword that applies none.
- * Schemas for the same value are demanded of every value, are alternatives, are refused, or depend on a condition or a member. Of members and elements,
- * some have a schema of their own, and the others share one.
+ * The part of a value to which a keyword applies its schemas; `undefined` for a keyword without schemas.
+ *
+ * The first five are for the value itself: every value must pass (`value`), or one of several schemas decides. `members`, `matching members`
+ * and `elements` have a schema for each name, pattern or index; the others have one schema.
  */
 export type Applies =
   | 'value'

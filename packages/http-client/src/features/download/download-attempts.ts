@@ -131,7 +131,10 @@ export class DownloadAttempts implements Budget {
     return this.endsAt - this.#downloader.clock.now();
   }
 
-  /** The cancellation of what happens between requests, which have their own deadline and listeners. */
+  /**
+   * Ends what happens between requests, which have their own deadline and listeners. The first read starts the timer
+   * and listens to the caller's signal, so that a download without retries needs neither.
+   */
   get cancellation(): Cancellation {
     if (this.#stops.length > 1) return this.#over;
     const limits = { timeout: this.timeout, left: this.#left, signal: this.#options.signal };
