@@ -1,4 +1,7 @@
-/** Lines of the changelogs. A commit is a link when the address of the repository is known, see `tooling/scripts/lib/repository-address.js`. */
+/**
+ * Lines of the changelogs. A commit is a link when the address of the repository is known, see
+ * `tooling/scripts/lib/repository-address.js`.
+ */
 import { repositoryAddress } from '../tooling/scripts/lib/repository-address.js';
 
 const address = repositoryAddress();

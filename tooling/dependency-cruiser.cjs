@@ -1,6 +1,6 @@
 /**
- * The folders of each package, and files of `src` that folders import, in layers, lowest first. Places of one layer do not
- * import each other; all other files of `src` are above them.
+ * The folders of each package, and files of `src` that folders import, in layers, lowest first. Places of one layer do
+ * not import each other; all other files of `src` are above them.
  */
 const placesOf = {
   'encoding-errors': [['text'], ['core'], ['errors']],

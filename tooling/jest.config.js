@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** By hand in one package, `WIREWORK_RUNS` is not set: properties run less often, and suites that take long are left out (CONTRIBUTING.md). */
+/**
+ * By hand in one package, `WIREWORK_RUNS` is not set: properties run less often, and suites that take long are left out
+ * (CONTRIBUTING.md).
+ */
 const isByHand = process.env.WIREWORK_RUNS === undefined;
 
 /**

@@ -1,8 +1,8 @@
 const { dirname, relative } = require('node:path');
 
 /**
- * The manifest in a tarball: without the fields that only work inside this repository, and with the address of the repository
- * when it is known.
+ * The manifest in a tarball: without the fields that only work inside this repository, and with the address of the
+ * repository when it is known.
  */
 async function beforePacking(manifest, folder) {
   const { devDependencies: _, scripts: __, jest: ___, ...published } = manifest;

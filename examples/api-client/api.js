@@ -26,7 +26,8 @@ const Orders = compileSchema({
 });
 
 /**
- * A middleware that adds the token to each request, and renews it after a 401. Requests that fail at once share one renewal.
+ * A middleware that adds the token to each request, and renews it after a 401. Requests that fail at once share one
+ * renewal.
  *
  * @param {() => Promise<string>} renew
  * @returns {import('@wirework/http-client').Middleware}

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Imports a file of JSON Lines into an SQLite database. Bad lines are reported with file, line and column, and left out.
+ * Imports a file of JSON Lines into an SQLite database. Bad lines are reported with file, line and column, and left
+ * out.
  *
  *     node import.js orders.jsonl orders.db
  */

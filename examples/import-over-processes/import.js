@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Imports a file of JSON Lines into an SQLite database; four processes validate the lines. Bad lines are reported and left out.
+ * Imports a file of JSON Lines into an SQLite database; four processes validate the lines. Bad lines are reported and
+ * left out.
  *
  *     REDIS_URL=redis://127.0.0.1:6379 node import.js orders.jsonl orders.db
  */

@@ -25,7 +25,8 @@ const buildValidator = (added) => {
 };
 
 /**
- * Makes Fastify validate requests with `@wirework/schema` in the place of ajv. Routes keep their plain JSON Schemas, and those of `addSchema`.
+ * Makes Fastify validate requests with `@wirework/schema` in the place of ajv. Routes keep their plain JSON Schemas,
+ * and those of `addSchema`.
  *
  *     const app = Fastify({ schemaController });
  *

@@ -4,8 +4,8 @@ import { compileSchema } from '@wirework/schema';
 /** @typedef {import('@modelcontextprotocol/sdk/validation').jsonSchemaValidator} JsonSchemaValidator */
 
 /**
- * Makes the SDK of the Model Context Protocol validate with `@wirework/schema` in the place of ajv: the results of tools in a client, the answers
- * of a user in a server. It runs where code may not be generated, such as on Workers.
+ * Makes the SDK of the Model Context Protocol validate with `@wirework/schema` in the place of ajv: the results of
+ * tools in a client, the answers of a user in a server. It runs where code may not be generated, such as on Workers.
  *
  *     new Client(info, { jsonSchemaValidator });
  *

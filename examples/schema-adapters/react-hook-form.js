@@ -13,7 +13,10 @@ export const account = compileSchema({
   required: ['name', 'mail', 'address'],
 });
 
-/** The options of `useForm`: `useForm(accountForm)`. A compiled schema is a resolver's schema as it is, because it is a Standard Schema. */
+/**
+ * The options of `useForm`: `useForm(accountForm)`. A compiled schema is a resolver's schema as it is, because it is a
+ * Standard Schema.
+ */
 export const accountForm = {
   resolver: standardSchemaResolver(account),
   defaultValues: { name: '', mail: '', address: { city: '' } },

@@ -4,7 +4,10 @@ import { compileSchema } from '@wirework/schema';
 
 const t = initTRPC.create();
 
-/** A compiled schema is the `input` and `output` of a procedure as it is, because it is a Standard Schema; `input` has its type. */
+/**
+ * A compiled schema is the `input` and `output` of a procedure as it is, because it is a Standard Schema; `input` has
+ * its type.
+ */
 export const router = t.router({
   add: t.procedure
     .input(

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Three SDKs that send through one client, with its retries, limits and breaker. Each request fails once, and no SDK sees it.
+ * Three SDKs that send through one client, with its retries, limits and breaker. Each request fails once, and no SDK
+ * sees it.
  *
  *     node main.js
  */

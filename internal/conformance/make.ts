@@ -1,5 +1,6 @@
 /**
- * `pnpm conformance:go [--check] [--seed <number>] [--out <folder>]`: makes the tables of what Go's `encoding/json` does. It needs `go`.
+ * `pnpm conformance:go [--check] [--seed <number>] [--out <folder>]`: makes the tables of what Go's `encoding/json`
+ * does. It needs `go`.
  *
  * `--check` compares them with those that are there. Another seed makes other random rows, and needs another folder.
  */

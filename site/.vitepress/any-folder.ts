@@ -34,7 +34,10 @@ export const vite: UserConfig = {
   plugins: [searchIndex],
 };
 
-/** Makes the addresses of one page relative, and moves its inline scripts to files, so that a strict Content-Security-Policy allows them. */
+/**
+ * Makes the addresses of one page relative, and moves its inline scripts to files, so that a strict
+ * Content-Security-Policy allows them.
+ */
 export function relativePage(html: string, page: string, outDir: string): string {
   const up = '../'.repeat(page.split('/').length - 1) || './';
   return html

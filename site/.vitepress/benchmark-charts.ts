@@ -1,7 +1,7 @@
 /**
  * Draws each table of ratios on the benchmark pages as bars: to the right of the line at 1x a win, to the left a loss,
- * which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are equally long.
- * Of the two figures `1.50x → 1.42x` the second is drawn.
+ * which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are equally
+ * long. Of the two figures `1.50x → 1.42x` the second is drawn.
  */
 import type MarkdownIt from 'markdown-it';
 

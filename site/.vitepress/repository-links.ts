@@ -1,6 +1,6 @@
 /**
- * Links of the pages that lead out of `docs/`: to the guide of a package for its README, to the repository for every other
- * file, and to nothing where the address of the repository is not known.
+ * Links of the pages that lead out of `docs/`: to the guide of a package for its README, to the repository for every
+ * other file, and to nothing where the address of the repository is not known.
  */
 import { posix } from 'node:path';
 import type MarkdownIt from 'markdown-it';

@@ -1,4 +1,7 @@
-/** Writes the reference of all packages into `docs/api`, one page for each export; an export without documentation is an error. */
+/**
+ * Writes the reference of all packages into `docs/api`, one page for each export; an export without documentation is an
+ * error.
+ */
 import { fileURLToPath } from 'node:url';
 import { Application, ReflectionKind } from 'typedoc';
 import { layers } from '../../tooling/scripts/layers.js';

@@ -1,4 +1,7 @@
-/** `pnpm site:build`: writes the generated pages and the playground, builds the site into `site/dist`, and checks every link of it. */
+/**
+ * `pnpm site:build`: writes the generated pages and the playground, builds the site into `site/dist`, and checks every
+ * link of it.
+ */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vitepress';

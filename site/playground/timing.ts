@@ -1,4 +1,6 @@
-/** The time of one call in milliseconds: the best of as many calls as fit into `budget`, because disturbances only add. */
+/**
+ * The time of one call in milliseconds: the best of as many calls as fit into `budget`, because disturbances only add.
+ */
 export function timeOf(call: () => unknown, budget = 40): number {
   const end = performance.now() + budget;
   let best = Infinity;

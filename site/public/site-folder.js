@@ -1,5 +1,5 @@
-// Runs before every other script of a page: finds the folder of the site, and makes the links of the page absolute, so that
-// they stay right when the router changes the address.
+// Runs before every other script of a page: finds the folder of the site, and makes the links of the page absolute, so
+// that they stay right when the router changes the address.
 globalThis.siteFolder = new URL('.', document.currentScript.src).pathname;
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'interactive') return;

@@ -1,6 +1,6 @@
 /**
- * Builds one package into `dist`: its declarations, and its JavaScript, which is a file for each of its entries and files for what
- * they share. Run in the package's folder, after the packages that it imports were built.
+ * Builds one package into `dist`: its declarations, and its JavaScript, which is a file for each of its entries and
+ * files for what they share. Run in the package's folder, after the packages that it imports were built.
  *
  * Node opens each module of a graph by itself, so that a hundred small files take longer to load than to run: see
  * docs/decisions/007-one-file-for-each-entry.md.
@@ -18,7 +18,10 @@ rmSync(join(folder, 'dist'), { recursive: true, force: true });
 writeDeclarations();
 await writeJavaScript();
 
-/** Checks and writes the declarations: with the settings of the package, but the globals of its sources only, and the built siblings. */
+/**
+ * Checks and writes the declarations: with the settings of the package, but the globals of its sources only, and the
+ * built siblings.
+ */
 function writeDeclarations() {
   const { lib = [], types = [] } = globalsOf(layers[basename(folder)]);
   const { options } = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), undefined, ts.sys);

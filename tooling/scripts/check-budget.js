@@ -1,9 +1,11 @@
 /**
- * Measures the main calls of every package, each imported alone, and fails where one is larger than `tooling/budget.json` allows, or
- * where a page does not show that file. `--update` writes the file and the pages; a new row is `{}` in the file.
+ * Measures the main calls of every package, each imported alone, and fails where one is larger than
+ * `tooling/budget.json` allows, or where a page does not show that file. `--update` writes the file and the pages; a
+ * new row is `{}` in the file.
  *
- * Files and lines (not the empty ones) are of the sources that the import loads, those of other packages included. Kilobytes are of a
- * bundle by esbuild, minified and compressed; libraries that only Node has are outside. A `goal` is where a row is to get.
+ * Files and lines (not the empty ones) are of the sources that the import loads, those of other packages included.
+ * Kilobytes are of a bundle by esbuild, minified and compressed; libraries that only Node has are outside. A `goal` is
+ * where a row is to get.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,7 @@
-/** Fails when pending changesets would let a plain `npm update` break a build, or leave a break out of a changelog, see `docs/releasing.md`. Needs a build. */
+/**
+ * Fails when pending changesets would let a plain `npm update` break a build, or leave a break out of a changelog, see
+ * `docs/releasing.md`. Needs a build.
+ */
 import getReleasePlan from '@changesets/get-release-plan';
 import { tooSmallBumps, unnamedFacades } from './lib/release-policy.js';
 import { packageNames, readJson, report, root } from './lib/workspace.js';

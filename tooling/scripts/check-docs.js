@@ -1,6 +1,6 @@
 /**
- * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, and no README
- * is longer than 250 lines.
+ * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, and
+ * no README is longer than 250 lines.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

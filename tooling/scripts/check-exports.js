@@ -1,6 +1,7 @@
 /**
- * Compares what each package exports, with its types, with `api.txt` in its folder, and finds forgotten exports: types that a
- * signature of an export names, but that no entry of the package exports. `--update` writes the files. Needs a build.
+ * Compares what each package exports, with its types, with `api.txt` in its folder, and finds forgotten exports: types
+ * that a signature of an export names, but that no entry of the package exports. `--update` writes the files. Needs a
+ * build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

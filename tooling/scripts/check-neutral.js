@@ -1,7 +1,7 @@
 /**
  * Loads the build of every platform-neutral entry in a bare context that has web globals only:
- * no process, no Buffer, no require, no node: modules. Walks the declarations of neutral entries of other packages too, which must not
- * need the types of Node. Needs a build and --experimental-vm-modules.
+ * no process, no Buffer, no require, no node: modules. Walks the declarations of neutral entries of other packages too,
+ * which must not need the types of Node. Needs a build and --experimental-vm-modules.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

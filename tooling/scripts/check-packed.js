@@ -1,6 +1,6 @@
 /**
- * Packs every published package, with a made-up address of the repository, and checks the tarball: publint, are-the-types-wrong, links,
- * source maps, and that nothing is in it by mistake.
+ * Packs every published package, with a made-up address of the repository, and checks the tarball: publint,
+ * are-the-types-wrong, links, source maps, and that nothing is in it by mistake.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

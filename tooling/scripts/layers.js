@@ -9,7 +9,8 @@
  * @property {boolean} neutral whether the main entry runs without any Node API
  * @property {'web' | 'node'} [globals] whose types its sources may use; without, those of the language only
  * @property {readonly string[]} [neutralEntries] other entries that do
- * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking changes are its own
+ * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking
+ *   changes are its own
  */
 
 /** @type {Readonly<Record<string, Layer>>} */

@@ -1,6 +1,6 @@
 /**
- * `prepack` and, with `--undo`, `postpack` of each package: packs the README with absolute links in place of those that leave the
- * package. Without a known address of the repository the README stays as it is. Run in the package's folder.
+ * `prepack` and, with `--undo`, `postpack` of each package: packs the README with absolute links in place of those that
+ * leave the package. Without a known address of the repository the README stays as it is. Run in the package's folder.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `pnpm test [--long] [--node version] [turbo options]`: the tests of all packages through turbo, then the totals, then what was skipped
- * and how to get what it needs. Another version of Node comes from the npm registry. With `--long` (`pnpm test:long`),
- * and where `CI` is set, properties run as often as in the gate.
+ * `pnpm test [--long] [--node version] [turbo options]`: the tests of all packages through turbo, then the totals, then
+ * what was skipped and how to get what it needs. Another version of Node comes from the npm registry. With `--long`
+ * (`pnpm test:long`), and where `CI` is set, properties run as often as in the gate.
  * The last line is `N passed, N failed` (`, N skipped` when there are any), over all packages.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { dirname } from 'node:path';
 import { nodeOfVersion } from './lib/node-of-version.js';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-/** The folders whose tests run here. The other examples need built packages, so the gate runs them in a separate step. */
+/**
+ * The folders whose tests run here. The other examples need built packages, so the gate runs them in a separate step.
+ */
 const tested = [
   ...packageNames().map((it) => `packages/${it}`),
   'internal/conformance',

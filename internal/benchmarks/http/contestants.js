@@ -1,4 +1,6 @@
-/** One GET of JSON, parsed, by every client; each keeps at most 64 connections alive, which is the default of Wirework. */
+/**
+ * One GET of JSON, parsed, by every client; each keeps at most 64 connections alive, which is the default of Wirework.
+ */
 import http from 'node:http';
 
 const connections = 64;

@@ -1,4 +1,7 @@
-/** The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON, as a canned response and from `node:http`; 1 GB of bytes, and a connection that is reset. */
+/**
+ * The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON, as a canned response and from
+ * `node:http`; 1 GB of bytes, and a connection that is reset.
+ */
 import http from 'node:http';
 import net from 'node:net';
 import { api1k } from '../lib/corpora.js';
@@ -6,7 +9,10 @@ import { api1k } from '../lib/corpora.js';
 const body = Buffer.from(api1k());
 const block = Buffer.alloc(256 * 1024, 'wirework ');
 
-/** The response that `node:http` would send. A constant keeps the time of the server out of the measurement of the client. */
+/**
+ * The response that `node:http` would send. A constant keeps the time of the server out of the measurement of the
+ * client.
+ */
 const head = [
   'HTTP/1.1 200 OK',
   'content-type: application/json',
@@ -18,7 +24,10 @@ const head = [
 const answer = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
 const headEnd = '\r\n\r\n';
 
-/** Answers every request that is whole; none has a body, so a request ends where its head does, in whatever pieces it comes. */
+/**
+ * Answers every request that is whole; none has a body, so a request ends where its head does, in whatever pieces it
+ * comes.
+ */
 const canned = net.createServer({ noDelay: true }, (socket) => {
   let rest = '';
   socket.on('data', (data) => {

@@ -22,8 +22,10 @@ const timeOnce = (work, repeats, input) => {
 
 /**
  * @param {Record<string, (input: {text?: string, value?: unknown}) => unknown>} contestants synchronous work, by name
- * @param {{rounds?: number, slice?: number}} [options] number of rounds; milliseconds that one contestant runs in a round
- * @param {{text?: string, value?: unknown}} [input] what they work on, of which odd inputs are made; a contestant that ignores it is not disturbed
+ * @param {{rounds?: number, slice?: number}} [options] number of rounds; milliseconds that one contestant runs in a
+ *   round
+ * @param {{text?: string, value?: unknown}} [input] what they work on, of which odd inputs are made; a contestant that
+ *   ignores it is not disturbed
  * @returns {Record<string, number>} median nanoseconds of one run, by name
  */
 export function compare(contestants, { rounds = 15, slice = 40 } = {}, input = {}) {

@@ -1,7 +1,7 @@
 /**
- * Objects as programs have them and a benchmark alone has not: V8 holds them in dictionaries, and code that has seen one can be slower
- * from then on. A suite that exports `withOddInputs` is measured in two processes, and in the second one each contestant works on these
- * between its warm-up and its measurement.
+ * Objects as programs have them and a benchmark alone has not: V8 holds them in dictionaries, and code that has seen
+ * one can be slower from then on. A suite that exports `withOddInputs` is measured in two processes, and in the second
+ * one each contestant works on these between its warm-up and its measurement.
  */
 import querystring from 'node:querystring';
 
@@ -50,7 +50,9 @@ export function oddInputs({ text = '{}', value = JSON.parse(text) }) {
 /** Some calls: V8 remembers forms of objects only in functions that have run a few times. */
 const calls = 10;
 
-/** Gives odd inputs to a contestant, where the process is one with odd inputs; what it makes of them does not matter. */
+/**
+ * Gives odd inputs to a contestant, where the process is one with odd inputs; what it makes of them does not matter.
+ */
 export function disturb(contestant, input) {
   if (!hasOddInputs) return;
   for (const odd of oddInputs(input)) {

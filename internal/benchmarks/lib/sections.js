@@ -22,7 +22,10 @@ function mergeTables({ head, rows }, odd) {
 const legend =
   'The figure after an arrow is of a process in which each contestant has worked on odd objects before it is measured: of `querystring.parse`, without a prototype, with a deleted member, with 2,000 more names, and in a sparse array.';
 
-/** Merges the sections of a process without odd inputs with those of one with them; the latter may leave out the last ones. */
+/**
+ * Merges the sections of a process without odd inputs with those of one with them; the latter may leave out the last
+ * ones.
+ */
 export function mergeSections(sections, odd) {
   return sections.map((it, i) => {
     const other = odd[i]?.parts;

@@ -1,4 +1,7 @@
-/** The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They take no time to measure. */
+/**
+ * The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They
+ * take no time to measure.
+ */
 import { brotliSize, bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
 import { section, table } from '../lib/table.js';
 

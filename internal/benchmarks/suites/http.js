@@ -1,6 +1,6 @@
 /**
- * `pnpm bench http`: the HTTP client beside what a user would pick instead. Server and clients are processes of their own;
- * every round runs each client once, in a rotated order; reported are medians and ratios to `undici.request`.
+ * `pnpm bench http`: the HTTP client beside what a user would pick instead. Server and clients are processes of their
+ * own; every round runs each client once, in a rotated order; reported are medians and ratios to `undici.request`.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,10 @@ const quiet = { execArgv: ['--expose-gc', '--no-warnings'] };
 
 const cores = availableParallelism();
 
-/** Binds a process to cores, where the system can: whether client and server happen to share one decides more than the client does. */
+/**
+ * Binds a process to cores, where the system can: whether client and server happen to share one decides more than the
+ * client does.
+ */
 function pin(child, where) {
   if (process.platform === 'linux' && cores > 1)
     execFileSync('taskset', ['-a', '-p', '-c', where, String(child.pid)], { stdio: 'ignore' });
@@ -84,7 +87,10 @@ async function requests(server, base, rounds, names, caption) {
 
 const ownAndUndici = ['wirework', 'undici.request'];
 
-/** Ways to get a file to disk. V8's optimiser takes 30 MB for undici's parser, once in a process: the last row is without it. */
+/**
+ * Ways to get a file to disk. V8's optimiser takes 30 MB for undici's parser, once in a process: the last row is
+ * without it.
+ */
 const ways = {
   'undici body, hash, file in a pipeline': ['pipeline'],
   'undici body, discarded: no hash, no file': ['discard'],

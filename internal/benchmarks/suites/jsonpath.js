@@ -1,4 +1,7 @@
-/** `@wirework/jsonpath` against other JSONPath libraries and JSONata, on values and on texts. Contestants take turns in one process. */
+/**
+ * `@wirework/jsonpath` against other JSONPath libraries and JSONata, on values and on texts. Contestants take turns in
+ * one process.
+ */
 import { compileJsonPath } from '@wirework/jsonpath';
 import jsonata from 'jsonata';
 import { jsonpath as jsonP3 } from 'json-p3';
@@ -10,7 +13,9 @@ import { benchmark, machine, table } from '../lib/table.js';
 
 const documents = { events: Buffer.from(events(500_000)).toString(), twitter: twitter() };
 
-/** A query, the document, and how the dialect of jsonpath-plus writes the query if it differs; `undefined` if it cannot. */
+/**
+ * A query, the document, and how the dialect of jsonpath-plus writes the query if it differs; `undefined` if it cannot.
+ */
 const queries = [
   ['$[7].request.path', 'events'],
   ['$[*].request.status', 'events'],

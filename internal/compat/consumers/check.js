@@ -1,9 +1,9 @@
 /**
  * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
- * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs and the guides show, as it would be pasted into a strict
- * project; then two versions of each package against each other; then loads every package with `require`. One file is compiled without any global
- * types, which must not turn a type into `any`, and one for browsers, without the types of Node and with the library of ES2022.
- * Needs a build.
+ * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs and the guides show, as it
+ * would be pasted into a strict project; then two versions of each package against each other; then loads every package
+ * with `require`. One file is compiled without any global types, which must not turn a type into `any`, and one for
+ * browsers, without the types of Node and with the library of ES2022. Needs a build.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

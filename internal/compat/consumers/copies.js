@@ -1,8 +1,8 @@
 /**
  * Type-checks two versions of every built package against each other.
  *
- * A project can hold two versions of one package, for example because one dependency needs an older one. Each export of the
- * one must then be assignable to the export of the same name of the other, in both directions: types, functions and
+ * A project can hold two versions of one package, for example because one dependency needs an older one. Each export of
+ * the one must then be assignable to the export of the same name of the other, in both directions: types, functions and
  * constants. The two versions are the same build under two version numbers, because TypeScript treats folders with
  * an equal name and version as one package.
  */
@@ -60,12 +60,14 @@ const specifiers = names.flatMap((name) => {
 });
 
 /**
- * Exports that are not compared: TypeScript cannot relate the deferred type of the generic method `struct`. Its result is a
- * `Target`, which is compared.
+ * Exports that are not compared: TypeScript cannot relate the deferred type of the generic method `struct`. Its result
+ * is a `Target`, which is compared.
  */
 const deferred = new Set(['t of @wirework/codec', 'Targets of @wirework/codec', 't of @wirework/json']);
 
-/** The type arguments of a use of `symbol`: `any` satisfies every constraint; parameters with a default are left to it. */
+/**
+ * The type arguments of a use of `symbol`: `any` satisfies every constraint; parameters with a default are left to it.
+ */
 function typeArguments(symbol) {
   const parameters = symbol.declarations.find((it) => it.typeParameters !== undefined)?.typeParameters ?? [];
   const required = parameters.filter((it) => it.default === undefined);

@@ -18,7 +18,10 @@ const pagesIn = (folder) =>
         .map((it) => `${folder}/${it}`)
     : [];
 
-/** Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a module of its own. */
+/**
+ * Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a module of its
+ * own.
+ */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
   const guides = ['guide', 'recipes', 'moving'].flatMap((folder) => pagesIn(`docs/${folder}`));

@@ -1,4 +1,7 @@
-/** A project with one package: plain JavaScript, `require` and strict TypeScript give the value that the program should have. */
+/**
+ * A project with one package: plain JavaScript, `require` and strict TypeScript give the value that the program should
+ * have.
+ */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The package that all JSON packages build on gets a patch and a minor, as in a real release. A project takes the patch without a
- * release of the others; after the minor it holds two versions, and works.
+ * The package that all JSON packages build on gets a patch and a minor, as in a real release. A project takes the patch
+ * without a release of the others; after the minor it holds two versions, and works.
  */
 import { createProject } from './managers.js';
 import { forcedBumps } from './bumps.js';
@@ -14,7 +14,10 @@ async function release(checkout, bumps) {
   return { changed: changed.map(([name]) => name), tags: await checkout.publish() };
 }
 
-/** Returns a line for each package that is published needlessly, and for each program that does not work across versions. */
+/**
+ * Returns a line for each package that is published needlessly, and for each program that does not work across
+ * versions.
+ */
 export async function releaseLeaf(checkout, folder, registry, log) {
   const problems = [];
   const before = checkout.versions();

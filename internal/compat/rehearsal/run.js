@@ -1,8 +1,8 @@
 /**
  * `pnpm release:rehearse`: a release from beginning to end, without the world seeing it.
  *
- * A copy of the working tree versions and publishes everything to a registry on loopback. Empty projects install what was published
- * and use it; then the package that all JSON packages build on gets a patch and a minor. Needs a build.
+ * A copy of the working tree versions and publishes everything to a registry on loopback. Empty projects install what
+ * was published and use it; then the package that all JSON packages build on gets a patch and a minor. Needs a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The behaviours of the client, one row for each. They run on the transport of Node and on `fetch` in every runtime. */
+/**
+ * The behaviours of the client, one row for each. They run on the transport of Node and on `fetch` in every runtime.
+ */
 
 /** Facts of an error that are the same on every transport. */
 const facts = (error) => [error.code, error.reason, error.attempts, error.isRetryable?.()];
@@ -161,7 +163,9 @@ const rows = {
   },
 };
 
-/** @param {{createClient: Function, createDomainClient: Function, createSession: Function}} api an entry of the client */
+/**
+ * @param {{createClient: Function, createDomainClient: Function, createSession: Function}} api an entry of the client
+ */
 export async function* clientCalls(api, url) {
   const client = api.createClient({ retry: { delay: 1 } });
   const started = Date.now();

@@ -10,7 +10,10 @@ const keptByWorkerd = [
   'bad URL',
 ];
 
-/** A browser follows redirects, keeps cookies and sets some headers itself, and shows neither. Its `fetch` does not tell how much of a body it has sent. */
+/**
+ * A browser follows redirects, keeps cookies and sets some headers itself, and shows neither. Its `fetch` does not tell
+ * how much of a body it has sent.
+ */
 const hiddenByBrowsers = {
   'client: progress of an upload': 'throws ClientError VALIDATION_ERROR',
   'client: a header that a browser sets': 'throws ClientError VALIDATION_ERROR',
@@ -21,8 +24,8 @@ const hiddenByBrowsers = {
 };
 
 /**
- * React Native has a `fetch` on XMLHttpRequest: its responses have no streams, and it answers when the body is complete. So a body that is cut or has no
- * end is a failure of the request.
+ * React Native has a `fetch` on XMLHttpRequest: its responses have no streams, and it answers when the body is
+ * complete. So a body that is cut or has no end is a failure of the request.
  */
 const hiddenByReactNative = {
   ...hiddenByBrowsers,

@@ -31,7 +31,9 @@ const own = [
   'user-agent',
 ];
 
-/** Starts the server. The path chooses the response: none for `never`, a 404 for `missing`, several chunks for `stream`. */
+/**
+ * Starts the server. The path chooses the response: none for `never`, a 404 for `missing`, several chunks for `stream`.
+ */
 export async function startServer(): Promise<Server> {
   const seen: Seen[] = [];
   const server = http.createServer({ maxHeaderSize: 65_536 }, (request, response) => {

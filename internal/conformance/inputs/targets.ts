@@ -330,7 +330,8 @@ export function targetTables(seed: number): Record<string, InputTable> {
             const text = letter() + folding.pick(['', letter(), 'k', 's']);
             return { field_name: text, json_key: variants(text) };
           }),
-          // A tag of Go cannot hold every character, no name is empty, and U+019B has had a capital letter since Unicode 16 only.
+          // A tag of Go cannot hold every character, no name is empty, and U+019B has had a capital letter since
+          // Unicode 16 only.
         ].filter(
           ({ field_name }) =>
             !field_name?.includes('\u019b') && /^[\p{L}\p{Nd}\-_[\]{}@ ]+$/u.test(field_name as string),

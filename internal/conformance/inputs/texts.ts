@@ -59,7 +59,10 @@ export function mutated(random: Random, text: string): string {
   return parts.join('');
 }
 
-/** Returns a text whose encoding does not depend on the version of Go: Go before 1.22 writes U+0008 and U+000C in another way. */
+/**
+ * Returns a text whose encoding does not depend on the version of Go: Go before 1.22 writes U+0008 and U+000C in
+ * another way.
+ */
 export function plainString(random: Random): string {
   return random
     .list(8, () =>

@@ -42,7 +42,10 @@ const fits: Record<string, (random: Random) => string> = {
   bytes: (random) => random.pick(['"AQID"', '""', '"/+8="', '"not base64"', '"AA"', '"QUJD\\nREVG"']),
 };
 
-/** Returns a text that mostly fits a type: now and then a value is null or of another type, a name has another case, or nobody asked for it. */
+/**
+ * Returns a text that mostly fits a type: now and then a value is null or of another type, a name has another case, or
+ * nobody asked for it.
+ */
 export function textFor(random: Random, type: GoType): string {
   if (random.chance(0.06)) return 'null';
   if (random.chance(0.06)) return documentText(random, 1);

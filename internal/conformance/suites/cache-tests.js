@@ -5,8 +5,8 @@ import { cache } from '@wirework/http-client/cache';
 import { listen } from './listen.js';
 
 /**
- * The tests of cache-tests.fyi, which ask a cache for what RFC 9111 requires ("required"), for what makes it a good one ("optimal"), and for what it
- * does where both is allowed ("check", not counted).
+ * The tests of cache-tests.fyi, which ask a cache for what RFC 9111 requires ("required"), for what makes it a good one
+ * ("optimal"), and for what it does where both is allowed ("check", not counted).
  *
  * @param {string} folder of the package
  */

@@ -7,8 +7,8 @@ import { listen } from './listen.js';
 /** @typedef {{ test: string, received: string[], sent: { name: string, value: string }[], 'sent-to'?: string }} Row */
 
 /**
- * The tests of the http-state working group, as tough-cookie 2 has them: the cookies that a client sends after it has received others. Each row is
- * played with a server on loopback, which answers for all names.
+ * The tests of the http-state working group, as tough-cookie 2 has them: the cookies that a client sends after it has
+ * received others. Each row is played with a server on loopback, which answers for all names.
  *
  * @param {string} folder of the package
  */
@@ -65,7 +65,8 @@ export async function runHttpState(folder) {
 const asHeader = (text) => Buffer.from(text).toString('latin1');
 
 /**
- * Returns whether a row has a date between its making, in 2011, and today, so that its answer is no longer the expected one.
+ * Returns whether a row has a date between its making, in 2011, and today, so that its answer is no longer the expected
+ * one.
  *
  * @param {Row} row
  */

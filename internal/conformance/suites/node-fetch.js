@@ -26,8 +26,9 @@ const classes = {
 };
 
 /**
- * The tests of node-fetch 1, the last version whose archive has them, with `createFetch` and the platform's classes in the place of its own; and
- * beside it the counts of Node's `fetch`. Their server has a fixed port, 30001, so only one run at a time is possible on a machine.
+ * The tests of node-fetch 1, the last version whose archive has them, with `createFetch` and the platform's classes in
+ * the place of its own; and beside it the counts of Node's `fetch`. Their server has a fixed port, 30001, so only one
+ * run at a time is possible on a machine.
  *
  * @param {string} folder of the package
  */
@@ -44,14 +45,16 @@ export async function runNodeFetch(folder) {
 }
 
 /**
- * Runs all tests in a process of their own, because they want their folder as working directory, and start programs in it that load `./`.
+ * Runs all tests in a process of their own, because they want their folder as working directory, and start programs in
+ * it that load `./`.
  *
  * @param {string} folder
  * @param {string} subject code that declares `fetch`
  * @returns {Promise<{ ran: number, failed: Failure[] }>}
  */
 async function runOn(folder, subject) {
-  // Without `Promise`, the tests would use that of a library. It is constant, because a test that fails leaves another one in it
+  // Without `Promise`, the tests would use that of a library. It is constant, because a test that fails leaves another
+  // one in it
   writeFileSync(
     join(folder, 'index.js'),
     `${subject}

@@ -1,6 +1,7 @@
 /**
- * `pnpm suites [--write]`: runs suites of others against the HTTP client, and prints their counts. It fails if a row fails that is not known to fail, or
- * if one that is known to fail passes. `--write` puts the table into `docs/reference/conformance.md`.
+ * `pnpm suites [--write]`: runs suites of others against the HTTP client, and prints their counts. It fails if a row
+ * fails that is not known to fail, or if one that is known to fail passes. `--write` puts the table into
+ * `docs/reference/conformance.md`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

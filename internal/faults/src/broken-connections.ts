@@ -18,7 +18,10 @@ interface End {
   readonly isLate: boolean;
 }
 
-/** Sends requests over connections that are delayed, cut, reset, stalled, slowed down and damaged, and compares with what the server got. */
+/**
+ * Sends requests over connections that are delayed, cut, reset, stalled, slowed down and damaged, and compares with
+ * what the server got.
+ */
 export async function tryBrokenConnections(
   server: FaultyServer,
   version: 'HTTP/1.1' | 'HTTP/2',

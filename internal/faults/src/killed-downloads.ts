@@ -14,7 +14,9 @@ const random = seededRandom(5);
 const size = 8_000_000;
 const partSize = 100_000;
 
-/** Kills a process that downloads, at random moments, and looks after each kill at what is under the name of the file. */
+/**
+ * Kills a process that downloads, at random moments, and looks after each kill at what is under the name of the file.
+ */
 export async function killDownloads(kills: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'wirework-faults-'));
   const filePath = join(folder, 'file.bin');

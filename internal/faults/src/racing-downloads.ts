@@ -15,10 +15,16 @@ const random = seededRandom(11);
 const size = 48 * 1024 * 1024;
 const content = Buffer.alloc(size, createHash('sha512').update('content').digest());
 
-/** The part of the file that exists before each round. With `none`, the round continues the part that the killed process has left. */
+/**
+ * The part of the file that exists before each round. With `none`, the round continues the part that the killed process
+ * has left.
+ */
 const beginnings = { complete: size, half: size / 2, none: 0 } as const;
 
-/** Two processes continue one file, and one of them is killed. Compares the path with the file that was there before, and with the whole file. */
+/**
+ * Two processes continue one file, and one of them is killed. Compares the path with the file that was there before,
+ * and with the whole file.
+ */
 export async function raceDownloads(rounds: number): Promise<Row[]> {
   const server = http.createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

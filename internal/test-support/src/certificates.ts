@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// X.509 v3 certificates (RFC 5280), written as DER by hand: enough to be right or wrong in every way that a client must notice.
+// X.509 v3 certificates (RFC 5280), written as DER by hand: enough to be right or wrong in every way that a client must
+// notice.
 
 /** A certificate with its key, as PEM. */
 export interface Identity {
@@ -16,7 +17,10 @@ export interface Identity {
 export interface CertificateOptions {
   /** @default '127.0.0.1' */
   readonly name?: string;
-  /** Subject alternative names: IPv4 addresses and host names. @default ['127.0.0.1', 'localhost'], none for an authority */
+  /**
+   * Subject alternative names: IPv4 addresses and host names. @default ['127.0.0.1', 'localhost'], none for an
+   * authority
+   */
   readonly names?: readonly string[];
   /** Who signs it; itself by default. */
   readonly issuer?: Identity;

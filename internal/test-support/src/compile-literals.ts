@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { strictOptions } from './strict-options.ts';
 
 /**
- * The values are constants, so that a tuple is assignable to an array type. All objects have one member, the mark, in common: TypeScript refuses an object
- * without any member of a type whose members are all optional.
+ * The values are constants, so that a tuple is assignable to an array type. All objects have one member, the mark, in
+ * common: TypeScript refuses an object without any member of a type whose members are all optional.
  */
 const head = `
 type Fixed<T> = T extends readonly unknown[] ? { readonly [K in keyof T]: Fixed<T[K]> } : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } & { readonly mark?: never } : T;
@@ -13,7 +13,8 @@ declare function literal<const T>(value: T): Fixed<T>;
 `;
 
 /**
- * Has TypeScript check whether values have the types that are said of them, in lines as `const a: Fixed<Type> = literal(value);`.
+ * Has TypeScript check whether values have the types that are said of them, in lines as
+ * `const a: Fixed<Type> = literal(value);`.
  *
  * @param tsc the path of the compiler
  * @param folder where the source is put

@@ -10,10 +10,11 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the limits of a package that are options, by name, as `docs/reference/limits.md` has them: in bytes, milliseconds or counts.
+ * Returns the limits of a package that are options, by name, as `docs/reference/limits.md` has them: in bytes,
+ * milliseconds or counts.
  *
- * A row is read if its first cell is one name, or `name` of `owner`, which is read as `owner.name`, and its second begins with a number. Rows of fixed limits have more in
- * their first cell.
+ * A row is read if its first cell is one name, or `name` of `owner`, which is read as `owner.name`, and its second
+ * begins with a number. Rows of fixed limits have more in their first cell.
  */
 export function documentedLimits(packageName: string): Record<string, number> {
   const page = readFileSync(new URL('../../../docs/reference/limits.md', import.meta.url), 'utf8');

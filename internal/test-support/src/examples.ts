@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { runSnippets } from './readme.ts';
 
 /**
- * Runs the examples in the comments of a package's sources as `runReadme` runs snippets. They import nothing: what they name is
- * what their own file exports, or one of the modules.
+ * Runs the examples in the comments of a package's sources as `runReadme` runs snippets. They import nothing: what they
+ * name is what their own file exports, or one of the modules.
  *
  * @param sources the folder of the sources
  * @param modules what every example may name

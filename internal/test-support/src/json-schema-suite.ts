@@ -1,6 +1,7 @@
 /**
- * The official JSON-Schema-Test-Suite, in one of two layouts: a checkout of its repository that `JSON_SCHEMA_TEST_SUITE` names (`tests/draft7`, `remotes`, …),
- * or the folder `json-schema` of the outside test data, which has the drafts beside `remotes`. Paths are those of the second layout.
+ * The official JSON-Schema-Test-Suite, in one of two layouts: a checkout of its repository that
+ * `JSON_SCHEMA_TEST_SUITE` names (`tests/draft7`, `remotes`, …), or the folder `json-schema` of the outside test data,
+ * which has the drafts beside `remotes`. Paths are those of the second layout.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,7 +21,9 @@ export function jsonSchemaSuite<T = unknown>(path: string): T {
   return JSON.parse(readFileSync(locate(path), 'utf8')) as T;
 }
 
-/** Returns the paths of the JSON files in a folder of the suite, in order; none if the suite does not have the folder. */
+/**
+ * Returns the paths of the JSON files in a folder of the suite, in order; none if the suite does not have the folder.
+ */
 export function jsonSchemaSuiteFiles(folder: string): string[] {
   if (!existsSync(locate(folder))) return [];
   return readdirSync(locate(folder), { recursive: true, encoding: 'utf8' })

@@ -24,8 +24,9 @@ const parts: readonly Written[] = [
 ];
 
 /**
- * Makes objects with escapes in most names. Before each one, it parses objects whose names equal the first characters of those names as they are
- * written: `JSON.parse` of V8 12.8 to 14.6, in Node 24 and 26, then takes these for the names (nodejs/node#63785).
+ * Makes objects with escapes in most names. Before each one, it parses objects whose names equal the first characters
+ * of those names as they are written: `JSON.parse` of V8 12.8 to 14.6, in Node 24 and 26, then takes these for the
+ * names (nodejs/node#63785).
  */
 export function* misreadTexts(count: number): Generator<{ text: string; value: Record<string, unknown> }> {
   const random = seededRandom(63785);

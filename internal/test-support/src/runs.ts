@@ -1,8 +1,8 @@
 const isGate = process.env['WIREWORK_RUNS'] === 'all';
 
 /**
- * Returns how often a property runs: as often as in the gate where `WIREWORK_RUNS` is `all`, elsewhere a tenth as often, but at
- * least 100 times.
+ * Returns how often a property runs: as often as in the gate where `WIREWORK_RUNS` is `all`, elsewhere a tenth as
+ * often, but at least 100 times.
  *
  * @param inGate number of runs in the gate
  */
@@ -11,8 +11,8 @@ export function runs(inGate: number): number {
 }
 
 /**
- * Returns how many runs of a property must have met a case, so that the property is not vacuous: half of the share in the gate where
- * it runs less often.
+ * Returns how many runs of a property must have met a case, so that the property is not vacuous: half of the share in
+ * the gate where it runs less often.
  *
  * @param inGate number of such runs in the gate
  */

@@ -14,8 +14,8 @@ const more = process.env['WIREWORK_CONFORMANCE'] ?? '';
 export const hasMoreTables = more !== '';
 
 /**
- * Reads the tables of one name, for example `go/numbers.json`: that of `internal/conformance/tables`, and that of the folder which
- * `WIREWORK_CONFORMANCE` names, if it has one.
+ * Reads the tables of one name, for example `go/numbers.json`: that of `internal/conformance/tables`, and that of the
+ * folder which `WIREWORK_CONFORMANCE` names, if it has one.
  */
 export function tablesOf<T>(path: string): T[] {
   const files = [join(root, 'internal/conformance/tables', path)];
@@ -28,14 +28,19 @@ export function tableRows<Row>(path: string): Row[] {
   return tablesOf<Table<Row>>(path).flatMap((it) => it.vectors);
 }
 
-/** The answers of Go to a prefix with one more byte, for each of the 256 bytes: `'ok'`, or the message and the offset. */
+/**
+ * The answers of Go to a prefix with one more byte, for each of the 256 bytes: `'ok'`, or the message and the offset.
+ */
 export interface StateRow {
   readonly id: string;
   readonly prefix: string;
   readonly byByte: readonly ('ok' | readonly [message: string, offset: number])[];
 }
 
-/** Reads the tables of states. They hold a result for every byte, or one for each run of bytes in whose message `{}` is the byte. */
+/**
+ * Reads the tables of states. They hold a result for every byte, or one for each run of bytes in whose message `{}` is
+ * the byte.
+ */
 export function stateRows(): StateRow[] {
   type Result = StateRow['byByte'][number];
   interface Row {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A maker of empty folders. All of them, with what is in them by then, go when the tests of the file or of the `describe` are over.
+ * A maker of empty folders. All of them, with what is in them by then, go when the tests of the file or of the
+ * `describe` are over.
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
 /**
  * Which bumps a release must have, and which packages a changeset must name.
  *
- * A package whose public types come from another may break when that one may: with a patch it would be installed by a caret range, and bring
- * the other's new types with it. This check needs a build.
+ * A package whose public types come from another may break when that one may: with a patch it would be installed by a
+ * caret range, and bring the other's new types with it. This check needs a build.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -32,7 +32,10 @@ const breakingBump = (version) => (version.startsWith('0.') ? 'minor' : 'major')
 /** Whether users of a package at `version` must expect a break from `bump`. */
 const mayBreak = (version, bump) => bump === 'major' || (bump === 'minor' && breakingBump(version) === 'minor');
 
-/** Returns the packages whose bump in the plan of `getReleasePlan` is too small, with the bump that they need and the package that causes it. */
+/**
+ * Returns the packages whose bump in the plan of `getReleasePlan` is too small, with the bump that they need and the
+ * package that causes it.
+ */
 export function tooSmallBumps({ releases }, versions) {
   const bumps = new Map(releases.map((it) => [it.name.slice('@wirework/'.length), it.type]));
   const breaks = (name) => mayBreak(versions[name], bumps.get(name));
@@ -58,8 +61,9 @@ function exportsOf(name) {
 }
 
 /**
- * Returns the façades that a changeset has to name, because it may break an export of a package below that they have too: users of a façade
- * read its changelog only. A changeset concerns an export if its text has the name in backticks, unless the text also has the name of the façade.
+ * Returns the façades that a changeset has to name, because it may break an export of a package below that they have
+ * too: users of a façade read its changelog only. A changeset concerns an export if its text has the name in backticks,
+ * unless the text also has the name of the façade.
  *
  * @param changesets those of `getReleasePlan`
  * @param versions the version of each package

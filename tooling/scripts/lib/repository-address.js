@@ -1,6 +1,6 @@
 /**
- * The address of the repository, which no file of the repository states: `WIREWORK_REPOSITORY`, or the git remote `origin`.
- * Packed manifests, packed READMEs and changelogs link to it.
+ * The address of the repository, which no file of the repository states: `WIREWORK_REPOSITORY`, or the git remote
+ * `origin`. Packed manifests, packed READMEs and changelogs link to it.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './workspace.js';

@@ -1,4 +1,7 @@
-/** Writes the address of the repository into what a package publishes: the fields of its manifest and the links of its README. */
+/**
+ * Writes the address of the repository into what a package publishes: the fields of its manifest and the links of its
+ * README.
+ */
 import { posix } from 'node:path';
 
 /** Returns the manifest with `repository`, `homepage` and `bugs`. */
@@ -12,8 +15,8 @@ export function stampManifest(manifest, address, folder) {
 }
 
 /**
- * Returns `markdown` with absolute links in place of those that leave `folder`. They lead to `tag`, the state of the repository
- * that was published, and so keep their target. Code blocks stay as they are.
+ * Returns `markdown` with absolute links in place of those that leave `folder`. They lead to `tag`, the state of the
+ * repository that was published, and so keep their target. Code blocks stay as they are.
  */
 export function stampLinks(markdown, address, folder, tag) {
   let inCode = false;

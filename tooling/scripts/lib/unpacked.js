@@ -19,7 +19,10 @@ export function linkTargets(markdown) {
   );
 }
 
-/** Returns a line for each link of a Markdown file that leads neither to a file of the package nor to an absolute address. */
+/**
+ * Returns a line for each link of a Markdown file that leads neither to a file of the package nor to an absolute
+ * address.
+ */
 export function linkProblems(folder) {
   return filesOf(folder, '.md').flatMap((file) =>
     linkTargets(readFileSync(join(folder, file), 'utf8'))

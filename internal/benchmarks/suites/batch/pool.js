@@ -44,8 +44,9 @@ function textsOf(each, all) {
 }
 
 /**
- * Batches in two threads against the same batches without threads, interleaved, each with a processor that knows nothing yet.
- * Returns a row for each kind: its name, milliseconds without and with threads, and the ratio. The last row is `JSON.parse` of all texts.
+ * Batches in two threads against the same batches without threads, interleaved, each with a processor that knows
+ * nothing yet. Returns a row for each kind: its name, milliseconds without and with threads, and the ratio. The last
+ * row is `JSON.parse` of all texts.
  */
 export async function poolRows({ rounds = 9, each = 100_000, all = 64e6, only } = {}) {
   const texts = textsOf(each, all);

@@ -58,7 +58,10 @@ const batches = () => {
 const oddBatch = ([item]) =>
   hasOddInputs ? oddInputs({ text: item.jsonStr }).map(({ text }) => ({ ...item, jsonStr: text })) : [];
 
-/** A row for each batch and number of workers: items a second, bytes through Redis and microseconds of the sender for each item. */
+/**
+ * A row for each batch and number of workers: items a second, bytes through Redis and microseconds of the sender for
+ * each item.
+ */
 export async function queueRows() {
   const { port, server } = await startRedis();
   const rows = [];

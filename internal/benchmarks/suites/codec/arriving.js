@@ -1,7 +1,7 @@
 /**
- * `node suites/codec/arriving.js [kilobytes]`: pushes documents of n, 2n, 4n and 8n characters into `partialReader` in pieces of 4 characters, without a
- * read of the value and with one after each piece, and prints the processor time and its growth: the exponent is 1.00 if the time is linear. 8n is
- * 1,000 KB by default. It needs a build.
+ * `node suites/codec/arriving.js [kilobytes]`: pushes documents of n, 2n, 4n and 8n characters into `partialReader` in
+ * pieces of 4 characters, without a read of the value and with one after each piece, and prints the processor time and
+ * its growth: the exponent is 1.00 if the time is linear. 8n is 1,000 KB by default. It needs a build.
  */
 import { partialReader } from '@wirework/codec';
 import { event } from '../../lib/corpora.js';

@@ -1,6 +1,6 @@
 /**
- * `node suites/codec/checked.js [megabytes]`: reads log lines with a target, and without one with the same check by hand, in turns, and prints the
- * medians of the processor time and of their ratios. It needs a build.
+ * `node suites/codec/checked.js [megabytes]`: reads log lines with a target, and without one with the same check by
+ * hand, in turns, and prints the medians of the processor time and of their ratios. It needs a build.
  */
 import { decodeLines, t } from '@wirework/codec';
 import { compileSchema } from '@wirework/schema';

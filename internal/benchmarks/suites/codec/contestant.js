@@ -1,6 +1,7 @@
 /**
- * One contestant in a process of its own: `node contestant.js <group> <name> <file>`. It reads the file a few times and prints
- * `{seconds, peak, count}` as JSON: the median time of a pass, the highest memory of the process in MB, the values seen.
+ * One contestant in a process of its own: `node contestant.js <group> <name> <file>`. It reads the file a few times and
+ * prints `{seconds, peak, count}` as JSON: the median time of a pass, the highest memory of the process in MB, the
+ * values seen.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import readline from 'node:readline';

@@ -1,6 +1,6 @@
 /**
- * `node suites/codec/edits.js [megabytes]`: edits a document by path, from chunks of 64 KiB to text, and prints the time beside stream-json with the
- * same result. It needs a build.
+ * `node suites/codec/edits.js [megabytes]`: edits a document by path, from chunks of 64 KiB to text, and prints the
+ * time beside stream-json with the same result. It needs a build.
  */
 import { Readable, pipeline } from 'node:stream';
 import { filterStream, ignoreStream, pickStream, replaceStream } from '@wirework/codec/streams';

@@ -1,6 +1,6 @@
 /**
- * `node suites/codec/endless.js lines|array [megabytes]`: decodes a generated stream and prints the peak memory of the process. Run it
- * with 50 and with 2000 megabytes: the peaks are alike. It needs a build.
+ * `node suites/codec/endless.js lines|array [megabytes]`: decodes a generated stream and prints the peak memory of the
+ * process. Run it with 50 and with 2000 megabytes: the peaks are alike. It needs a build.
  */
 import { decodeLines, elements } from '@wirework/codec';
 import { event } from '../../lib/corpora.js';

@@ -8,7 +8,10 @@ export class Unchecked {
   #rest = '';
   #take = () => undefined;
 
-  /** @param cut for a text, its part that is to come again before the next piece, and a function that takes one value after the other, until undefined */
+  /**
+   * @param cut for a text, its part that is to come again before the next piece, and a function that takes one value
+   *   after the other, until undefined
+   */
   constructor(source, cut) {
     this.#chunks = source[Symbol.asyncIterator]();
     this.#cut = cut;

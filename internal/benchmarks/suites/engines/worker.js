@@ -1,4 +1,7 @@
-/** One document on the engine that runs this; prints how many times as fast as `JSON.parse` it is to check it and to read a value of it. */
+/**
+ * One document on the engine that runs this; prints how many times as fast as `JSON.parse` it is to check it and to
+ * read a value of it.
+ */
 import { compilePath, getFromText } from '@wirework/path';
 import { isValidJson } from '@wirework/scanner';
 import { compare, ratio } from '../../lib/compare.js';

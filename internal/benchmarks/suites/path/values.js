@@ -44,8 +44,8 @@ const inner = 1_000;
 
 /**
  * Nanoseconds of one read of four names, by reader, while `inUse` paths are read often: `one` and the same path,
- * and all in `turn` if there are several. Every read is a call of a function that the engine cannot know, as in a program that gets its
- * paths from elsewhere; what that takes is the first row.
+ * and all in `turn` if there are several. Every read is a call of a function that the engine cannot know, as in a
+ * program that gets its paths from elsewhere; what that takes is the first row.
  */
 export function values(inUse, options) {
   const names = [...Array(inUse).keys()].map((i) => [`first${i}`, `second${i}`, `third${i}`, `fourth${i}`]);

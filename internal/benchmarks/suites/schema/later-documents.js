@@ -11,7 +11,9 @@ const changed = (value, change) => {
   return parsed(copy);
 };
 
-/** A row of the table. `change` makes a document invalid. With `isCompiled`, compiling the schema is a row of its own. */
+/**
+ * A row of the table. `change` makes a document invalid. With `isCompiled`, compiling the schema is a row of its own.
+ */
 const row = (schema, document, change) => ({ schema, valid: parsed(document), invalid: changed(document, change) });
 
 const example = fileURLToPath(import.meta.resolve('@readme/oas-examples/3.1/json/train-travel.json'));

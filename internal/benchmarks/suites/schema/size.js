@@ -47,7 +47,9 @@ const clusters = {
   '`@wirework/encoding-errors`': /./,
 };
 
-/** By how much the compressed bundle shrinks without each part. Parts share words, so the sum is less than the whole. */
+/**
+ * By how much the compressed bundle shrinks without each part. Parts share words, so the sum is less than the whole.
+ */
 async function partsTable() {
   const columns = { '`compileSchema`': 'compileSchema', '`compileValueSchema`': 'compileValueSchema' };
   const partOf = clusterOf(clusters);

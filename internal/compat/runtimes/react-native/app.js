@@ -1,4 +1,6 @@
-/** An app of React Native without a screen: made by Metro and Hermes' compiler as a release is, and run by `host.js`. */
+/**
+ * An app of React Native without a screen: made by Metro and Hermes' compiler as a release is, and run by `host.js`.
+ */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { output } from '../output.js';

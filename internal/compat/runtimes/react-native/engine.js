@@ -1,7 +1,10 @@
 /** A context of Node's engine that has the built-in objects of Hermes, and no other. */
 import { createContext, runInContext } from 'node:vm';
 
-/** Built-in objects of V8 that Hermes 1.0, the engine of React Native 0.88, does not have (`PredefinedStrings.def` of its sources). */
+/**
+ * Built-in objects of V8 that Hermes 1.0, the engine of React Native 0.88, does not have (`PredefinedStrings.def` of
+ * its sources).
+ */
 const absent = [
   'AsyncDisposableStack',
   'Atomics',

@@ -1,6 +1,6 @@
 /**
- * `node host.js <bundle>`: runs a bundle that Metro has made, on what a phone gives it: an engine and native modules. Prints what the bundle passes to
- * `report`.
+ * `node host.js <bundle>`: runs a bundle that Metro has made, on what a phone gives it: an engine and native modules.
+ * Prints what the bundle passes to `report`.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,17 @@
-/** The native module `Networking` on `node:http`, as NSURLSession and OkHttp do it: redirects are followed, cookies kept and codings decoded out of sight. */
+/**
+ * The native module `Networking` on `node:http`, as NSURLSession and OkHttp do it: redirects are followed, cookies kept
+ * and codings decoded out of sight.
+ */
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 
 const mostRedirects = 20;
 
-/** Reads a body slower than loopback can send it, as a network would, since the module holds a body in memory until its end. */
+/**
+ * Reads a body slower than loopback can send it, as a network would, since the module holds a body in memory until its
+ * end.
+ */
 const bytesPerMillisecond = 10_000;
 
 /** Builds a form from parts, which is the work of the native side: only it can read the file of a part with a `uri`. */

@@ -1,8 +1,14 @@
-/** A process in the folder of node-fetch that runs its tests with mocha, for which they are written, and sends the failures to its parent. */
+/**
+ * A process in the folder of node-fetch that runs its tests with mocha, for which they are written, and sends the
+ * failures to its parent.
+ */
 import Mocha from 'mocha';
 import { knowLocalhostOnly } from './know-localhost-only.js';
 
-/** Milliseconds for one test: less than the 5 seconds after which programs would end that do not end at once, as some tests want. */
+/**
+ * Milliseconds for one test: less than the 5 seconds after which programs would end that do not end at once, as some
+ * tests want.
+ */
 const timeout = 4000;
 
 knowLocalhostOnly();
