@@ -94,6 +94,7 @@ export default tseslint.config(
     plugins: { 'plain-comments': plainComments },
     rules: {
       'plain-comments/opening': 'error',
+      'plain-comments/width': 'error',
       eqeqeq: ['error', 'always'],
       'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
       'no-console': 'off',
@@ -114,6 +115,8 @@ export default tseslint.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
   },
+  // Comments there are still wider.
+  { files: ['packages/**'], rules: { 'plain-comments/width': 'off' } },
   {
     files: ['packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],

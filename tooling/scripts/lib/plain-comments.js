@@ -1,3 +1,5 @@
+import { commentWidth } from './comment-width.js';
+
 /** An eslint rule for prose: a comment, or a sentence in it, begins with its subject or its verb. */
 const opening = /(?:^|[.:] |\n\s*\n)(What|The same|That|Whether what|Of what)\b/;
 
@@ -9,8 +11,10 @@ const proseOf = (comment) =>
     .replace(/^@\w+(?: \{[^}]*\})?/gm, '')
     .trim();
 
+/** @type {import('eslint').ESLint.Plugin} */
 export const plainComments = {
   rules: {
+    width: commentWidth,
     opening: {
       meta: {
         type: 'suggestion',
