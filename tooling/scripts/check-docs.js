@@ -1,9 +1,9 @@
 /**
- * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, and
- * no README is longer than 250 lines.
+ * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
+ * README is longer than 250 lines, and the records of decisions are numbered and listed.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { packageNames, report, root } from './lib/workspace.js';
 
@@ -56,6 +56,18 @@ for (const file of files.filter((it) => /^(?:packages\/[^/]+\/)?README\.md$/.tes
 
 for (const name of packageNames()) {
   if (!existsSync(join(root, `docs/guide/${name}.md`))) problems.push(`packages/${name} has no docs/guide/${name}.md`);
+}
+
+const records = readdirSync(`${root}docs/decisions`)
+  .filter((it) => /^\d/.test(it))
+  .sort();
+records.forEach((record, at) => {
+  if (Number(record.slice(0, 3)) !== at) problems.push(`docs/decisions/${record}: the next number is ${at}`);
+});
+const inList = [...prose('docs/decisions/README.md').matchAll(/^- .*\]\(([^)]*)\):/gm)].map(([, record]) => record);
+for (const record of records.slice(1)) {
+  const lines = inList.filter((it) => it === record).length;
+  if (lines !== 1) problems.push(`docs/decisions/README.md: ${lines} lines for ${record}, expected one`);
 }
 
 report('docs', problems);
