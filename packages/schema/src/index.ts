@@ -20,7 +20,7 @@ export type { AbortSignalLike } from './api/until-aborted.ts';
 export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
 export type { CustomKeyword } from './core/custom-keyword.ts';
 export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';
-export type { FormatName } from './formats/format-name.ts';
+export type { FormatName } from './formats/format-table.ts';
 export type { FromSchema } from './api/from-schema.ts';
 export type { KeywordParams, Kind, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { SchemaOptions } from './api/schema-options.ts';

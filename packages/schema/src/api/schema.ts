@@ -1,5 +1,5 @@
 import type { TypeName } from '../core/keyword-params.ts';
-import type { FormatName } from '../formats/format-name.ts';
+import type { FormatName } from '../formats/format-table.ts';
 
 /**
  * A JSON Schema: an object, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its

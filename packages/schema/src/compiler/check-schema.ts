@@ -9,7 +9,7 @@ import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
 import { isRegex, regexFault } from '../formats/regex.ts';
-import { isUri } from '../formats/uri.ts';
+import { isUri } from '../formats/uris.ts';
 import type { Location } from '../references/location.ts';
 import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';

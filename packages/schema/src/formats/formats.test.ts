@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import type { FormatName } from './format-name.ts';
+import type { FormatName } from './format-table.ts';
 import { formatTable } from './format-table.ts';
 import { isULabel } from './idna.ts';
 

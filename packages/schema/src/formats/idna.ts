@@ -25,6 +25,27 @@ const rightJoining =
 /** Joining type L: characters that join only the one after them. */
 const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
 
+/**
+ * `idn-hostname`: labels of IDNA 2008 (RFC 5890 to 5893): ASCII names, A-labels and U-labels.
+ * An ideographic full stop may separate labels, too.
+ */
+export function isIdnHostname(text: string): boolean {
+  // A name of 253 characters of ASCII has at most so many units in Unicode.
+  if (text.length > 2 * 253) return false;
+  let length = -1;
+  const labels: string[] = [];
+  for (const label of text.split(/[.\u3002\uff0e\uff61]/)) {
+    const isAscii = /^[\0-\x7f]*$/.test(label);
+    const unicode = isAscii ? toULabel(label) : isULabel(label) ? label : undefined;
+    if (unicode === undefined) return false;
+    const size = isAscii ? label.length : toALabel(label).length;
+    if (size > 63) return false;
+    length += size + 1;
+    labels.push(unicode);
+  }
+  return length <= 253 && (!labels.some(isBidi) || labels.every(isInBidiOrder));
+}
+
 /** Returns whether a label that is not ASCII is a U-label. */
 export function isULabel(label: string): boolean {
   if (!valid().test(label) || label.normalize('NFC') !== label || /^-|-$|^..--|^\p{M}/u.test(label)) return false;
@@ -40,14 +61,14 @@ function isALabel(label: string): boolean {
 }
 
 /** Returns the Unicode form of an ASCII label; `undefined` if it is not a valid label. */
-export function toULabel(label: string): string | undefined {
+function toULabel(label: string): string | undefined {
   if (!/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label)) return undefined;
   if (/^xn--/i.test(label)) return isALabel(label) ? decodePunycode(label.slice(4).toLowerCase()) : undefined;
   // Hyphens in the third and fourth place are reserved for prefixes (RFC 5890 section 2.3.1).
   return /^..--/.test(label) ? undefined : label;
 }
 
-export function toALabel(label: string): string {
+function toALabel(label: string): string {
   return `xn--${encodePunycode(label)}`;
 }
 
@@ -120,12 +141,12 @@ function bidiClasses(label: string): string {
 }
 
 /** Returns whether a label makes its name bidirectional. */
-export function isBidi(label: string): boolean {
+function isBidi(label: string): boolean {
   return /[RA]/.test(bidiClasses(label));
 }
 
 /** Returns whether a label obeys the Bidi Rule of RFC 5893 section 2. Its conditions 5 and 6 are the first alternative, 2 to 4 the other. */
-export function isInBidiOrder(label: string): boolean {
+function isInBidiOrder(label: string): boolean {
   return /^(?:L(?:[LEMS]*[LE])?|R(?!.*E.*A|.*A.*E)(?:[REAMS]*[REA])?)M*$/.test(bidiClasses(label));
 }
 
