@@ -17,7 +17,7 @@ const placesOf = {
     ['references'],
     ['compiler', 'targets'],
     ['api'],
-    ['convert', 'output', 'bundle'],
+    ['convert', 'output', 'bundle', 'openapi'],
   ],
   json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],
   batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],

@@ -3,8 +3,14 @@ import * as errors from '@wirework/encoding-errors';
 import * as scanner from '@wirework/scanner';
 import { runExamples } from '@wirework/test-support';
 import * as schema from '../src/index.ts';
+import * as openapi from '../src/openapi.ts';
 
 it('runs the examples in the comments', async () => {
-  const checked = await runExamples(new URL('../src/', import.meta.url), { ...errors, ...scanner, ...schema });
+  const checked = await runExamples(new URL('../src/', import.meta.url), {
+    ...errors,
+    ...scanner,
+    ...schema,
+    ...openapi,
+  });
   expect(checked).toBeGreaterThan(15);
 });

@@ -8,6 +8,7 @@ import {
   type SchemaOptions,
   validateSchema,
 } from '../src/index.ts';
+import { openapi30, openapi31 } from '../src/openapi.ts';
 import { refusal } from './support/refusal.ts';
 
 const base = 'https://spec.openapis.org/oas/3.1/dialect/base';
@@ -20,7 +21,7 @@ function verdicts(schema: unknown, values: readonly unknown[], options: SchemaOp
 }
 
 describe('the option openapi: 3.0', () => {
-  const options = { openapi: '3.0' } as const;
+  const options = { openapi: openapi30 } as const;
 
   it.each<[string, OpenapiSchema, unknown[], unknown[]]>([
     ['nullable adds null to the type', { type: 'string', nullable: true, minLength: 2 }, [null, 'ab'], ['a', 1]],
@@ -133,14 +134,17 @@ describe('the option openapi: 3.0', () => {
 describe('the option openapi', () => {
   it('gives way to a $schema', () => {
     const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'string', nullable: true };
-    expect(verdicts(schema, [null], { openapi: '3.0' })).toEqual([false]);
+    expect(verdicts(schema, [null], { openapi: openapi30 })).toEqual([false]);
   });
 
   it('is refused beside draft, and for other versions', () => {
-    expect(() => compileSchema({}, { openapi: '3.0', draft: '4' })).toThrow(
+    expect(() => compileSchema({}, { openapi: openapi30, draft: '4' })).toThrow(
       new TypeError("Cannot use the option 'openapi': the option 'draft' says another dialect"),
     );
-    expect(() => compileSchema({}, { openapi: '2.0' as never })).toThrow(RangeError);
+    for (const openapi of ['3.0', null, {}])
+      expect(() => compileSchema({}, { openapi: openapi as never })).toThrow(
+        new TypeError("Cannot use the option 'openapi': expected openapi30 or openapi31 of '@wirework/schema/openapi'"),
+      );
   });
 
   it('is not needed for keywords that Draft 7 ignores, such as nullable', () => {
@@ -169,16 +173,25 @@ describe('the dialect of OpenAPI 3.1', () => {
       },
     };
     const registry = { 'https://example.com/dialect': vocabulary };
-    expect(isDiscriminated(schema, { openapi: '3.1' })).toBe(true);
-    expect(isDiscriminated({ $schema: base, ...schema })).toBe(true);
-    expect(isDiscriminated({ $schema: 'https://example.com/dialect', ...schema }, { registry })).toBe(true);
-    expect(isDiscriminated({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema })).toBe(false);
+    expect(isDiscriminated(schema, { openapi: openapi31 })).toBe(true);
+    expect(isDiscriminated({ $schema: base, ...schema }, { openapi: openapi30 })).toBe(true);
+    expect(
+      isDiscriminated({ $schema: 'https://example.com/dialect', ...schema }, { openapi: openapi31, registry }),
+    ).toBe(true);
+    expect(
+      isDiscriminated({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }, { openapi: openapi31 }),
+    ).toBe(false);
+  });
+
+  it('is read as Draft 2020-12 without the option, by which its keywords are annotations', () => {
+    expect(isDiscriminated({ $schema: base, ...schema })).toBe(false);
+    expect(verdicts({ $schema: base, prefixItems: [true], items: false }, [[1], [1, 2]], {})).toEqual([true, false]);
   });
 
   it('has the keywords of Draft 2020-12', () => {
     const tuple = { prefixItems: [{ type: 'string' }], items: false, nullable: true, format: 'int32', example: 1 };
-    expect(verdicts(tuple, [['a'], [1], ['a', 1], 1.5], { openapi: '3.1' })).toEqual([true, false, false, false]);
-    expect(refusal({ nullable: true }, { openapi: '3.1', strict: true })).toEqual({
+    expect(verdicts(tuple, [['a'], [1], ['a', 1], 1.5], { openapi: openapi31 })).toEqual([true, false, false, false]);
+    expect(refusal({ nullable: true }, { openapi: openapi31, strict: true })).toEqual({
       code: 'SCHEMA',
       pointer: '/nullable',
     });
@@ -191,6 +204,6 @@ describe('the dialect of OpenAPI 3.1', () => {
       { type: 'text' },
       { properties: { a: { xml: 1 } } },
     ];
-    expect(verdicts({ $ref: base }, values, {})).toEqual([true, false, false, false]);
+    expect(verdicts({ $ref: base }, values, { openapi: openapi31 })).toEqual([true, false, false, false]);
   });
 });

@@ -3,6 +3,7 @@ import { expectLinear, nested } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
 import { compileOutput, type OutputUnit, toOutput } from '../src/output.ts';
+import { openapi30 } from '../src/openapi.ts';
 import { thrown } from './support/refusal.ts';
 import { schema as anySchema, value as anyValue } from './support/any-schema.ts';
 
@@ -208,7 +209,7 @@ describe('compileOutput()', () => {
       },
       definitions: { Cat: pet('Cat', 'number'), Dog: pet('Dog', 'string') },
     } as JsonSchema;
-    const options = { openapi: '3.0' } as const;
+    const options = { openapi: openapi30 } as const;
     const { check } = compileSchema(schema, options);
     const flags = compileOutput(schema, options);
     const pets = [{ kind: 'Cat', n: 1 }, { kind: 'Cat', n: '' }, { kind: 'Dog', n: '' }, { kind: 'Cow' }, {}];

@@ -8,7 +8,7 @@ import type { SchemaKeywords } from './schema.ts';
  *
  * @example
  * ```ts
- * const name = compileSchema({ type: 'string', nullable: true, example: 'Ada' }, { openapi: '3.0' });
+ * const name = compileSchema({ type: 'string', nullable: true, example: 'Ada' }, { openapi: openapi30 });
  * name.check(null); // → true
  * ```
  */

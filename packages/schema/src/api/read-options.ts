@@ -4,8 +4,8 @@ import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax 
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { objectTag } from '../core/object-tag.ts';
-import type { Dialect, DraftName, OpenapiVersion } from '../dialects/dialect.ts';
-import { dialectsByDraft, dialectsByOpenapi } from '../dialects/dialects.ts';
+import { type Dialect, dialectOf, type DraftName, type OpenapiDialect } from '../dialects/dialect.ts';
+import { dialectsByDraft } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
 import type { Registry } from '../references/registry.ts';
@@ -39,8 +39,6 @@ const optionNames: readonly string[] = [
 /** The first is the default. */
 const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly DraftName[];
 
-const openapiVersions = ['3.0', '3.1'] as const satisfies readonly OpenapiVersion[];
-
 /**
  * Reads the options as own properties.
  *
@@ -68,10 +66,16 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
 
 /** Returns the dialect of documents that name none. */
 function readDialect(options: SchemaOptions): Dialect {
-  if (readOption(options, 'openapi') === undefined) return dialectsByDraft[readChoice(options, 'draft', drafts)]();
+  const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
+  if (openapi === undefined) return dialectsByDraft[readChoice(options, 'draft', drafts)]();
   if (readOption(options, 'draft') !== undefined)
     throw new TypeError("Cannot use the option 'openapi': the option 'draft' says another dialect");
-  return dialectsByOpenapi[readChoice(options, 'openapi', openapiVersions)]();
+  const dialect = isObject(openapi) ? (openapi as OpenapiDialect)[dialectOf] : undefined;
+  if (dialect === undefined)
+    throw new TypeError(
+      "Cannot use the option 'openapi': expected openapi30 or openapi31 of '@wirework/schema/openapi'",
+    );
+  return dialect();
 }
 
 /**

@@ -3,7 +3,7 @@ import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { standardTargets } from '../dialects/standard-targets.ts';
-import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
+import { unnamedDialect } from '../dialects/early-drafts.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import { standardJsonSchema } from '../targets/standard-json-schema.ts';

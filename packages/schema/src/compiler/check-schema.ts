@@ -7,7 +7,7 @@ import { lazy } from '../core/lazy.ts';
 import { objectTag } from '../core/object-tag.ts';
 import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
+import { unnamedDialect } from '../dialects/early-drafts.ts';
 import { isRegex, regexFault } from '../formats/regex.ts';
 import { isUri } from '../formats/uris.ts';
 import type { Location } from '../references/location.ts';

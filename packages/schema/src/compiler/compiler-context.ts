@@ -1,6 +1,5 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { Discriminator } from '../core/discriminator.ts';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
@@ -15,52 +14,48 @@ import { objectPass } from './object-pass.ts';
 export interface SubschemaCompiler {
   readonly settings: CompileSettings;
   compile(location: Location): SchemaNode;
+  /** Returns the location at the end of the references from a location that stand alone. */
+  follow(location: Location): Location;
   /** Returns the schema that a reference leads to. */
   resolve(keyword: string, reference: string, from: Location): Location;
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts;
-  /** Returns the discriminator beside `oneOf` or `anyOf`: see `Discriminators`. */
-  discriminator(
-    keyword: string,
-    location: Location,
-    onFault: (reason: string, tokens: readonly string[]) => void,
-  ): Discriminator | undefined;
   /** Returns the test of a regular expression; equal ones share a test. */
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
 }
 
-/** The context of a keyword of the schema at a location, whose compiled form is `node`. */
+/** The context of a keyword of the schema at a location, whose compiled form is `node`. Keywords of other folders than `keywords/` may use all of it. */
 export class CompilerContext implements KeywordContext {
   readonly settings: CompileSettings;
   readonly place: Place;
   readonly members: MemberRules;
-  readonly #compiler: SubschemaCompiler;
-  readonly #location: Location;
+  readonly compiler: SubschemaCompiler;
+  readonly location: Location;
   readonly #node: SchemaNode;
 
   constructor(compiler: SubschemaCompiler, location: Location, name: string, members: MemberRules, node: SchemaNode) {
     this.settings = compiler.settings;
     this.place = newPlace(name, location.pointer + formatPointer([name]));
     this.members = members;
-    this.#compiler = compiler;
-    this.#location = location;
+    this.compiler = compiler;
+    this.location = location;
     this.#node = node;
   }
 
   get schema(): Members {
-    return this.#location.schema as Members;
+    return this.location.schema as Members;
   }
 
   get assertsFormats(): boolean {
-    return this.settings.assertFormats || this.#location.root.dialect.requiresFormats;
+    return this.settings.assertFormats || this.location.root.dialect.requiresFormats;
   }
 
   sibling(name: string): unknown {
-    return this.#location.root.dialect.contents.has(name) ? getOwn(this.schema, name) : undefined;
+    return this.location.root.dialect.contents.has(name) ? getOwn(this.schema, name) : undefined;
   }
 
   siblingPlace(name: string): Place {
-    return newPlace(name, this.#location.pointer + formatPointer([name]));
+    return newPlace(name, this.location.pointer + formatPointer([name]));
   }
 
   entries(object: Members): readonly (readonly [string, unknown])[] {
@@ -73,12 +68,12 @@ export class CompilerContext implements KeywordContext {
   }
 
   pattern(source: string, ...tokens: string[]): (text: string) => boolean {
-    return this.#compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
+    return this.compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
   }
 
   child(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    const { base, root, scope } = this.#location;
-    return this.#compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens), scope });
+    const { base, root, scope } = this.location;
+    return this.compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens), scope });
   }
 
   inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
@@ -88,14 +83,14 @@ export class CompilerContext implements KeywordContext {
   }
 
   inPlaceSibling(name: string): SchemaNode {
-    const pointer = this.#location.pointer + formatPointer([name]);
-    const node = this.#compiler.compile({ ...this.#location, schema: this.sibling(name) ?? true, pointer });
+    const pointer = this.location.pointer + formatPointer([name]);
+    const node = this.compiler.compile({ ...this.location, schema: this.sibling(name) ?? true, pointer });
     this.#node.inPlace.push(node);
     return node;
   }
 
   referred(reference: string): SchemaNode {
-    const node = this.#compiler.compile(this.#compiler.resolve(this.place.keyword, reference, this.#location));
+    const node = this.compiler.compile(this.compiler.resolve(this.place.keyword, reference, this.location));
     this.#node.inPlace.push(node);
     return node;
   }
@@ -105,17 +100,8 @@ export class CompilerContext implements KeywordContext {
     return { ...objectPass(members, undefined, alwaysPasses), members };
   }
 
-  discriminator(): Discriminator | undefined {
-    if (this.sibling('discriminator') === undefined) return undefined;
-    return this.#compiler.discriminator(this.place.keyword, this.#location, (reason, tokens) => {
-      if (!this.settings.strict) return;
-      const { keyword, pointer } = this.siblingPlace('discriminator');
-      throw new SchemaError({ keyword, reason, pointer: pointer + formatPointer(tokens) });
-    });
-  }
-
   evaluatedParts(): EvaluatedParts {
-    return this.#compiler.evaluatedParts(this.#location);
+    return this.compiler.evaluatedParts(this.location);
   }
 
   assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {

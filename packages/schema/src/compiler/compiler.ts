@@ -7,7 +7,6 @@
  */
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { Discriminator } from '../core/discriminator.ts';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { newPlace } from '../core/issue.ts';
@@ -25,7 +24,6 @@ import { enter, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
-import { Discriminators } from './discriminators.ts';
 import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
 import { keyOf } from './key-of.ts';
@@ -73,7 +71,6 @@ export class Compiler implements SubschemaCompiler {
   readonly #guard: EvaluationGuard;
   /** Made for the first schema that needs it. */
   #evaluatedParts: EvaluatedPartsBuilder | undefined;
-  #discriminators: Discriminators | undefined;
   #rootMembers: MemberRules | undefined;
   #refusesLoops = true;
   #level = 0;
@@ -180,11 +177,6 @@ export class Compiler implements SubschemaCompiler {
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts {
     return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
-  }
-
-  /** Returns the discriminator beside `oneOf` or `anyOf`. */
-  discriminator(...beside: Parameters<Discriminators['beside']>): Discriminator | undefined {
-    return (this.#discriminators ??= new Discriminators(this)).beside(...beside);
   }
 
   /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */

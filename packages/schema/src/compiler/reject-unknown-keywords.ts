@@ -2,7 +2,7 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { unnamedDialect } from '../dialects/unnamed-dialect.ts';
+import { unnamedDialect } from '../dialects/early-drafts.ts';
 import type { Location } from '../references/location.ts';
 
 /**

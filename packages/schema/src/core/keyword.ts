@@ -1,5 +1,4 @@
 /** A keyword of JSON Schema, and what it may use while it is compiled. The keywords are in `keywords/`. */
-import type { Discriminator } from './discriminator.ts';
 import type { EvaluatedParts } from './evaluated-parts.ts';
 import type { KeywordParams, Kind } from './keyword-params.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode, ValueOfKind } from './types.ts';
@@ -82,8 +81,6 @@ export interface KeywordContext {
   referred(reference: string): SchemaNode;
   /** Returns the rule of a pass over the members. */
   membersPass(rules: Partial<MemberRules>): Rule<Members>;
-  /** Returns the member that chooses one of the alternatives in the keyword, if the schema has one. */
-  discriminator(): Discriminator | undefined;
   /** Returns the parts of a value that the other keywords of the schema evaluate. */
   evaluatedParts(): EvaluatedParts;
   /** Returns the rule that consists of one test and its issue. */

@@ -1,10 +1,7 @@
-import type { OrderedKeyword } from '../core/keyword.ts';
+import type { Keyword, OrderedKeyword } from '../core/keyword.ts';
 
 /** The drafts of JSON Schema that can be compiled, oldest first. */
 export type DraftName = '4' | '6' | '7' | '2019-09' | '2020-12';
-
-/** The versions of OpenAPI whose schemas can be compiled. */
-export type OpenapiVersion = '3.0' | '3.1';
 
 /**
  * The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. Of a `loose map`
@@ -58,4 +55,46 @@ export interface Dialect {
   readonly formOfSchema: () => unknown;
   /** Why schemas of it are refused. */
   readonly refusal: string | undefined;
+  /** Further dialects that documents can name, if it is the dialect of documents that name none. */
+  readonly family?: DialectFamily;
+}
+
+/** Dialects of another specification. */
+export interface DialectFamily {
+  /** Returns the dialect with a URI. */
+  readonly dialectAt: (uri: string) => Dialect | undefined;
+  /** Returns the published meta-schema with a URI. */
+  readonly metaSchemaAt: (uri: string) => unknown;
+  /** The vocabularies that meta-schemas of Draft 2020-12 can name, by their URI. */
+  readonly vocabularies: ReadonlyMap<string, Extension>;
+}
+
+/** Keywords that a dialect has beside those of its draft. They contain no schemas. */
+export interface Extension {
+  readonly rows: readonly KeywordForm[];
+  /** Keywords in place of those of the draft with their names. */
+  readonly keywords: readonly Keyword[];
+}
+
+/** Keywords, and the form of their values. */
+export interface KeywordForm {
+  readonly names: readonly string[];
+  /** A schema. */
+  readonly form: unknown;
+}
+
+/**
+ * A version of OpenAPI, for the option `openapi`: `openapi30` or `openapi31` of `@wirework/schema/openapi`.
+ */
+export interface OpenapiVersion {
+  /** The version. */
+  readonly version: '3.0' | '3.1';
+}
+
+/** The property of an {@link OpenapiVersion} that returns its dialect. */
+export const dialectOf: unique symbol = Symbol('dialect');
+
+/** A version of OpenAPI with its dialect. */
+export interface OpenapiDialect extends OpenapiVersion {
+  readonly [dialectOf]: () => Dialect;
 }

@@ -1,15 +1,8 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import type { Dialect, DraftName, OpenapiVersion } from './dialect.ts';
-import { draft2019, rules2019 } from './draft-2019-09.ts';
-import { draft2020, rules2020 } from './draft-2020-12.ts';
-import { draft4 } from './draft-4.ts';
-import { draft6 } from './draft-6.ts';
-import { draft7 } from './draft-7.ts';
-import { laterDialect } from './later-dialect.ts';
-import { openapi30 } from './openapi-3-0.ts';
-import { openapi31 } from './openapi-3-1.ts';
-import { unnamedDialect } from './unnamed-dialect.ts';
+import type { Dialect, DraftName } from './dialect.ts';
+import { draft2019, draft2020, laterDialect, rules2019, rules2020 } from './later-drafts.ts';
+import { draft4, draft6, draft7, unnamedDialect } from './early-drafts.ts';
 
 /** The dialect of documents that name none, by the option `draft`. */
 export const dialectsByDraft: Readonly<Record<DraftName, () => Dialect>> = {
@@ -20,20 +13,14 @@ export const dialectsByDraft: Readonly<Record<DraftName, () => Dialect>> = {
   '2020-12': draft2020,
 };
 
-/** The dialect of documents that name none, by the option `openapi`. */
-export const dialectsByOpenapi: Readonly<Record<OpenapiVersion, () => Dialect>> = {
-  '3.0': openapi30,
-  '3.1': openapi31,
-};
-
-/** The published meta-schemas. Draft 5 was Draft 4 with another text. */
+/** The published meta-schemas. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12. */
 const published: readonly (readonly [RegExp, () => Dialect])[] = [
   [/\/draft-0[45]\//, draft4],
   [/\/draft-06\//, draft6],
   [/\/draft-07\//, draft7],
   [/\/json-schema\.org\/draft\/2019-09\/schema#?$/, draft2019],
   [/\/json-schema\.org\/(?:draft\/(?:2020-12|next)\/schema|v1)#?$/, draft2020],
-  [/\/spec\.openapis\.org\/oas\/3\.1\/dialect\/[^/#]+#?$/, openapi31],
+  [/\/spec\.openapis\.org\/oas\/3\.1\/dialect\/[^/#]+#?$/, draft2020],
 ];
 
 /** Finds the dialect that a schema names in `$schema`. */
@@ -67,14 +54,15 @@ export class Dialects {
   #find(uri: string): Dialect | undefined {
     const old = /\/draft-0([0-3])\//.exec(uri);
     if (old !== null) return refused(Number(old[1]));
-    const found = published.find(([pattern]) => pattern.test(uri));
-    if (found !== undefined) return found[1]();
+    const { family } = this.fallback;
+    const found = family?.dialectAt(uri) ?? published.find(([pattern]) => pattern.test(uri))?.[1]();
+    if (found !== undefined) return found;
     const metaSchema = this.#metaSchema(uri);
     if (!isObject(metaSchema)) return undefined;
     const dialect = this.of(metaSchema);
     const vocabularies = getOwn(metaSchema, '$vocabulary');
     if (dialect === undefined || !isObject(vocabularies)) return dialect;
-    if (dialect.draft === '2020-12') return laterDialect(rules2020, vocabularies);
+    if (dialect.draft === '2020-12') return laterDialect(rules2020, vocabularies, family?.vocabularies);
     return dialect.draft === '2019-09' ? laterDialect(rules2019, vocabularies) : dialect;
   }
 }

@@ -1,4 +1,4 @@
-import type { Applies, Contents } from './dialect.ts';
+import type { Applies, Contents, KeywordForm } from './dialect.ts';
 
 /** A number for each draft, so that drafts compare. */
 export type DraftNumber = 4 | 6 | 7 | 2019 | 2020;
@@ -18,12 +18,10 @@ export interface Forms {
 }
 
 /** Keywords with the drafts that have them, the form of their value, the form in which it contains schemas, and the parts to which these apply. */
-export interface KeywordRow {
+export interface KeywordRow extends KeywordForm {
   readonly vocabulary: Vocabulary;
-  readonly names: readonly string[];
   readonly since: DraftNumber;
   readonly until: DraftNumber;
-  readonly form: unknown;
   readonly contents: Contents;
   readonly applies: Applies;
 }
@@ -127,6 +125,6 @@ export function rowsOfDraft(draft: DraftNumber, forms: Forms): readonly KeywordR
 }
 
 /** Returns an object with the form of each keyword. */
-export function formsByName(rows: readonly Pick<KeywordRow, 'names' | 'form'>[]): Readonly<Record<string, unknown>> {
+export function formsByName(rows: readonly KeywordForm[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(rows.flatMap(({ names, form }) => names.map((name) => [name, form])));
 }

@@ -1,6 +1,4 @@
-import type { LaterDraft } from './later-dialect.ts';
-import { rules2019 } from './draft-2019-09.ts';
-import { rules2020 } from './draft-2020-12.ts';
+import { type LaterDraft, rules2019, rules2020 } from './later-drafts.ts';
 import {
   count,
   type DraftNumber,
@@ -12,7 +10,6 @@ import {
   string,
   typeName,
 } from './keyword-rows.ts';
-import { openapiMetaSchemaAt } from './openapi-meta-schemas.ts';
 
 const uriReference = { ...string, format: 'uri-reference' };
 
@@ -32,7 +29,7 @@ export function metaSchemaAt(uri: string): unknown {
     if (name === 'schema') return laterMetaSchema(rules);
     return name.startsWith('meta/') ? vocabularyMetaSchema(rules, name.slice('meta/'.length)) : undefined;
   }
-  return openapiMetaSchemaAt(uri);
+  return undefined;
 }
 
 function earlyMetaSchema(draft: 4 | 6 | 7): unknown {

@@ -1,11 +1,13 @@
 import { lazy } from '../core/lazy.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
-import type { Applies, Contents, Dialect } from './dialect.ts';
-import type { Extension } from './extension.ts';
-import { formsByName, type Forms, keywordRows, type KeywordRow } from './keyword-rows.ts';
+import type { Applies, Contents, Dialect, Extension } from './dialect.ts';
+import { type Forms, formsByName, type KeywordRow, keywordRows } from './keyword-rows.ts';
 
 /** A dialect without what follows from its keywords. */
-type DialectRules = Omit<Dialect, 'contents' | 'applies' | 'keywords' | 'formOfSchema' | 'refusal' | 'requiresFormats'>;
+type DialectRules = Omit<
+  Dialect,
+  'contents' | 'applies' | 'keywords' | 'formOfSchema' | 'refusal' | 'requiresFormats' | 'family'
+>;
 
 /**
  * Schemas are objects or booleans in every draft. Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI

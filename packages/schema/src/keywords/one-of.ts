@@ -1,20 +1,26 @@
-import { type Keyword, keyword } from '../core/keyword.ts';
+import { type Keyword, keyword, type KeywordContext } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
+import type { Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
-import { discriminated } from './discriminated.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
-export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], context) => {
-  const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
-  const { place } = context;
+export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], context) =>
+  oneOfRule(
+    schemas.map((schema, at) => context.inPlace(schema, at)),
+    context,
+  ),
+);
+
+/** Returns the rule that a value passes exactly one of some alternatives. */
+export function oneOfRule(nodes: readonly SchemaNode[], { place }: KeywordContext): Rule {
   const tags = alternativeTags(nodes);
   const check = checkByTag(tags, (value) => {
     let count = 0;
     for (const node of nodes) if (passes(node, value) && ++count > 1) return false;
     return count === 1;
   });
-  const rule = newRule((value, out) => {
+  return newRule((value, out) => {
     if (check(value)) return true;
     if (out === undefined) return false;
     const likely = alternativeFor(tags, value);
@@ -22,6 +28,4 @@ export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], con
     if (passed.length > 0) return out.add(place, 'oneOf', { branches: nodes.length, passed });
     return out.addNoMatch(place, 'oneOf', nodes, value, likely);
   }, check);
-  const discriminator = context.discriminator();
-  return discriminator === undefined ? rule : discriminated(discriminator, nodes, rule);
-});
+}

@@ -59,7 +59,7 @@ export class Registry {
     if (known !== undefined) return known;
     const inherited = this.#parent?.document(uri);
     if (inherited !== undefined) return inherited;
-    const schema = this.#get(uri) ?? metaSchemaAt(uri);
+    const schema = this.#get(uri) ?? metaSchemaAt(uri) ?? this.dialects.fallback.family?.metaSchemaAt(uri);
     if (schema === undefined) return undefined;
     const document = new IndexedDocument(schema, uri, `${uri}#`, this.dialects, false);
     this.#read.set(uri, document);

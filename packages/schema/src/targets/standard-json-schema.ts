@@ -1,11 +1,8 @@
 import { readOption } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { draft2019 } from '../dialects/draft-2019-09.ts';
-import { draft2020 } from '../dialects/draft-2020-12.ts';
-import { draft4 } from '../dialects/draft-4.ts';
-import { draft6 } from '../dialects/draft-6.ts';
-import { draft7 } from '../dialects/draft-7.ts';
+import { draft2019, draft2020 } from '../dialects/later-drafts.ts';
+import { draft4, draft6, draft7 } from '../dialects/early-drafts.ts';
 import { standardTargets } from '../dialects/standard-targets.ts';
 import type { Location } from '../references/location.ts';
 import { rewriteDocument } from './rewrite-document.ts';

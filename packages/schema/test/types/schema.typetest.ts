@@ -13,6 +13,7 @@ import {
   type ValidationError,
   type ValueSchema,
 } from '../../src/index.ts';
+import { openapi30, openapi31 } from '../../src/openapi.ts';
 import file from './order.schema.json' with { type: 'json' };
 
 // A misspelt keyword of a literal does not compile, wherever it is
@@ -107,14 +108,17 @@ declare const thrown: JsonError;
 void [thrown.code, misspelt];
 
 // The keywords of OpenAPI need the option `openapi`
-compileSchema({ properties: { a: { type: 'string', nullable: true } } }, { openapi: '3.0' }) satisfies CompiledSchema;
-compileSchema<string>({ type: 'string', example: 'a' }, { openapi: '3.1' }) satisfies CompiledSchema<string>;
+compileSchema(
+  { properties: { a: { type: 'string', nullable: true } } },
+  { openapi: openapi30 },
+) satisfies CompiledSchema;
+compileSchema<string>({ type: 'string', example: 'a' }, { openapi: openapi31 }) satisfies CompiledSchema<string>;
 validateSchema(
   '1',
   { oneOf: [{}], discriminator: { propertyName: 'a' } },
-  { openapi: '3.1' },
+  { openapi: openapi31 },
 ) satisfies ValidationError[];
 // @ts-expect-error -- there is no option `openapi`
 compileSchema({ type: 'string', nullable: true });
 // @ts-expect-error -- it is 'propertyName'
-compileSchema({ oneOf: [{}], discriminator: { property: 'a' } }, { openapi: '3.1' });
+compileSchema({ oneOf: [{}], discriminator: { property: 'a' } }, { openapi: openapi31 });

@@ -1,6 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
-import type { Dialect, DraftName } from './dialect.ts';
-import type { Extension } from './extension.ts';
+import { lazy } from '../core/lazy.ts';
+import type { Dialect, DraftName, Extension } from './dialect.ts';
 import type { KeywordRow, Vocabulary } from './keyword-rows.ts';
 import { newDialect } from './new-dialect.ts';
 
@@ -18,16 +18,19 @@ export interface LaterDraft {
   readonly recursion: Readonly<Record<string, unknown>>;
   /** The vocabulary that makes `format` refuse values, and whether it has to be required for that. */
   readonly formatAssertion: readonly [name: string, hasToBeRequired: boolean];
-  /** Vocabularies of others, by their URI. */
-  readonly extensions: ReadonlyMap<string, Extension>;
 }
 
 /**
  * Returns the dialect of a draft.
  *
  * @param vocabularies the `$vocabulary` of a meta-schema: whether each is required; `undefined` for all of the draft
+ * @param extensions the vocabularies of other specifications, by their URI
  */
-export function laterDialect(rules: LaterDraft, vocabularies?: Readonly<Record<string, unknown>>): Dialect {
+export function laterDialect(
+  rules: LaterDraft,
+  vocabularies?: Readonly<Record<string, unknown>>,
+  extensions: ReadonlyMap<string, Extension> = new Map(),
+): Dialect {
   const { draft, number, uri, evaluatesContained } = rules;
   const has = (name: string): boolean => vocabularies === undefined || Object.hasOwn(vocabularies, vocabulary(name));
   const vocabulary = (name: string): string => `${uri}vocab/${name}`;
@@ -42,11 +45,11 @@ export function laterDialect(rules: LaterDraft, vocabularies?: Readonly<Record<s
     { draft, idKeyword: '$id', hasPlainNames: false, appliesBesideRef: () => true, evaluatesContained },
     isKnown,
     undefined,
-    [...rules.extensions].flatMap(([name, it]) => (Object.hasOwn(vocabularies ?? {}, name) ? [it] : [])),
+    [...extensions].flatMap(([name, it]) => (Object.hasOwn(vocabularies ?? {}, name) ? [it] : [])),
   );
   if (vocabularies === undefined) return dialect;
   const own = [...Object.values(rules.vocabularies).map(([name]) => name), assertion];
-  const known = new Set([...own.map((name) => vocabulary(name)), ...rules.extensions.keys()]);
+  const known = new Set([...own.map((name) => vocabulary(name)), ...extensions.keys()]);
   const unknown = Object.keys(vocabularies).find((name) => vocabularies[name] === true && !known.has(name));
   const isAsserted = has(assertion) && (!hasToBeRequired || vocabularies[vocabulary(assertion)] === true);
   return {
@@ -56,3 +59,48 @@ export function laterDialect(rules: LaterDraft, vocabularies?: Readonly<Record<s
       unknown === undefined ? undefined : `its meta-schema requires an unknown vocabulary, ${quoteName(unknown)}`,
   };
 }
+
+/** Draft 2019-09: keywords beside a `$ref`, `$recursiveRef`, `unevaluatedProperties`. */
+export const rules2019: LaterDraft = {
+  draft: '2019-09',
+  number: 2019,
+  uri: 'https://json-schema.org/draft/2019-09/',
+  evaluatesContained: false,
+  vocabularies: {
+    core: ['core', true],
+    applicator: ['applicator', true],
+    // Draft 2019-09 has its keywords among the applicators.
+    unevaluated: ['applicator', true],
+    validation: ['validation', true],
+    'meta-data': ['meta-data', true],
+    'format-annotation': ['format', false],
+    content: ['content', true],
+  },
+  anchor: { $recursiveAnchor: true },
+  recursion: { $recursiveRef: '#' },
+  formatAssertion: ['format', true],
+};
+
+export const draft2019: () => Dialect = lazy(() => laterDialect(rules2019));
+
+/** Draft 2020-12: `prefixItems` and `$dynamicRef`. */
+export const rules2020: LaterDraft = {
+  draft: '2020-12',
+  number: 2020,
+  uri: 'https://json-schema.org/draft/2020-12/',
+  evaluatesContained: true,
+  vocabularies: {
+    core: ['core', true],
+    applicator: ['applicator', true],
+    unevaluated: ['unevaluated', true],
+    validation: ['validation', true],
+    'meta-data': ['meta-data', true],
+    'format-annotation': ['format-annotation', true],
+    content: ['content', true],
+  },
+  anchor: { $dynamicAnchor: 'meta' },
+  recursion: { $dynamicRef: '#meta' },
+  formatAssertion: ['format-assertion', false],
+};
+
+export const draft2020: () => Dialect = lazy(() => laterDialect(rules2020));

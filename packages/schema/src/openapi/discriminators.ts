@@ -1,17 +1,24 @@
 import { LimitExceededError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { Choice, Discriminator } from '../core/discriminator.ts';
 import { newPlace } from '../core/issue.ts';
+import type { KeywordParams } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
+import type { Place } from '../core/types.ts';
 import { below, type Location } from '../references/location.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../references/resolve-uri.ts';
-import { keyOf } from './key-of.ts';
+import { keyOf } from '../compiler/key-of.ts';
+import type { SubschemaCompiler } from '../compiler/compiler-context.ts';
 
-/** The part of the compiler that is used. */
-interface LocationCompiler {
-  /** Returns the schema that stands for the one at a location, at the end of its references. */
-  follow(location: Location): Location;
-  resolve(keyword: string, reference: string, from: Location): Location;
+/** A value that can choose an alternative. */
+export type Choice = KeywordParams['discriminator']['allowed'][number];
+
+/** A member whose value chooses one of the alternatives of `oneOf` or `anyOf` (OpenAPI 3.1.1, 4.8.25). */
+export interface Discriminator {
+  readonly place: Place;
+  /** Name of the member. */
+  readonly name: string;
+  /** The index of the alternative for each value; `undefined` for a value that several alternatives have. */
+  readonly choices: ReadonlyMap<Choice, number | undefined>;
 }
 
 /** The value of `discriminator`. */
@@ -25,11 +32,11 @@ const maxSearchedSchemas = 200_000;
 
 /** Finds the values with which a `discriminator` chooses alternatives. */
 export class Discriminators {
-  readonly #compiler: LocationCompiler;
+  readonly #compiler: SubschemaCompiler;
   /** The constants of each schema, by member name and schema. */
   readonly #constants = new Map<string, readonly Choice[] | undefined>();
 
-  constructor(compiler: LocationCompiler) {
+  constructor(compiler: SubschemaCompiler) {
     this.#compiler = compiler;
   }
 

@@ -1,0 +1,8 @@
+/**
+ * The versions of OpenAPI whose schemas can be compiled: values of the option `openapi`.
+ *
+ * @packageDocumentation
+ */
+export { openapi30, openapi31 } from './openapi/dialects.ts';
+
+export type { OpenapiVersion } from './dialects/dialect.ts';

@@ -1,0 +1,85 @@
+import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import type { CompilerContext, SubschemaCompiler } from '../compiler/compiler-context.ts';
+import { type Keyword, keyword, type KeywordContext } from '../core/keyword.ts';
+import { isObject, kindOf } from '../core/kind.ts';
+import { lacksMember } from '../core/own-members.ts';
+import { newRule } from '../core/rule.ts';
+import { passes } from '../core/scalar-node.ts';
+import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts';
+import { anyOfRule } from '../keywords/any-of.ts';
+import { oneOfRule } from '../keywords/one-of.ts';
+import { type Choice, type Discriminator, Discriminators } from './discriminators.ts';
+
+/** `anyOf` and `oneOf` with a `discriminator` beside them (OpenAPI 3.1.1, 4.8.25). */
+export const discriminatedKeywords: readonly Keyword[] = [
+  /* @__PURE__ */ discriminatedKeyword('anyOf', anyOfRule),
+  /* @__PURE__ */ discriminatedKeyword('oneOf', oneOfRule),
+];
+
+function discriminatedKeyword(
+  name: string,
+  ruleOf: (nodes: readonly SchemaNode[], context: KeywordContext) => Rule,
+): Keyword {
+  return keyword(name, (schemas: readonly unknown[], context) => {
+    const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
+    const rule = ruleOf(nodes, context);
+    const discriminator = discriminatorBeside(context as CompilerContext);
+    return discriminator === undefined ? rule : discriminated(discriminator, nodes, rule);
+  });
+}
+
+/** The discriminators of each compilation. */
+const discriminatorsOf = /* @__PURE__ */ new WeakMap<SubschemaCompiler, Discriminators>();
+
+/** Returns the discriminator beside a keyword; `undefined` if there is none. */
+function discriminatorBeside(context: CompilerContext): Discriminator | undefined {
+  const { compiler, location, place, settings } = context;
+  if (context.sibling('discriminator') === undefined) return undefined;
+  const discriminators = discriminatorsOf.get(compiler) ?? new Discriminators(compiler);
+  discriminatorsOf.set(compiler, discriminators);
+  return discriminators.beside(place.keyword, location, (reason, tokens) => {
+    if (!settings.strict) return;
+    const { keyword: name, pointer } = context.siblingPlace('discriminator');
+    throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer(tokens) });
+  });
+}
+
+/**
+ * Returns the rule of alternatives of which a member chooses one: its issues are those of that alternative alone.
+ *
+ * @param nodes the alternatives
+ * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the member, and for values of it that several alternatives have
+ */
+function discriminated({ place, name, choices }: Discriminator, nodes: readonly SchemaNode[], rule: Rule): Rule {
+  const allowed = [...choices.keys()];
+  const valueOf = (value: Members): unknown => (lacksMember(value, name) ? undefined : value[name]);
+  /** Returns the chosen alternative; `undefined` if there is none. */
+  const chosen = (value: Members): SchemaNode | Rule | undefined => {
+    const choice = valueOf(value);
+    // Without the member, the alternatives decide whether it is required.
+    if (choice === undefined) return rule;
+    if (!choices.has(choice as Choice)) return undefined;
+    const at = choices.get(choice as Choice);
+    return at === undefined ? rule : nodes[at];
+  };
+  const isRequired = (): boolean => nodes.every(({ members }) => members?.required.includes(name) === true);
+  const addUnknown = (value: Members, out: IssueCollector): false => {
+    const choice = valueOf(value);
+    const isMissing = choice === undefined;
+    const actual = kindOf(choice) ?? 'none';
+    return out.addMember(place, 'discriminator', { name, allowed, actual }, name, isMissing ? 'parent' : 'value');
+  };
+  return newRule(
+    (value, out) => {
+      if (!isObject(value)) return rule.evaluate(value, out);
+      const node = lacksMember(value, name) && isRequired() ? undefined : chosen(value);
+      if (node !== undefined) return node.evaluate(value, out);
+      return out !== undefined && addUnknown(value, out);
+    },
+    (value) => {
+      if (!isObject(value)) return rule.check(value);
+      const node = chosen(value);
+      return node !== undefined && ('inline' in node ? passes(node, value) : node.check(value));
+    },
+  );
+}
