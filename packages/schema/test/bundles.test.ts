@@ -23,7 +23,7 @@ async function filesOf(contents: string): Promise<string[]> {
 
 it('leaves the code that reads texts out of a bundle for values alone', async () => {
   const files = await filesOf("export { compileValueSchema } from './index.ts'");
-  expect(files.filter((file) => /scanner|parse-string|locate-issues/.test(file))).toEqual([
+  expect(files.filter((file) => /scanner|parse-string|errors-in-text/.test(file))).toEqual([
     expect.stringMatching(/kind-of\.ts$/),
     expect.stringMatching(/own-property\.ts$/),
     expect.stringMatching(/scanner.*read-option\.ts$/),

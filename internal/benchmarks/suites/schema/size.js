@@ -31,17 +31,17 @@ async function sizeTable() {
 
 const clusters = {
   'keywords, and what compiles them':
-    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!check-schema|reject-))/,
-  formats: /^schema\/formats\/(?!idn|punycode)/,
+    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!check-schema))/,
+  formats: /^schema\/formats\/(?!idna|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/patterns\//,
   'errors and their messages':
-    /^schema\/(?:core\/(?:issue|too-deep)|report\/(?!locate-issues|errors-in-text)|api\/(?:validation-error|format-errors))/,
-  'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/(?:check-schema|reject-))/,
+    /^schema\/(?:core\/(?:issue|too-deep)|report\/(?!errors-in-text)|api\/(?:validation-error|format-errors))/,
+  'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/check-schema)/,
   'references and registries': /^schema\/(?:references\/|api\/schema-registry)/,
   'schemas written for other drafts': /^schema\/targets\//,
   'texts and positions in them':
-    /^schema\/(?:api\/(?:parse-string|validate-schema)|report\/(?:locate-issues|errors-in-text)|core\/is-stack-overflow)/,
+    /^schema\/(?:api\/(?:parse-string|validate-schema)|report\/errors-in-text|core\/is-stack-overflow)/,
   'options, other entry points': /^schema\//,
   '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
   '`@wirework/encoding-errors`': /./,

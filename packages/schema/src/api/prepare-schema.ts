@@ -1,7 +1,7 @@
 import type { StandardIssue } from '@wirework/scanner/primitives';
 import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
-import { namesPass } from '../compiler/names-pass.ts';
+import { namesPass } from '../compiler/object-pass.ts';
 import { Refs } from '../references/refs.ts';
 import { tokensOf } from '../core/issue.ts';
 import type { Check, Issue } from '../core/types.ts';

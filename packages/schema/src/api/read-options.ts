@@ -2,10 +2,10 @@ import { quoteName } from '@wirework/encoding-errors';
 import type { JsonSyntax } from '@wirework/scanner';
 import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax } from '@wirework/scanner/primitives';
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
-import { isObject } from '../core/kind.ts';
-import { objectTag } from '../core/object-tag.ts';
+import { isObject, objectTag } from '../core/kind.ts';
 import { type Dialect, dialectOf, type DraftName, type OpenapiDialect } from '../dialects/dialect.ts';
 import { dialectsByDraft } from '../dialects/dialects.ts';
+import { unnamedDialect } from '../dialects/early-drafts.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
 import type { Registry } from '../references/registry.ts';
@@ -67,7 +67,10 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
 /** Returns the dialect of documents that name none. */
 function readDialect(options: SchemaOptions): Dialect {
   const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
-  if (openapi === undefined) return dialectsByDraft[readChoice(options, 'draft', drafts)]();
+  if (openapi === undefined) {
+    const draft = readChoice(options, 'draft', drafts);
+    return draft === '7' ? unnamedDialect() : dialectsByDraft[draft]();
+  }
   if (readOption(options, 'draft') !== undefined)
     throw new TypeError("Cannot use the option 'openapi': the option 'draft' says another dialect");
   const dialect = isObject(openapi) ? (openapi as OpenapiDialect)[dialectOf] : undefined;

@@ -1,5 +1,4 @@
-import { isObject } from '../core/kind.ts';
-import { objectTag } from '../core/object-tag.ts';
+import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type DocumentTable, entriesOf, Registry } from '../references/registry.ts';
 

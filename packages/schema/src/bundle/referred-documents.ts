@@ -1,7 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { isObject } from '../core/kind.ts';
-import { referenceKeywords } from '../references/applications.ts';
-import { everySchema } from '../references/every-schema.ts';
+import { everySchema, referenceKeywords } from '../references/applications.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { resolveUri, splitFragment } from '../references/resolve-uri.ts';

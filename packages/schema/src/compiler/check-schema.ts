@@ -2,9 +2,8 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean, typeName } from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
 import type { CompileSettings } from '../core/keyword.ts';
-import { isObject, kindOf } from '../core/kind.ts';
+import { isObject, kindOf, objectTag } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
-import { objectTag } from '../core/object-tag.ts';
 import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { unnamedDialect } from '../dialects/early-drafts.ts';
@@ -16,7 +15,6 @@ import { Registry } from '../references/registry.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
 import { type CheckSchema, type CompiledDocument, Compiler } from './compiler.ts';
-import { rejectUnknownKeywords } from './reject-unknown-keywords.ts';
 
 /** Returns the check of the schemas that are compiled with these settings. */
 export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema {
@@ -146,4 +144,29 @@ function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
 
 function valueAt(schema: unknown, { valuePath }: Issue): unknown {
   return tokensOf(valuePath).reduce((at, token) => (at as Readonly<Record<string, unknown>>)[token], schema);
+}
+
+/**
+ * Refuses an unknown keyword. Extensions, whose names begin with `x-`, are allowed.
+ *
+ * @throws SchemaError that suggests the nearest known keyword
+ */
+export function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: ReadonlyMap<string, unknown>): void {
+  if (!isObject(schema)) return;
+  const { dialect } = root;
+  const name = Object.keys(schema).find(
+    (it) => schema[it] !== undefined && !it.startsWith('x-') && !dialect.contents.has(it) && !custom.has(it),
+  );
+  if (name === undefined) return;
+  throw new SchemaError({
+    keyword: name,
+    reason: whyUnknown(name, dialect, custom),
+    pointer: pointer + formatPointer([name]),
+  });
+}
+
+function whyUnknown(name: string, dialect: Dialect, custom: ReadonlyMap<string, unknown>): string {
+  if (unnamedDialect().contents.has(name))
+    return `a keyword of another draft, which Draft ${dialect.draft} does not have`;
+  return `unknown keyword${didYouMean(name, [...dialect.contents.keys(), ...custom.keys()])}`;
 }

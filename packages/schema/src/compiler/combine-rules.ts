@@ -4,9 +4,8 @@ import { allRules, alwaysPasses, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { Check, MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { expectedMembers } from './expected-members.ts';
-import { hasMemberRules } from './member-rules.ts';
-import { mergeMembers } from './merge-members.ts';
-import { objectCheck } from './object-check.ts';
+import { hasMemberRules, mergeMembers } from './member-rules.ts';
+import { objectCheck } from './object-loops.ts';
 import { objectPass } from './object-pass.ts';
 
 /** The rules of one schema, by keyword or kind. */

@@ -19,14 +19,13 @@ import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/typ
 import type { Dialect } from '../dialects/dialect.ts';
 import { typesOf } from '../keywords/type.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
-import { everySchema } from '../references/every-schema.ts';
-import { enter, type Location } from '../references/location.ts';
+import { everySchema } from '../references/applications.ts';
+import { enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
 import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
 import { EvaluationGuard } from './evaluation-guard.ts';
-import { keyOf } from './key-of.ts';
 import { loop, loopsOf, throwIfEndless } from './loops.ts';
 import { newMemberRules } from './member-rules.ts';
 

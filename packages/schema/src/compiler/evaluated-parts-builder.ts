@@ -1,7 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { type EvaluatedParts, newEvaluatedParts } from '../core/evaluated-parts.ts';
-import { isObject } from '../core/kind.ts';
-import { lacksMember } from '../core/own-members.ts';
+import { isObject, lacksMember } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { SchemaNode } from '../core/types.ts';
 import {
@@ -11,8 +10,7 @@ import {
   type AppliedSchema,
   type Resolver,
 } from '../references/applications.ts';
-import { below, type Location } from '../references/location.ts';
-import { keyOf } from './key-of.ts';
+import { below, keyOf, type Location } from '../references/location.ts';
 
 /** Names that are copied from subschemas to the schemas that they are part of. */
 const maxCopiedNames = 1_000_000;

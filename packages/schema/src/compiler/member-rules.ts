@@ -1,4 +1,5 @@
-import { acceptsAll, anything } from '../core/scalar-node.ts';
+import { allRules, nodeRule } from '../core/rule.ts';
+import { acceptsAll, anything, needsCall, newNode } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 
 const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
@@ -23,4 +24,47 @@ export function hasMemberRules({ properties, patterns, additional, required }: M
 /** Returns the patterns that matter: if all other members pass anyway, those that demand nothing do not. */
 export function demandingPatterns({ patterns, additional }: MemberRules): readonly PatternRule[] {
   return additional.inline === acceptsAll ? patterns.filter(({ node }) => node.inline !== acceptsAll) : patterns;
+}
+
+/** Names of merged rules. Schemas that contain each other would otherwise copy the same names again and again. */
+const maxMergedNames = 64;
+/** Schemas that are combined into one for a member. Each takes some stack. */
+const maxCombinedSize = 64;
+
+/**
+ * Returns rules that the members of an object pass exactly if they pass both; `undefined` if there are patterns, or too much to merge. They are for
+ * checks: issues name the place of the rules that they come from.
+ */
+export function mergeMembers(a: MemberRules, b: MemberRules): MemberRules | undefined {
+  if (demandingPatterns(a).length + demandingPatterns(b).length > 0) return undefined;
+  if (demandsNothing(b)) return a;
+  const required = new Set([...a.required, ...b.required]);
+  const names = new Set([...a.properties.keys(), ...b.properties.keys(), ...required]);
+  if (names.size > maxMergedNames) return undefined;
+  const properties = new Map<string, SchemaNode>();
+  for (const name of names) {
+    const node = bothNodes(a.properties.get(name) ?? a.additional, b.properties.get(name) ?? b.additional);
+    if (node === undefined) return undefined;
+    properties.set(name, node);
+  }
+  const additional = bothNodes(a.additional, b.additional);
+  return additional && { ...a, properties, patterns: [], additional, required: [...required] };
+}
+
+/** Returns whether rules without patterns that matter demand nothing. */
+function demandsNothing({ additional, properties, required }: MemberRules): boolean {
+  return additional.inline === acceptsAll && properties.size + required.length === 0;
+}
+
+function bothNodes(a: SchemaNode, b: SchemaNode): SchemaNode | undefined {
+  if (a === b || b.inline === acceptsAll) return a;
+  if (a.inline === acceptsAll) return b;
+  const node = newNode();
+  node.size = (a.size || 1) + (b.size || 1);
+  if (node.size > maxCombinedSize) return undefined;
+  const { check, evaluate } = allRules([nodeRule(a), nodeRule(b)]);
+  node.inline = needsCall;
+  node.check = check;
+  node.evaluate = evaluate;
+  return node;
 }

@@ -2,9 +2,7 @@ import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { isObject } from '../core/kind.ts';
-import { objectTag } from '../core/object-tag.ts';
-import { lacksMember } from '../core/own-members.ts';
+import { isObject, lacksMember, objectTag } from '../core/kind.ts';
 
 /** Defaults that one call inserts. A schema can ask for exponentially many, or for defaults in defaults without end. */
 const maxDefaults = 100_000;

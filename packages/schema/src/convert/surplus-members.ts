@@ -1,12 +1,11 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Compiler } from '../compiler/compiler.ts';
-import { keyOf } from '../compiler/key-of.ts';
+import { keyOf, type Location } from '../references/location.ts';
 import { isObject } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
 import { unevaluatedNames } from '../keywords/unevaluated-properties.ts';
 import { type Application, applications } from '../references/applications.ts';
-import type { Location } from '../references/location.ts';
 import type { Parts } from './convert-node.ts';
 
 /** Names that are copied from subschemas to the schemas that they are part of. */

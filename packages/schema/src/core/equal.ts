@@ -6,9 +6,8 @@
  * value with the same part many times is read, in linear time (decision 050).
  */
 import { getOwn } from '@wirework/scanner/primitives';
-import { isObject } from './kind.ts';
+import { isObject, memberNames } from './kind.ts';
 import { opaqueKey } from './opaque-key.ts';
-import { memberNames } from './own-members.ts';
 import { tooDeep } from './too-deep.ts';
 
 const maxDepth = 1_000;

@@ -15,3 +15,27 @@ export function kindOf(value: unknown): JsonKind | undefined {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
+ * schema it would demand nothing. `undefined` for plain objects of any realm, for instances of classes, and for other values.
+ */
+export function objectTag(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)
+    return undefined;
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  return name === 'Object' || name === 'Array' || name === 'Module' ? undefined : name;
+}
+
+/** Returns whether an object lacks a member. One that is `undefined` counts as absent, as for `JSON.stringify`. */
+export function lacksMember(object: Readonly<Record<string, unknown>>, name: string): boolean {
+  return !Object.hasOwn(object, name) || object[name] === undefined;
+}
+
+/** Returns the names of the members of an object, without those that are `undefined`. */
+export function memberNames(object: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = Object.keys(object);
+  // Hardly any object has `undefined` members, and filtering takes time.
+  for (const name of names) if (object[name] === undefined) return names.filter((it) => object[it] !== undefined);
+  return names;
+}

@@ -1,4 +1,4 @@
-import { objectTag } from './object-tag.ts';
+import { objectTag } from './kind.ts';
 
 /** Numbers of objects that only equal themselves. */
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();

@@ -1,11 +1,11 @@
+import type { SchemaNode } from './types.ts';
+
 /**
  * Nodes that a parent checks without a call.
  *
  * A trick for engines: a call of one of many closures from shared code costs more than the check of a scalar, and most members of real documents are
  * scalars. So a node that demands one scalar type holds the type and the bounds as numbers, and `passes` compares them in place (decision 036).
  */
-import { countCodePoints } from './count-code-points.ts';
-import type { SchemaNode } from './types.ts';
 
 /** The values of `SchemaNode.inline`. */
 export const needsCall = 0;
@@ -87,4 +87,18 @@ function hasLength(text: string, min: number, max: number): boolean {
   if (text.length < min || text.length > 2 * max) return false;
   const count = countCodePoints(text);
   return count >= min && count <= max;
+}
+
+/**
+ * Returns the number of code points of a string. A lone surrogate counts as one.
+ */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++) {
+    if ((text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) {
+      count--;
+      i++;
+    }
+  }
+  return count;
 }

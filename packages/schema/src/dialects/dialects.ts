@@ -2,13 +2,13 @@ import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect, DraftName } from './dialect.ts';
 import { draft2019, draft2020, laterDialect, rules2019, rules2020 } from './later-drafts.ts';
-import { draft4, draft6, draft7, unnamedDialect } from './early-drafts.ts';
+import { draft4, draft6, draft7 } from './early-drafts.ts';
 
-/** The dialect of documents that name none, by the option `draft`. */
+/** The dialect of documents that name a draft. */
 export const dialectsByDraft: Readonly<Record<DraftName, () => Dialect>> = {
   '4': draft4,
   '6': draft6,
-  '7': unnamedDialect,
+  '7': draft7,
   '2019-09': draft2019,
   '2020-12': draft2020,
 };

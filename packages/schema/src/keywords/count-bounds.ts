@@ -1,7 +1,7 @@
-import { countCodePoints } from '../core/count-code-points.ts';
+import { countCodePoints } from '../core/scalar-node.ts';
 import type { Kind } from '../core/keyword-params.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { memberNames } from '../core/own-members.ts';
+import { memberNames } from '../core/kind.ts';
 import type { Members, ValueOfKind } from '../core/types.ts';
 
 // The bounds of a count: of the code points of a string (Draft 7 validation, 6.3.1 and 6.3.2), of the elements of an array

@@ -1,5 +1,5 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { lacksMember } from '../core/own-members.ts';
+import { lacksMember } from '../core/kind.ts';
 import { allRules, newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';

@@ -1,6 +1,6 @@
 import { childPath } from '../core/issue.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { memberNames } from '../core/own-members.ts';
+import { memberNames } from '../core/kind.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Issue } from '../core/types.ts';

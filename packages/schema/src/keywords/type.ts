@@ -1,7 +1,6 @@
 import type { TypeName } from '../core/keyword-params.ts';
 import { type Keyword, keyword } from '../core/keyword.ts';
-import { kindOf } from '../core/kind.ts';
-import { objectTag } from '../core/object-tag.ts';
+import { kindOf, objectTag } from '../core/kind.ts';
 
 /**
  * Returns the types that `type` names: one, or a list.

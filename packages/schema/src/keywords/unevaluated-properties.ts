@@ -1,6 +1,6 @@
 import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { memberNames } from '../core/own-members.ts';
+import { memberNames } from '../core/kind.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members } from '../core/types.ts';

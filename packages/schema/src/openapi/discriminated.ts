@@ -1,8 +1,7 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import type { CompilerContext, SubschemaCompiler } from '../compiler/compiler-context.ts';
 import { type Keyword, keyword, type KeywordContext } from '../core/keyword.ts';
-import { isObject, kindOf } from '../core/kind.ts';
-import { lacksMember } from '../core/own-members.ts';
+import { isObject, kindOf, lacksMember } from '../core/kind.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts';

@@ -4,9 +4,8 @@ import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import type { Place } from '../core/types.ts';
-import { below, type Location } from '../references/location.ts';
+import { below, keyOf, type Location } from '../references/location.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../references/resolve-uri.ts';
-import { keyOf } from '../compiler/key-of.ts';
 import type { SubschemaCompiler } from '../compiler/compiler-context.ts';
 
 /** A value that can choose an alternative. */

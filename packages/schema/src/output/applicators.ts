@@ -1,6 +1,5 @@
 import { childPath, newIssue, newPlace, rootPath, unexpectedMember } from '../core/issue.ts';
-import { isObject } from '../core/kind.ts';
-import { lacksMember, memberNames } from '../core/own-members.ts';
+import { isObject, lacksMember, memberNames } from '../core/kind.ts';
 import type { Members, ValuePath } from '../core/types.ts';
 import type { Application } from '../references/applications.ts';
 import { describe } from '../report/message.ts';

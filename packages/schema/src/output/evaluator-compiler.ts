@@ -2,7 +2,6 @@ import { formatPointer } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { CompilerContext } from '../compiler/compiler-context.ts';
 import type { Compiler } from '../compiler/compiler.ts';
-import { keyOf } from '../compiler/key-of.ts';
 import { newMemberRules } from '../compiler/member-rules.ts';
 import type { Keyword } from '../core/keyword.ts';
 import { isObject, kindOf } from '../core/kind.ts';
@@ -10,11 +9,10 @@ import { newNode } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
 import { unnamedDialect } from '../dialects/early-drafts.ts';
 import { type Application, applicationOf } from '../references/applications.ts';
-import { enter, type Location } from '../references/location.ts';
+import { enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../report/message.ts';
-import { annotationOf } from './annotation-keywords.ts';
 import { applicators, type EvaluatedSchema } from './applicators.ts';
 import { addUnit, type KeywordSite, SchemaEvaluator, type Step } from './schema-evaluator.ts';
 
@@ -119,4 +117,33 @@ function annotation(site: KeywordSite, custom: ReadonlyMap<string, unknown>): St
     const unit = known?.keyword === site.name && !known.isSchema ? known : addUnit(site, to, run);
     unit.annotation = site.value;
   };
+}
+
+/** An annotation, and the values that it describes. */
+interface Annotating {
+  readonly appliesTo: (value: unknown) => boolean;
+}
+
+const ofAll: Annotating = { appliesTo: () => true };
+const ofStrings: Annotating = { appliesTo: (value) => typeof value === 'string' };
+
+/** Keywords that every draft takes for annotations, whether or not it has them. */
+const metaData: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'format',
+]);
+const content: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema']);
+
+/** Returns how a keyword annotates values: those of the drafts for it, and unknown ones (Draft 2020-12 core, 6.5). */
+export function annotationOf({ name, location, sibling }: KeywordSite): Annotating | undefined {
+  if (content.has(name))
+    return name === 'contentSchema' && sibling('contentMediaType') === undefined ? undefined : ofStrings;
+  const isUnknown = !location.root.dialect.contents.has(name) && !name.startsWith('$');
+  return metaData.has(name) || isUnknown ? ofAll : undefined;
 }

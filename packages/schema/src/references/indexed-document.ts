@@ -3,7 +3,7 @@ import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialects } from '../dialects/dialects.ts';
 import { emptyScope } from './dynamic-scope.ts';
-import { everySchema } from './every-schema.ts';
+import { everySchema } from './applications.ts';
 import { type AnchorTable, enterDocument, idOf, type Location, type SchemaDocument } from './location.ts';
 import { splitFragment } from './resolve-uri.ts';
 

@@ -1,7 +1,8 @@
 import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
-import { lengthOfJson } from './length-of-json.ts';
-import type { Location } from './location.ts';
-import { type Reference, ReachableReferences } from './reachable-references.ts';
+import { getOwn } from '@wirework/scanner/primitives';
+import { isObject } from '../core/kind.ts';
+import { addSubschemas, referenceKeywords } from './applications.ts';
+import { enter, type Location } from './location.ts';
 import type { Refs } from './refs.ts';
 
 /** How many documents are loaded. */
@@ -102,4 +103,76 @@ function targetOf(refs: Refs, { keyword, ref, from }: Reference): readonly Locat
 
 function exceeded(limit: string, max: number, why: string): LimitExceededError {
   return new LimitExceededError({ limit, max, message: `Cannot load the documents of the schema: it needs ${why}` });
+}
+
+/**
+ * Returns about how many characters the JSON text of a value has. It stops above a maximum, so a value that contains itself ends, too.
+ *
+ * @param value a value of JSON
+ * @param max the length above which it stops
+ */
+export function lengthOfJson(value: unknown, max: number): number {
+  let length = 0;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0 && length <= max) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) {
+      length += typeof next === 'string' ? next.length + 2 : String(next).length;
+      continue;
+    }
+    // Its brackets, and a comma for each part.
+    length += 2;
+    for (const [name, part] of Object.entries(next)) {
+      length += Array.isArray(next) ? 1 : name.length + 4;
+      waiting.push(part);
+      if (length > max) break;
+    }
+  }
+  return length;
+}
+
+/** One occurrence of a reference. */
+export interface Reference {
+  readonly keyword: string;
+  /** The value of the keyword. */
+  readonly ref: string;
+  /** The schema with the keyword. */
+  readonly from: Location;
+}
+
+/** Finds the references that checking a value can meet. Definitions that nothing refers to, and annotations, are left out. */
+export class ReachableReferences {
+  /** The surroundings in which each schema object was met. */
+  readonly #seen = new Map<unknown, Set<string>>();
+
+  /** Yields the references of the schemas at and below a location, but for those that were met before. */
+  *from(start: Location): Generator<Reference> {
+    const waiting: Location[] = [start];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const here = enter(next);
+      const { schema, root } = here;
+      if (!isObject(schema) || !this.#isNew(here)) continue;
+      const { dialect, document } = root;
+      let standsAlone = false;
+      for (const keyword of referenceKeywords) {
+        const ref = dialect.contents.has(keyword) ? getOwn(schema, keyword) : undefined;
+        if (typeof ref !== 'string') continue;
+        standsAlone ||= keyword === '$ref' && !dialect.appliesBesideRef(schema);
+        yield { keyword, ref, from: here };
+      }
+      if (standsAlone) continue;
+      addSubschemas(here, waiting, { skipsUnreached: true });
+      const isDynamic = dialect.contents.has('$dynamicAnchor') || dialect.contents.has('$recursiveAnchor');
+      if (isDynamic) waiting.push(...(document.dynamicAnchorsOf(root.schema)?.values() ?? []));
+    }
+  }
+
+  #isNew({ schema, base, root }: Location): boolean {
+    const key = `${root.pointer} ${base}`;
+    const known = this.#seen.get(schema);
+    if (known === undefined) this.#seen.set(schema, new Set([key]));
+    else if (known.has(key)) return false;
+    else known.add(key);
+    return true;
+  }
 }

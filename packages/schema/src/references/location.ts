@@ -113,3 +113,8 @@ export function enterDocument(
   const [reference] = keyword === undefined ? [''] : splitFragment(getOwn(schema as object, keyword) as string);
   return { schema, base: resolveUri(uri, reference), root: { schema, pointer, dialect, document }, pointer, scope };
 }
+
+/** Returns a text that is different for each schema and scope. */
+export function keyOf({ pointer, scope }: Location): string {
+  return scope.id === '' ? pointer : scope.id + pointer;
+}

@@ -1,5 +1,5 @@
 import { getOwn } from '@wirework/scanner/primitives';
-import { objectTag } from '../core/object-tag.ts';
+import { objectTag } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { Dialects } from '../dialects/dialects.ts';
 import { metaSchemaAt } from '../dialects/meta-schemas.ts';
