@@ -86,7 +86,7 @@ const rows = {
   },
   'an attempt that hangs is retried': (client, url) =>
     failureOf(client.get(`${url}/hang`, { attemptTimeout: 100, maxRetries: 1 })),
-  'the deadline of the call': (client, url) => failureOf(client.get(`${url}/hang`, { timeout: 100 })),
+  'the deadline of the call': (client, url) => failureOf(client.get(`${url}/hang`, { timeout: 100, maxRetries: 0 })),
   'an aborted signal': (client, url) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
