@@ -8,7 +8,7 @@ import { pending, type Pending } from '../../async/pending.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
-import { targetOf } from '../../values/unmarshal/target-option.ts';
+import { targetOf } from '../../values/unmarshal/read-target.ts';
 import { ArraySeeker } from './array-seeker.ts';
 import { BatchReader, maxBatchBytes } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';

@@ -6,7 +6,7 @@ import type { DecodeSource } from '../../syntax/input/source.ts';
 import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
-import { targetOf } from '../../values/unmarshal/target-option.ts';
+import { targetOf } from '../../values/unmarshal/read-target.ts';
 import { isSequence } from './line-format.ts';
 import type { LineFault } from './line-fault.ts';
 import { LineReader, type OnError } from './line-reader.ts';

@@ -12,7 +12,7 @@ import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
 import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
 import { readPlainly } from '../../values/reader/read-plainly.ts';
-import { readInto } from '../../values/unmarshal/read-into.ts';
+import { readTarget } from '../../values/unmarshal/read-target.ts';
 import type { LineRecord } from './record-cutter.ts';
 
 /**
@@ -46,7 +46,7 @@ export function readRecord(
   }
   if (!isProven) refuseFault(record, part, settings);
   const view = viewOf(part, settings.keepSurrogates, () => record.place());
-  return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
+  return target === undefined ? readPlainly(view, settings) : readTarget(view, target, settings);
 }
 
 /** Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently from the settings. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import { plain } from '../../../test/arrivals.ts';
+import { modelOfPartial } from '../../../test/partial-model.ts';
 import type { DecodeOptions } from '../../syntax/options/decode-options.ts';
 import { t } from '../../values/targets/t.ts';
 import { partial } from './partial.ts';
@@ -39,7 +40,7 @@ const options = fc.constantFrom<DecodeOptions>(
 );
 
 describe('partialReader', () => {
-  it('returns after each piece what partial returns for all pieces so far, or throws its error', () => {
+  it('returns after each piece what partial returns for all pieces so far, and what a walk over the text finds, or throws its error', () => {
     const cut = (text: string, size: number): string[] =>
       Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
     const pieces = fc.oneof(
@@ -52,7 +53,8 @@ describe('partialReader', () => {
         let text = '';
         for (const one of all) {
           text += one;
-          const expected = attempt(() => partial(text, decoding));
+          const expected = attempt(() => modelOfPartial(text, decoding));
+          expect(attempt(() => partial(text, decoding))).toEqual(expected);
           const found = attempt(() => (isRead ? { ...reader.push(one) } : reader.push(one)));
           expect(found).toEqual(expected);
           if (Object.hasOwn(expected as object, 'name')) return;

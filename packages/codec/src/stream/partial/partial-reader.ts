@@ -1,13 +1,20 @@
-import { JsonSyntaxError } from '@wirework/encoding-errors';
-import { readFlag } from '@wirework/scanner/primitives';
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { readFlag, syntaxErrorAt } from '@wirework/scanner/primitives';
 import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
-import { targetOf } from '../../values/unmarshal/target-option.ts';
-import { parseAny, unmarshal } from '../../values/unmarshal/unmarshal.ts';
-import { partial, type PartialValue } from './partial.ts';
-import { PartialScanner } from './partial-scanner.ts';
-import { PartialTree } from './partial-tree.ts';
+import { readWholeInto, targetOf } from '../../values/unmarshal/read-target.ts';
+import { PartialBuilder } from './partial-builder.ts';
+
+/** Complete part of a document that is still arriving. */
+export interface PartialValue {
+  /** The value so far; `undefined` while nothing is certain. */
+  readonly value: unknown;
+  /** Whether the document is complete. */
+  readonly complete: boolean;
+  /** JSON Pointer of the incomplete string at the end, if there is one. */
+  readonly incomplete: string | undefined;
+}
 
 /** Options of {@link partialReader} and `partialValues`. */
 export interface PartialReaderOptions extends DecodeOptions {
@@ -57,53 +64,42 @@ export interface PartialReader {
  */
 export function partialReader(options: PartialReaderOptions = {}): PartialReader {
   const settings = readDecodeOptions(options, ['target', 'immutable']);
-  const tree = new PartialTree(readFlag(options, 'immutable', false));
-  return new IncrementalReader(tree, settings, decodingOf(options), targetOf(options));
+  return new IncrementalReader(settings, readFlag(options, 'immutable', false), targetOf(options));
 }
 
 /** Pieces that are joined to one string. */
 const joinedPieces = 1024;
 
+/** Most units that are read in one go. */
+const maxUnits = 16_384;
+
 class IncrementalReader implements PartialReader {
-  readonly #options: DecodeOptions;
-  readonly #maxBytes: number;
+  readonly #settings: DecodeSettings;
   readonly #target: Target | StandardSchema | undefined;
-  readonly #tree: PartialTree;
-  readonly #scanner: PartialScanner;
+  readonly #builder: PartialBuilder;
   /** All pieces but the newest, which are joined in groups: many small strings would be moved by each collection of garbage. */
   #text = '';
   #newest: string[] = [];
+  #units: Uint8Array = new Uint8Array(64);
   /** Last unit of the text. */
   #last = 0;
   #bytes = 0;
   #failure: { readonly error: unknown } | undefined;
   #result: { readonly value: unknown } | undefined;
 
-  constructor(
-    tree: PartialTree,
-    settings: DecodeSettings,
-    options: DecodeOptions,
-    target: Target | StandardSchema | undefined,
-  ) {
-    this.#tree = tree;
-    this.#options = options;
-    this.#maxBytes = settings.maxBytes;
+  constructor(settings: DecodeSettings, isImmutable: boolean, target: Target | StandardSchema | undefined) {
+    this.#settings = settings;
     this.#target = target;
-    this.#scanner = new PartialScanner(tree, settings, (text) => {
-      const nearest = settings.numbers === 'number' ? Number(text) : Infinity;
-      return Number.isFinite(nearest) ? nearest : parseAny(text, options);
-    });
+    this.#builder = new PartialBuilder(settings, isImmutable);
   }
 
   push(text: string): PartialValue {
     if (this.#failure !== undefined) throw this.#failure.error;
     if (typeof text !== 'string') throw new TypeError('Cannot read a piece of a document: it is not a string');
-    this.#bytes += utf8LengthAfter(this.#last, text);
-    if (text !== '') this.#last = text.charCodeAt(text.length - 1);
     this.#keep(text);
     try {
-      if (this.#bytes > this.#maxBytes || !this.#scanner.read(text)) this.#refuse();
-      if (this.#scanner.isComplete) this.#result ??= { value: this.#complete() };
+      this.#read(text);
+      if (this.#builder.isComplete) this.#result ??= { value: this.#complete() };
     } catch (error) {
       this.#failure = { error };
       throw error;
@@ -115,18 +111,51 @@ class IncrementalReader implements PartialReader {
     // White space ends a number.
     const last = this.push(' ');
     if (last.complete) return last;
-    parseAny(this.#whole().slice(0, -1), this.#options);
-    throw new JsonSyntaxError('unexpected end of JSON input', { reason: 'truncated' });
+    const text = this.#whole().slice(0, -1);
+    throw this.#syntaxError(text, text.length);
   }
 
-  /** Throws the error of a text that begins no document within the limits. */
-  #refuse(): void {
-    partial(this.#whole(), this.#options);
-    parseAny(this.#whole(), this.#options);
+  /** Throws the error of the whole text if no document within the limits begins like it. */
+  #read(text: string): void {
+    const { maxBytes } = this.#settings;
+    let fault = -1;
+    for (let at = 0; at < text.length; at += maxUnits) {
+      const part = text.slice(at, at + maxUnits);
+      this.#encode(part);
+      if (fault === -1) fault = this.#builder.read(part, this.#units);
+    }
+    if (this.#bytes > maxBytes) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+    if (fault !== -1) throw this.#syntaxError(this.#whole(), fault);
+    if (this.#builder.isRefused) this.#builder.refuse(this.#whole());
+  }
+
+  /** Writes the units of a part of the text, and counts its bytes of UTF-8. */
+  #encode(part: string): void {
+    if (this.#units.length < part.length) this.#units = new Uint8Array(maxUnits);
+    const units = this.#units;
+    let bytes = 0;
+    let previous = this.#last;
+    for (let at = 0; at < part.length; at++) {
+      const unit = part.charCodeAt(at);
+      units[at] = unit < 0xff ? unit : 0xff;
+      if (unit < 0x80) bytes += 1;
+      else if (unit < 0x800) bytes += 2;
+      // The second half of a pair adds one byte to the three of the first.
+      else if (unit >= 0xdc00 && unit <= 0xdfff && previous >= 0xd800 && previous <= 0xdbff) bytes += 1;
+      else bytes += 3;
+      previous = unit;
+    }
+    this.#last = previous;
+    this.#bytes += bytes;
+  }
+
+  #syntaxError(text: string, at: number): Error {
+    return syntaxErrorAt(text, at, { maxDepth: this.#settings.maxDepth });
   }
 
   #complete(): unknown {
-    return this.#target === undefined ? this.#tree.take() : unmarshal(this.#whole(), this.#target, this.#options);
+    const target = this.#target;
+    return target === undefined ? this.#builder.take() : readWholeInto(this.#whole(), target, this.#settings);
   }
 
   #keep(piece: string): void {
@@ -141,40 +170,16 @@ class IncrementalReader implements PartialReader {
   }
 
   #current(): PartialValue {
-    const [tree, scanner, result] = [this.#tree, this.#scanner, this.#result];
+    const [builder, result] = [this.#builder, this.#result];
     if (result !== undefined) return { value: result.value, complete: true, incomplete: undefined };
     return {
       get value(): unknown {
-        scanner.putString();
-        return tree.take();
+        return builder.take();
       },
       complete: false,
       get incomplete(): string | undefined {
-        return scanner.isInString ? tree.pointer() : undefined;
+        return builder.incomplete;
       },
     };
   }
-}
-
-function decodingOf(options: PartialReaderOptions): DecodeOptions {
-  const decoding: Record<string, unknown> = { ...options };
-  delete decoding['target'];
-  delete decoding['immutable'];
-  return decoding;
-}
-
-/** Returns the bytes of UTF-8 by which a text grows when another is added to it, whose end may be half of a surrogate pair. */
-function utf8LengthAfter(before: number, text: string): number {
-  let bytes = 0;
-  let previous = before;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x800) bytes += 2;
-    // The second half of a pair adds one byte to the three of the first.
-    else if (unit >= 0xdc00 && unit <= 0xdfff && previous >= 0xd800 && previous <= 0xdbff) bytes += 1;
-    else bytes += 3;
-    previous = unit;
-  }
-  return bytes;
 }

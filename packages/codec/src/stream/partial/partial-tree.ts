@@ -23,20 +23,11 @@ export class PartialTree {
     this.#isImmutable = isImmutable;
   }
 
-  /** Number of open containers. */
-  get depth(): number {
-    return this.#open.length;
-  }
-
-  /** Whether the innermost open container is an array. */
-  get isInArray(): boolean {
-    return Array.isArray(this.#open.at(-1)?.value);
-  }
-
-  /** Whether a member that is put next replaces another of the same name. */
-  get replaces(): boolean {
+  /** Name of the member that the next value replaces. */
+  get replaced(): string | undefined {
     const inner = this.#open.at(-1);
-    return inner !== undefined && !Array.isArray(inner.value) && Object.hasOwn(inner.value, inner.step);
+    const isReplaced = typeof inner?.step === 'string' && Object.hasOwn(inner.value, inner.step);
+    return isReplaced ? (inner.step as string) : undefined;
   }
 
   /** Moves to the member of a name in the innermost container. */

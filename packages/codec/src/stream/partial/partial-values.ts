@@ -1,6 +1,5 @@
 import { openSource, type ByteSource, type DecodeSource } from '../../syntax/input/source.ts';
-import type { PartialValue } from './partial.ts';
-import { partialReader, type PartialReader, type PartialReaderOptions } from './partial-reader.ts';
+import { partialReader, type PartialReader, type PartialReaderOptions, type PartialValue } from './partial-reader.ts';
 
 /**
  * Iterates over the values of a document that arrives in chunks: after each, the value so far, which grows in place unless the values are

@@ -1,3 +1,4 @@
+import type { Position } from '@wirework/encoding-errors';
 import { JsonNumber } from '@wirework/scanner';
 import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString, skipValue } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
@@ -84,6 +85,12 @@ function put(container: unknown[] | object, name: string, value: unknown): void 
   else setOwn(container, name, value);
 }
 
+/** Returns the value of a number; an infinity if it is too large for a double. */
+export function numberOf(literal: string, numbers: DecodeSettings['numbers'], position?: () => Position): unknown {
+  if (numbers === 'lossless') return new JsonNumber(literal);
+  return numbers === 'bigint' ? numberOrBigint(literal, position) : Number(literal);
+}
+
 /**
  * Reads a number.
  *
@@ -96,8 +103,7 @@ export function readNumber(reader: Reader, numbers: DecodeSettings['numbers'] = 
   const end = skipNumber(view.units, start, view.units.length);
   reader.pos = end;
   const literal = textAt(view, start, end);
-  if (numbers === 'lossless') return new JsonNumber(literal);
-  const value = numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
+  const value = numberOf(literal, numbers, () => placeAt(view, start));
   if ((value === Infinity || value === -Infinity) && !reader.settings.allowInfinity) {
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
     // Here, and only here, Go counts one byte beyond the number.

@@ -3,7 +3,8 @@ import type { JsonView } from '../../syntax/text/json-view.ts';
 import { Reader } from '../reader/reader.ts';
 import { isTargetReader } from '../targets/target.ts';
 import { assertFillable, fill } from './fill.ts';
-import { isStandardSchema, readChecked } from './standard-schema.ts';
+import { readTarget } from './read-target.ts';
+import { isStandardSchema } from './standard-schema.ts';
 
 /**
  * Reads a valid value into a target.
@@ -11,15 +12,8 @@ import { isStandardSchema, readChecked } from './standard-schema.ts';
  * @param into the object that a `t.…` target fills
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
-  if (isTargetReader(target)) {
-    if (into !== undefined) assertFillable(into);
-    const reader = new Reader(view, settings, 0, into === undefined);
-    return reader.finish(target.read(reader, into));
-  }
-  if (isStandardSchema(target)) {
-    const reader = new Reader(view, settings);
-    return reader.finish(readChecked(reader, target));
-  }
+  if (into !== undefined) assertFillable(into);
+  if (isTargetReader(target) || isStandardSchema(target)) return readTarget(view, target, settings, into);
   assertFillable(target);
   if (isFields(target))
     throw new TypeError('Cannot fill an object whose members are targets: make it a target with t.object({ … })');
