@@ -113,7 +113,7 @@ const rows = {
     (await client.get(`${url}/moved`, { followRedirects: false })).statusCode,
   'a loop of redirects': (client, url) => failureOf(client.get(`${url}/loop`, { maxRetries: 0 })),
   'cookies of a jar': async (_client, url, { createClient }) => {
-    const client = createClient({ connection: { enableCookies: true } });
+    const client = createClient({ cookies: true });
     await client.get(`${url}/login`);
     return (await client.get(`${url}/echo`)).json().headers.cookie;
   },

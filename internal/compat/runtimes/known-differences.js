@@ -20,7 +20,7 @@ const hiddenByBrowsers = {
   'client: a redirect is counted': '0',
   'client: a redirect is returned': 'throws ClientError VALIDATION_ERROR',
   'client: a loop of redirects': '["NETWORK_ERROR","NETWORK_ERROR",1,true]',
-  'client: cookies of a jar': 'throws ConfigError VALIDATION_ERROR connection.enableCookies',
+  'client: cookies of a jar': 'throws ConfigError VALIDATION_ERROR cookies',
 };
 
 /**

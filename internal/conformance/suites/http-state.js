@@ -31,11 +31,8 @@ export async function runHttpState(folder) {
     playing = row;
     const client = createClient({
       retry: { maxRetries: 0 },
-      connection: {
-        cookieJar: createCookieJar(),
-        enableCookies: true,
-        lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
-      },
+      cookies: createCookieJar(),
+      connection: { lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) },
     });
     sent = '';
     const base = `http://home.example.org:${server.port}`;

@@ -29,8 +29,8 @@ export async function tryBrokenConnections(
 ): Promise<Row[]> {
   const client = createClient({
     timeouts: { request: deadline, attempt: 1000, connect: 1000, tlsHandshake: 1000 },
-    connection: { enableHttp2: version === 'HTTP/2', maxConnsPerHost: atOnce },
-    security: { tls: { ca: server.ca } },
+    connection: { http2: version === 'HTTP/2', maxConnsPerHost: atOnce },
+    tls: { ca: server.ca },
     retry: { maxRetries: 3, delay: 20 },
   });
   const ends: End[] = [];

@@ -16,11 +16,11 @@ interface Held {
 /** Sends requests of all kinds for some seconds and looks after each round at what is still held. */
 export async function loadFor(server: FaultyServer, seconds: number): Promise<Row[]> {
   const before = held();
-  const clients = [true, false].map((enableHttp2) =>
+  const clients = [true, false].map((http2) =>
     createClient({
       timeouts: { request: 2000, attempt: 500, connect: 500, tlsHandshake: 500 },
-      connection: { enableHttp2 },
-      security: { tls: { ca: server.ca } },
+      connection: { http2 },
+      tls: { ca: server.ca },
       retry: { maxRetries: 2, delay: 10 },
       resilience: { bulkhead: { maxConcurrent: 50, maxQueue: 1000 } },
     }),

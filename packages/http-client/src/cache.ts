@@ -85,12 +85,12 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {
-  const { method, url, headers, stream, passUnknownCodings, cookieJar, body, signal, sensitiveKeys } = request;
+  const { method, url, headers, stream, passUnknownCodings, cookies, body, signal, sensitiveKeys } = request;
   if (
     (method !== 'GET' && method !== 'HEAD') ||
     // A download, whose file is kept elsewhere, or events, which have no end.
     (stream && !passUnknownCodings) ||
-    cookieJar !== undefined ||
+    cookies !== undefined ||
     body !== undefined ||
     signal?.aborted === true
   )

@@ -55,7 +55,6 @@ export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { FetchResult } from './transport-fetch/fetch-result.ts';
 export type {
   FetchConfig,
-  FetchConnectionConfig,
   FetchFunction,
   FetchInit,
   FetchSecurityConfig,

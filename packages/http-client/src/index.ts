@@ -66,6 +66,7 @@ export type {
   ConnectionConfig,
   HostLookup,
   PartialGroup,
+  ProxyTlsConfig,
   RateLimitConfig,
   RedirectsConfig,
   ResilienceConfig,

@@ -42,26 +42,26 @@ describe('the message of a failed connection', () => {
   it('says how to trust an authority, and how to name a server', async () => {
     const identity = makeCertificate();
     const url = await secureUrl(identity);
-    expect(await told(url)).toContain("trust its authority with 'security.tls.ca'");
+    expect(await told(url)).toContain("trust its authority with 'tls.ca'");
     const lookup = (): Promise<{ address: string; family: number }[]> =>
       Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
-    const config = { security: { tls: { ca: identity.cert } }, connection: { lookup } };
-    expect(await told(url.replace('127.0.0.1', 'other.test'), config)).toContain("'security.tls.servername' names");
+    const config = { tls: { ca: identity.cert }, connection: { lookup } };
+    expect(await told(url.replace('127.0.0.1', 'other.test'), config)).toContain("'tls.servername' names");
   });
 
   it('says which versions of TLS are allowed, without the line of OpenSSL', async () => {
     const identity = makeCertificate();
     const url = await secureUrl({ ...identity, maxVersion: 'TLSv1.2' });
-    const message = await told(url, { security: { tls: { ca: identity.cert }, minTlsVersion: 'TLSv1.3' } });
-    expect(message).toContain("no version between 'minTlsVersion' and 'maxTlsVersion'");
+    const message = await told(url, { tls: { ca: identity.cert, minVersion: 'TLSv1.3' } });
+    expect(message).toContain("no version between 'tls.minVersion' and 'tls.maxVersion'");
     expect(message).not.toContain('openssl');
   });
 
   it('says that a server wants a client certificate', async () => {
     const identity = makeCertificate();
     const url = await secureUrl({ ...identity, requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' });
-    expect(await told(url, { security: { tls: { ca: identity.cert } } })).toContain(
-      "a client certificate that it trusts: 'security.tls.cert' and 'security.tls.key'",
+    expect(await told(url, { tls: { ca: identity.cert } })).toContain(
+      "a client certificate that it trusts: 'tls.cert' and 'tls.key'",
     );
   });
 });

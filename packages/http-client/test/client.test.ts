@@ -285,7 +285,7 @@ describe('a wrong argument', () => {
     ['stream must be true or false', { stream: 'yes' }],
     ['followRedirects must be true or false', { followRedirects: 0 }],
     ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
-    ['cookieJar must be a CookieJar', { cookieJar: {} }],
+    ['cookies must be true, false or a CookieJar', { cookies: {} }],
     ['Cannot read the options of a request: they must be an object', [1]],
     ['Cannot read the options of a request: they must be an object', 5 as never],
     ['no request option', { querry: {} }],
@@ -387,9 +387,7 @@ describe('a wrong argument', () => {
       'Cannot read a header: its name must be a string',
     );
     expect(() => createSession({}, { cookieJar: {} as never })).toThrow('cookieJar must be a CookieJar');
-    expect(() => createClient({ connection: { cookieJar: {} as never } })).toThrow(
-      'connection.cookieJar must be a CookieJar',
-    );
+    expect(() => createClient({ cookies: {} as never })).toThrow('cookies must be true, false or a CookieJar');
   });
 });
 

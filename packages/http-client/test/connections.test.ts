@@ -79,17 +79,15 @@ describe('connections', () => {
       breakOff = () => socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 10\r\n\r\n');
     });
-    const cookieJar = createCookieJar();
-    const setCookie = cookieJar.setCookie.bind(cookieJar) as (...given: unknown[]) => Promise<unknown>;
+    const cookies = createCookieJar();
+    const setCookie = cookies.setCookie.bind(cookies) as (...given: unknown[]) => Promise<unknown>;
     // The body ends while its cookies are being kept.
-    cookieJar.setCookie = (async (...given: unknown[]) => {
+    cookies.setCookie = (async (...given: unknown[]) => {
       breakOff();
       await until(() => raw.open() === 0);
       return setCookie(...given);
     }) as never;
-    const client = keep(
-      createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }),
-    );
+    const client = keep(createClient({ cookies, resilience: { bulkhead: { maxConcurrent: 1 } } }));
     const { signal } = new AbortController();
     for (let i = 0; i < 3; i++) {
       const result = await client.get(raw.url, { stream: true, signal });

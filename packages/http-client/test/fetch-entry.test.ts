@@ -225,7 +225,7 @@ describe('a client on fetch', () => {
   });
 
   it('keeps cookies with a jar, for a client and for a session', async () => {
-    const client = make({ connection: { enableCookies: true } });
+    const client = make({ cookies: true });
     const login = await client.get(`${base}/login`);
     expect([login.cookie('id')?.value, login.cookie('tint')?.httpOnly]).toEqual(['7', true]);
     expect((await client.get(`${base}/echo`)).json<Seen>().headers.cookie).toBe('id=7; tint=red');

@@ -45,7 +45,7 @@ describe('X7: importing the package', () => {
       const server = http.createServer((request, response) => response.setHeader('set-cookie', request.url === '/set' ? ['a=1'] : []).end(String(request.headers.cookie))).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
       const url = 'http://127.0.0.1:' + server.address().port;
-      const [client, plain] = [createClient({ connection: { enableCookies: true } }), createClient()];
+      const [client, plain] = [createClient({ cookies: true }), createClient()];
       const session = createSession({}, { client: plain });
       console.log((await plain.get(url)).cookies.length, (await client.get(url)).text());
       console.log((await client.get(url + '/set')).cookie('a').value, (await client.get(url)).text());
@@ -69,7 +69,7 @@ describe('X7: importing the package', () => {
       const warm = createClient();
       await createSession({}, { client: warm }).get(url);
       await warm.close();
-      const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookieJar: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
+      const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookies: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const client = createClient({ retry: { delay: 0 } });
       const result = await client.get(url);
@@ -103,7 +103,7 @@ describe('X7: importing the package', () => {
       const plain = { clock: {}, transport: {}, environment: { http_proxy: evil }, http_proxy: evil, all_proxy: evil, REQUEST_METHOD: 'GET', location: evil, 'content-length': '5', 'content-encoding': 'gzip', 'set-cookie': 'evil=1', 'retry-after': '60', connection: { socketPath: '/x', proxyUrl: evil }, headers: { evil: '1' }, maxResponseBodySize: 1, discard: 'x' };
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const told = [];
-      const client = createClient({ ['connection']: { enableSystemProxy: true, enableCookies: true } });
+      const client = createClient({ ['connection']: { enableSystemProxy: true }, cookies: true });
       for (const path of ['a', 'b']) told.push((await client.post(url + path, { json: {} }).catch((it) => it)).text());
       for await (const { data } of client.events(url + 'events', { maxReconnects: 0 })) told.push(data.includes('evil'));
       for (const name of Object.keys(plain)) delete Object.prototype[name];
@@ -121,10 +121,10 @@ describe('X7: importing the package', () => {
       const server = https.createServer(identity, (q, r) => r.end('ok')).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
       const url = 'https://127.0.0.1:' + server.address().port + '/';
-      const plain = { servername: 'evil.test', rejectUnauthorized: false, checkServerIdentity: () => undefined, secureContext: {}, pfx: 'x', crl: 'x', sigalgs: 'x', ecdhCurve: 'x', secureProtocol: 'x', path: '/x', cert: 'x', key: 'x', ca: identity.cert, insecureSkipVerify: true, pinnedKeys: ['x'] };
+      const plain = { servername: 'evil.test', rejectUnauthorized: false, checkServerIdentity: () => undefined, secureContext: {}, pfx: 'x', crl: 'x', sigalgs: 'x', ecdhCurve: 'x', secureProtocol: 'x', path: '/x', cert: 'x', key: 'x', ca: identity.cert, pinnedKeys: ['x'] };
       const told = [];
       for (const tls of [{ ca: identity.cert }, {}]) {
-        const client = createClient({ security: { tls }, retry: { maxRetries: 0 } });
+        const client = createClient({ tls, retry: { maxRetries: 0 } });
         for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
         const answer = await client.get(url).then((it) => it.text(), (error) => error.code);
         for (const name of Object.keys(plain)) delete Object.prototype[name];
@@ -195,7 +195,7 @@ describe('X7: importing the package', () => {
       const server = new Worker(serve, { eval: true, workerData: identity });
       const url = 'https://127.0.0.1:' + (await new Promise((resolve) => server.once('message', resolve))) + '/';
       const plain = { waitForTrailers: true, weight: 'x', parent: 'x', exclusive: 'x', silent: 'x', settings: 'x', remoteCustomSettings: 'x', customSettings: { x: 'x' }, maxFrameSize: 1, headerTableSize: 'x', maxConcurrentStreams: 'x', maxSettings: 1, maxHeaderListPairs: 1, peerMaxConcurrentStreams: 0, paddingStrategy: 9, maxSendHeaderBlockLength: 1, enableConnectProtocol: 'x' };
-      const client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 }, timeouts: { request: 25_000 } });
+      const client = createClient({ tls: { ca: identity.cert }, retry: { maxRetries: 0 }, timeouts: { request: 25_000 } });
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const told = await client.post(url, { body: 'x' }).then((it) => it.text() + it.meta.proto, (error) => error.code + error.cause);
       for (const name of Object.keys(plain)) delete Object.prototype[name];

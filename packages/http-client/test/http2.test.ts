@@ -32,7 +32,7 @@ const make = (config: Config = {}): Client =>
   keep(
     createClient({
       ...config,
-      security: { tls: { ca: identity.cert } },
+      tls: { ca: identity.cert },
       retry: { delay: 0, maxRetries: 0, ...config.retry },
     }),
   );
@@ -92,7 +92,7 @@ describe('HTTP/2', () => {
     );
     expect(results.every((it) => it.text() === 'ok')).toBe(true);
     expect(server.sessions).toHaveLength(1);
-    expect((await make({ connection: { enableHttp2: false } }).get(server.url)).meta.proto).toBe('HTTP/1.1');
+    expect((await make({ connection: { http2: false } }).get(server.url)).meta.proto).toBe('HTTP/1.1');
   });
 
   it('sends all requests that waited for the first connection on it', async () => {
@@ -244,7 +244,7 @@ describe('HTTP/2', () => {
       throw new RangeError('mine');
     };
     expect(String((await failure(make().post(server.url, { body: broken }))).cause)).toContain('mine');
-    const client = keep(createClient({ security: { tls: { ca: identity.cert }, maxRequestBodySize: 3 } }));
+    const client = keep(createClient({ tls: { ca: identity.cert }, security: { maxRequestBodySize: 3 } }));
     const long = async function* (): AsyncGenerator<string> {
       yield 'four';
     };

@@ -62,7 +62,7 @@ describe('a kept connection', () => {
         createClient({
           connection: { maxConnsPerHost: 1 },
           retry: { maxRetries: 0 },
-          security: { tls: { ca: identity.cert } },
+          tls: { ca: identity.cert },
         }),
       );
       const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
@@ -94,7 +94,7 @@ describe('a kept connection', () => {
       createClient({
         connection: { maxConnsPerHost: 1 },
         retry: { maxRetries: 0 },
-        security: { insecureSkipVerify: true },
+        tls: { rejectUnauthorized: false },
       }),
     );
     const results = await Promise.all([client.get(server.url), client.post(server.url, { body: 'x' })]);
@@ -108,7 +108,7 @@ describe('a kept connection', () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => startFrameServer(makeCertificate(), (id, socket) => void socket.write(ok(id)))),
     );
-    const client = keep(createClient({ timeouts: { idleConnection: 0 }, security: { insecureSkipVerify: true } }));
+    const client = keep(createClient({ timeouts: { idleConnection: 0 }, tls: { rejectUnauthorized: false } }));
     await client.get(one?.url ?? '');
     for (let i = 0; i < 30; i++) await client.get(other?.url ?? '');
     await client.get(one?.url ?? '');

@@ -8,22 +8,17 @@ import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
 import { createClient, type Client } from '../src/features/client/client.ts';
 import type { Config } from '../src/config/config.ts';
-import type { PartialGroup, SecurityConfig } from '../src/config/groups.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 
 let ca: { key: string; cert: string };
 let proxy: mockttp.Mockttp;
 
-const make = (
-  scheme: string,
-  security: PartialGroup<SecurityConfig> = { tls: { ca: ca.cert } },
-  more: Config = {},
-): Client =>
+const make = (scheme: string, { tls = { ca: ca.cert }, ...more }: Config = {}): Client =>
   keep(
     createClient({
       ...more,
-      security,
+      tls,
       connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection },
       retry: { delay: 0, maxRetries: 0, ...more.retry },
     }),
@@ -51,22 +46,24 @@ describe('an intercepting proxy', () => {
     },
   );
 
-  it.each<[string, () => PartialGroup<SecurityConfig>]>([
-    ['without its authority', () => ({})],
+  it.each<[string, () => Config]>([
+    ['without its authority', () => ({ tls: {} })],
     ['with another authority', () => ({ tls: { ca: makeAuthority().cert } })],
-    ['with an authority for the proxy alone', () => ({ proxyTls: { ca: ca.cert } })],
+    ['with an authority for the proxy alone', () => ({ tls: {}, connection: { proxyTls: { ca: ca.cert } } })],
     [
       'with a pin of the real server',
-      () => ({ tls: { ca: ca.cert }, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] }),
+      () => ({ tls: { ca: ca.cert, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] } }),
     ],
     [
       'with that pin, and verification off',
-      () => ({ insecureSkipVerify: true, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] }),
+      () => ({
+        tls: { rejectUnauthorized: false, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] },
+      }),
     ],
-  ])('P5: is rejected %s, before a byte of the request', async (_name, security) => {
+  ])('P5: is rejected %s, before a byte of the request', async (_name, config) => {
     const users = await proxy.forAnyRequest().thenReply(200);
     for (const scheme of ['http', 'socks5h']) {
-      const error = await failure(make(scheme, security()).get(url, { bearerToken: 'canary' }));
+      const error = await failure(make(scheme, config()).get(url, { bearerToken: 'canary' }));
       expect(error).toMatchObject({ type: ErrorType.Certificate, host: 'api.example.test' });
       expect(error.isRetryable()).toBe(false);
     }
@@ -76,7 +73,7 @@ describe('an intercepting proxy', () => {
   it('P5: is accepted with a pin of its authority, which is part of the chain', async () => {
     await proxy.forGet(url).thenReply(204);
     const pinnedKeys = [await mockttp.generateSPKIFingerprint(ca.cert)];
-    expect((await make('http', { tls: { ca: ca.cert }, pinnedKeys }).get(url)).statusCode).toBe(204);
+    expect((await make('http', { tls: { ca: ca.cert, pinnedKeys } }).get(url)).statusCode).toBe(204);
   });
 });
 
@@ -88,12 +85,12 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
 
   it.each(versions)(
     'X1: over %s a GET is retried after a closed or reset connection, a POST never',
-    async (proto, enableHttp2) => {
+    async (proto, http2) => {
       for (const fault of ['thenCloseConnection', 'thenResetConnection'] as const) {
         const get = await proxy.forGet(url).once()[fault]();
         const post = await proxy.forPost(url)[fault]();
         await proxy.forGet(url).thenReply(200, 'well');
-        const client = make('http', undefined, { connection: { enableHttp2 }, retry: { maxRetries: 2 } });
+        const client = make('http', { connection: { http2 }, retry: { maxRetries: 2 } });
         const result = await client.get(url);
         expect(result).toMatchObject({ statusCode: 200, meta: { proto, attempts: 2 } });
         expect(await failure(client.post(url, { json: {} }))).toMatchObject({ attempts: 1 });
@@ -105,10 +102,13 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
 
   it.each(versions)(
     'H5: over %s silence ends at the header timeout, without blocking others',
-    async (_proto, enableHttp2) => {
+    async (_proto, http2) => {
       await proxy.forGet(`${url}/silent`).thenTimeout();
       await proxy.forGet(url).thenReply(200, 'well');
-      const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 3000 } });
+      const client = make('http', {
+        connection: { http2 },
+        timeouts: { responseHeader: 3000 },
+      });
       await client.get(url);
       const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
       expect(silent).toMatchObject({ type: ErrorType.Timeout });
@@ -120,7 +120,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
   it('X1: a reset stream of HTTP/2 fails no other request', async () => {
     await proxy.forGet(`${url}/reset`).thenResetConnection();
     await proxy.forGet(url).thenReply(200, 'well');
-    const client = make('http', undefined, { connection: { maxConnsPerHost: 1 } });
+    const client = make('http', { connection: { maxConnsPerHost: 1 } });
     await client.get(url);
     const answers = await Promise.allSettled([client.get(url), client.get(`${url}/reset`), client.get(url)]);
     expect(answers.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

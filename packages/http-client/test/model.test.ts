@@ -120,7 +120,7 @@ const setting = fc.record({
   maxConnsPerHost: fc.constantFrom(0, 1, 2, 10),
   maxIdleConns: fc.constantFrom(0, 1, 50),
   maxRetries: fc.nat(3),
-  enableCookies: fc.boolean(),
+  cookies: fc.boolean(),
   cached: fc.boolean(),
   closesEarly: fc.boolean(),
   bulkhead: fc.constantFrom(undefined, { maxConcurrent: 1, maxQueue: 100 }, { maxConcurrent: 2, maxQueue: 1 }),
@@ -253,12 +253,13 @@ describe('a client', () => {
     settings: typeof setting extends fc.Arbitrary<infer T> ? T : never,
     steps: readonly Step[],
   ): Promise<void> => {
-    const { maxRetries, maxConnsPerHost, maxIdleConns, enableCookies, cached, closesEarly, ...resilience } = settings;
+    const { maxRetries, maxConnsPerHost, maxIdleConns, cookies, cached, closesEarly, ...resilience } = settings;
     const clock = countingClock();
     const client = createClientWith(
       {
         retry: { maxRetries },
-        connection: { maxConnsPerHost, maxIdleConns, enableCookies },
+        cookies,
+        connection: { maxConnsPerHost, maxIdleConns },
         resilience,
         middleware: cached ? [cache()] : [],
       },

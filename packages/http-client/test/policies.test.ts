@@ -169,9 +169,9 @@ describe('a last attempt', () => {
 
 describe('policies together', () => {
   it('a streamed response that is retried leaves the bulkhead before the pause', async () => {
-    for (const enableCookies of [false, true]) {
+    for (const cookies of [false, true]) {
       const resilience = { bulkhead: { maxConcurrent: 1 } };
-      const client = make({ connection: { enableCookies }, retry: { delay: 0 }, resilience });
+      const client = make({ cookies, retry: { delay: 0 }, resilience });
       for (let round = 0; round < 3; round++) {
         answerWith([503, 503, 200]);
         const result = await client.get(server.url, { stream: true });
@@ -253,7 +253,7 @@ describe('policies together', () => {
       const jar = createCookieJar();
       jar[method] = (() => Promise.reject(undefined as never)) as never;
       const { client } = createFakeClient([{ headers: { 'set-cookie': 'a=1' } }], {
-        connection: { enableCookies: true, cookieJar: jar },
+        cookies: jar,
       });
       expect(await failure(client.get(url))).toMatchObject({ type: ErrorType.Unknown, message: 'unknown error', url });
     }

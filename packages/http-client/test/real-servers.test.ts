@@ -67,7 +67,7 @@ describeWith('nginx', 'nginx', () => {
     );
     nginx = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     await listening(port);
-    client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 } });
+    client = createClient({ tls: { ca: identity.cert }, retry: { maxRetries: 0 } });
   });
   afterAll(async () => {
     await client.close();
@@ -98,7 +98,7 @@ describeWith('nginx', 'nginx', () => {
 
   it('answers every request over HTTP/2 with connections for 25 requests, three at a time', async () => {
     await using one = createClient({
-      security: { tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') } },
+      tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') },
       retry: { maxRetries: 0 },
       connection: { maxConnsPerHost: 1 },
     });

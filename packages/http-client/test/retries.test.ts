@@ -182,10 +182,7 @@ describe('X1: retries', () => {
       throw new RangeError('mine');
     };
     jar.setCookie = thrower;
-    for (const config of [
-      { retry: { policy: thrower } },
-      { retry: { maxRetries: 0 }, connection: { enableCookies: true, cookieJar: jar } },
-    ]) {
+    for (const config of [{ retry: { policy: thrower } }, { retry: { maxRetries: 0 }, cookies: jar }]) {
       const client = keep(createClient(config));
       for (let i = 0; i < 15; i++)
         await expect(client.get(big.url, { stream: true })).rejects.toMatchObject({

@@ -69,10 +69,10 @@ describe('a session', () => {
     expect((await client.get(server.url)).statusCode).toBe(200);
   });
 
-  it('keeps cookies when the option cookieJar is undefined', async () => {
+  it('keeps cookies when the option cookies is undefined or true', async () => {
     await using session = createSession();
-    await session.get(server.url, { cookieJar: undefined });
-    await session.get(server.url, { cookieJar: undefined });
+    await session.get(server.url, { cookies: undefined });
+    await session.get(server.url, { cookies: true });
     expect(arrived()).toMatchObject({ cookie: 'login=1' });
   });
 

@@ -51,7 +51,8 @@ function make(config: Config = {}): Client {
       {
         ...config,
         connection: { lookup, ...config.connection },
-        security: { tls: { ca: identity.cert }, ...config.security },
+        tls: { ca: identity.cert },
+        security: { ...config.security },
       },
       { clock },
     ),
@@ -162,7 +163,7 @@ describe('the phases of a response', () => {
         return [];
       },
     });
-    const result = await make({ retry: { delay: 1000, jitter: false } }).get(server.named, { cookieJar: slow });
+    const result = await make({ retry: { delay: 1000, jitter: false } }).get(server.named, { cookies: slow });
     expect([result.meta.timings, result.meta.attempts]).toEqual([{ firstByte: 27, download: 0 }, 3]);
     expect(result.meta.duration).toBe(4 * 100 + 3 + 4 * 20 + 7 + 1000 + 2000);
   });
@@ -291,8 +292,7 @@ describe('the phases through a proxy', () => {
       ['https', 11],
     ] as const) {
       const client = make({
-        connection: { proxyUrl: await proxy(scheme) },
-        security: { proxyTls: { ca: identity.cert } },
+        connection: { proxyUrl: await proxy(scheme), proxyTls: { ca: identity.cert } },
       });
       expect((await client.get(server.named)).meta.timings).toEqual({
         dns: 3,
@@ -312,8 +312,7 @@ describe('the phases through a proxy', () => {
       ['https', { proxy: 5 }],
     ] as const) {
       const client = make({
-        connection: { proxyUrl: await proxy(scheme) },
-        security: { proxyTls: { ca: identity.cert } },
+        connection: { proxyUrl: await proxy(scheme), proxyTls: { ca: identity.cert } },
       });
       expect((await client.get(server.named)).meta.timings).toEqual({
         dns: 3,

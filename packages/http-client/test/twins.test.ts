@@ -51,7 +51,8 @@ const request = fc.record({
   ),
 });
 const setting = fc.record({
-  connection: fc.record({ enableCookies: fc.boolean(), maxResponseHeaderBytes: fc.constantFrom(1024, 65_536) }),
+  cookies: fc.boolean(),
+  connection: fc.record({ maxResponseHeaderBytes: fc.constantFrom(1024, 65_536) }),
   resilience: fc.record({ breaker: fc.constantFrom(undefined, { minimumRequests: 2, openFor: 1_800_000 }) }),
 });
 

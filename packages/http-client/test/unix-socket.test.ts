@@ -41,7 +41,7 @@ describe('connection.socketPath', () => {
     await listen(https.createServer(identity, echo) as unknown as http.Server);
     await using client = createClient({
       connection: { socketPath },
-      security: { tls: { ca: identity.cert } },
+      tls: { ca: identity.cert },
       retry: { maxRetries: 0 },
     });
     expect((await client.get('https://api.test/')).json()).toEqual(['GET', 'api.test', '/']);

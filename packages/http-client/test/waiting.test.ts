@@ -15,7 +15,7 @@ const make = (maxConnsPerHost = 1): Client =>
     createClient({
       connection: { maxConnsPerHost },
       retry: { maxRetries: 0 },
-      security: { tls: { ca: identity.cert } },
+      tls: { ca: identity.cert },
     }),
   );
 
@@ -91,7 +91,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
         end = () => void socket.write(data(id, 'old', true));
       }),
     );
-    const client = keep(createClient({ retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const client = keep(createClient({ retry: { maxRetries: 0 }, tls: { ca: identity.cert } }));
     const old = await client.get(server.url, { stream: true });
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
     const result = await client.post(server.url, { body: Readable.from(['once']) });

@@ -57,7 +57,7 @@ export function buildRequest(
     maxRedirects: options.maxRedirects ?? config.redirects.maxRedirects,
     maxResponseBodySize: options.maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
-    cookieJar: options.cookieJar,
+    cookies: options.cookies,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
     sensitiveKeys: config.security.sensitiveKeys,
   };

@@ -1,7 +1,7 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { createCookies } from '../policy/cookies/cookies.ts';
+import { cookiesOf } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
@@ -78,7 +78,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     { clock, transport, decodeBody, headers, middlewares, makeResult, checkOptions }: Platform<Result>,
   ) {
     super();
-    const { resilience, connection } = config;
+    const { resilience } = config;
     let started = 0;
     const send = createPipeline({
       config,
@@ -96,7 +96,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       config,
       clock,
       headers: this.#headers,
-      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
+      cookies: cookiesOf(config.cookies),
       send,
       nextNumber: () => started++,
       makeResult,

@@ -4,7 +4,7 @@ import { ownCopy } from '../base/own-copy.ts';
 import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 import { object, type Problem } from './checks.ts';
 import { ConfigError } from './config-error.ts';
-import type { Field, Fields } from './fields.ts';
+import { isGroup, type Field, type Fields } from './fields.ts';
 import { answerTo, findAlias, type Platform } from './unknown-name.ts';
 
 /** The fields of a configuration that are read here. */
@@ -20,28 +20,25 @@ interface GivenConfig {
  */
 export function checkConfig(config: GivenConfig, fields: Fields, platform: Platform): void {
   refuse('config', object(config));
-  checkFields('', config, fields, platform, undefined);
+  checkFields('', config, fields, platform, {});
   const given = ownCopy(config);
   const { maxHeaderValueBytes = defaultTextBytes } = ownCopy(given.security);
   checkHeaders(given.headers ?? {}, maxHeaderValueBytes);
 }
 
+/** The rules of a group that its fields have, too. */
+type Inherited = Pick<Field, 'sentinel' | 'notOnFetch'>;
+
 /** Checks the fields of an object that are present, and refuses others. */
-function checkFields(
-  prefix: string,
-  values: object,
-  fields: Fields,
-  platform: Platform,
-  sentinel: Error | undefined,
-): void {
+function checkFields(prefix: string, values: object, fields: Fields, platform: Platform, group: Inherited): void {
   const given = ownCopy(values as Readonly<Record<string, unknown>>);
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(fields, name)) throw unknownField(`${prefix}${name}`, fields, platform, sentinel);
+    if (!Object.hasOwn(fields, name)) throw unknownField(`${prefix}${name}`, fields, platform, group.sentinel);
   }
   for (const [name, field] of Object.entries(fields)) {
     const value = given[name];
     if (value !== undefined || field.isNeeded === true)
-      checkField(`${prefix}${name}`, value, field, platform, field.sentinel ?? sentinel);
+      checkField(`${prefix}${name}`, value, { ...group, ...field }, platform);
   }
 }
 
@@ -50,16 +47,16 @@ function unknownField(field: string, siblings: Fields, platform: Platform, senti
   return new ConfigError({ field, bound: 'absent', problem, sentinel });
 }
 
-function checkField(path: string, value: unknown, field: Field, platform: Platform, sentinel: Error | undefined): void {
-  const why =
-    platform === 'node' ? undefined : (field.notOnFetch ?? (platform === 'browser' ? field.notInBrowsers : undefined));
+function checkField(path: string, value: unknown, field: Field, platform: Platform): void {
+  const { sentinel, notOnFetch, notInBrowsers, fields } = field;
+  const why = platform === 'node' ? undefined : (notOnFetch ?? (platform === 'browser' ? notInBrowsers : undefined));
   // A browser keeps no cookies and redirects from the client, so a field that turns that off is no contradiction.
-  if (why !== undefined && (value !== false || field.notOnFetch !== undefined))
+  if (why !== undefined && !isGroup(field) && (value !== false || notOnFetch !== undefined))
     refuse(path, { bound: `absent: ${why}` }, sentinel);
-  const former = field.fields === undefined && isObject(value) ? formerGroup(path, value) : undefined;
+  const former = fields === undefined && isObject(value) ? formerGroup(path, value) : undefined;
   if (former !== undefined) throw unknownField(former, {}, platform, sentinel);
   refuse(path, field.check(value), sentinel);
-  if (field.fields !== undefined) checkFields(`${path}.`, value as object, field.fields, platform, sentinel);
+  if (fields !== undefined) checkFields(`${path}.`, value as object, fields, platform, { sentinel, notOnFetch });
 }
 
 const isObject = (value: unknown): value is object => object(value) === undefined;

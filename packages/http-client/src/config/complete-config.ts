@@ -2,14 +2,14 @@ import { fill, ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultAttempt, defaultConfig, hasDefaultAttempt } from './defaults.ts';
-import { fields as allFields, type Fields } from './fields.ts';
+import { fields as allFields, isGroup, type Fields } from './fields.ts';
 
 /** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
 export function mergeConfig(base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
   const values = ownCopy(given) as Readonly<Record<string, object | undefined>>;
   const merged = Object.fromEntries(
     Object.entries(base).map(([name, value]: [string, object]) => {
-      const group = isGroup(name) ? fill(value, values[name]) : (values[name] ?? value);
+      const group = isGroup(allFields[name]) ? fill(value, values[name]) : (values[name] ?? value);
       return [name, group];
     }),
   ) as unknown as ResolvedConfig;
@@ -18,11 +18,6 @@ export function mergeConfig(base: ResolvedConfig, given: Config | undefined): Re
   const { timeouts, retry } = merged;
   return { ...merged, timeouts: { ...timeouts, attempt: defaultAttempt(timeouts.request, retry.maxRetries) } };
 }
-
-const isGroup = (name: string): boolean => {
-  const field = allFields[name];
-  return field?.fields !== undefined && !Object.hasOwn(field, 'default');
-};
 
 /**
  * Fills in the defaults of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and the

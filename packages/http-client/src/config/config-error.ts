@@ -83,7 +83,7 @@ export function isConfigError(error: unknown): error is ConfigError {
 }
 
 /** Groups with the sentinel of another group, whose message would mislead. */
-const otherGroups = /^(?:resilience|redirects|userAgent)\b/;
+const otherGroups = /^(?:tls|cookies|resilience|redirects|userAgent)\b/;
 
 /** Returns the beginning of the message. */
 function titleOf(field: string, sentinel: Error | undefined): string {

@@ -1,3 +1,4 @@
+import type { CookieJar } from 'tough-cookie';
 import type { Middleware } from '../message/middleware.ts';
 import type {
   ConnectionConfig,
@@ -7,6 +8,7 @@ import type {
   RetryConfig,
   SecurityConfig,
   TimeoutsConfig,
+  TlsConfig,
 } from './groups.ts';
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
@@ -19,6 +21,9 @@ export interface ResolvedConfig {
   readonly retry: RetryConfig;
   readonly redirects: RedirectsConfig;
   readonly connection: ConnectionConfig;
+  readonly tls: TlsConfig;
+  /** Whether cookies are kept and sent, or the jar that keeps them; with `true` a new one. @default false */
+  readonly cookies: boolean | CookieJar;
   readonly security: SecurityConfig;
   readonly resilience: ResilienceConfig;
   /** Functions around each request, outermost first. @default [] */
@@ -41,9 +46,13 @@ export interface Config {
   readonly retry?: PartialGroup<RetryConfig> | undefined;
   /** Whether redirects are followed, and how many. */
   readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
-  /** Connections, proxy, protocol and cookies. */
+  /** Connections, proxy and protocol. */
   readonly connection?: PartialGroup<ConnectionConfig> | undefined;
-  /** TLS, the SSRF guard, and limits of bodies. */
+  /** Certificates, versions of TLS and pins. */
+  readonly tls?: PartialGroup<TlsConfig> | undefined;
+  /** Whether cookies are kept and sent, or the jar that keeps them; with `true` a new one. @default false */
+  readonly cookies?: boolean | CookieJar | undefined;
+  /** The SSRF guard, rules of redirects, and limits of bodies. */
   readonly security?: PartialGroup<SecurityConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;

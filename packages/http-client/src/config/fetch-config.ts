@@ -1,6 +1,6 @@
+import type { CookieJar } from 'tough-cookie';
 import type { MiddlewareOf } from '../message/middleware-of.ts';
 import type {
-  ConnectionConfig,
   PartialGroup,
   RedirectsConfig,
   ResilienceConfig,
@@ -11,9 +11,6 @@ import type {
 
 /** The timeouts that `fetch` can keep. */
 export type FetchTimeoutsConfig = Pick<TimeoutsConfig, 'request' | 'attempt' | 'bodyIdle'>;
-
-/** Cookies. A browser keeps them itself: there `init.credentials` decides, and these fields are refused. */
-export type FetchConnectionConfig = Pick<ConnectionConfig, 'enableCookies' | 'cookieJar'>;
 
 /** Limits of sizes in bytes, rules of redirects, and names of secrets. A browser refuses the rules of redirects. */
 export type FetchSecurityConfig = Pick<
@@ -50,8 +47,11 @@ export interface FetchConfig<Result> {
   readonly retry?: PartialGroup<RetryConfig> | undefined;
   /** Whether redirects are followed, and how many. */
   readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
-  /** Cookies. */
-  readonly connection?: PartialGroup<FetchConnectionConfig> | undefined;
+  /**
+   * Whether cookies are kept and sent, or the jar that keeps them; with `true` a new one. A browser keeps cookies itself: there `init.credentials`
+   * decides, and the field is refused unless it is `false`. @default false
+   */
+  readonly cookies?: boolean | CookieJar | undefined;
   /** Limits of bodies, rules of redirects, and names of secrets. */
   readonly security?: PartialGroup<FetchSecurityConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */

@@ -33,16 +33,16 @@ import {
   type Check,
 } from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
-import type { BreakerConfig, BulkheadConfig, RateLimitConfig, TlsConfig } from './groups.ts';
+import type { BreakerConfig, BulkheadConfig, ProxyTlsConfig, RateLimitConfig } from './groups.ts';
 import { parseProxyUrl } from './proxy-url.ts';
 
 /** The rules of a field. */
 interface Rules {
   readonly check: Check;
   /** The sentinel of the errors; that of the group by default. */
-  readonly sentinel?: Error;
-  /** Why `fetch` cannot keep the field. */
-  readonly notOnFetch?: string;
+  readonly sentinel?: Error | undefined;
+  /** Why `fetch` cannot keep the field, or any field of the group. */
+  readonly notOnFetch?: string | undefined;
   /** Why a browser cannot keep the field. */
   readonly notInBrowsers?: string;
   /** Former names of the field, and names in other clients; with the group, if they are in one. */
@@ -75,11 +75,15 @@ export interface Field extends Rules {
   readonly fields?: Fields;
 }
 
+/** Whether a field is a group, which has fields by default, too. */
+export function isGroup(field: Field | undefined): boolean {
+  return field?.fields !== undefined && !Object.hasOwn(field, 'default');
+}
+
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Why `fetch` has no settings of connections. */
-export const connections = "'fetch' opens its connections itself, and takes no settings for them";
+const connections = "'fetch' opens its connections itself, and takes no settings for them";
 const certificates = "'fetch' checks certificates itself, and does not show them";
 const addresses = "'fetch' does not show the address that it connects to";
 const browserCookies = 'a browser keeps cookies itself; init.credentials decides whether it sends them';
@@ -110,7 +114,8 @@ const isMaterials = (it: unknown): boolean => isMaterial(it) || (Array.isArray(i
 
 const material = { default: undefined, check: secret('PEM as text or bytes', isMaterial) };
 const plainText = { default: undefined, check: secretText('a text', () => true) };
-const tlsFields: FieldsOf<TlsConfig> = {
+/** The fields of `tls` that an `https:` proxy has too. */
+const proxyTlsFields: FieldsOf<ProxyTlsConfig> = {
   ca: { default: undefined, check: secret('PEM as text or bytes, or an array of that', isMaterials) },
   cert: material,
   key: material,
@@ -202,45 +207,66 @@ const table: FieldsOf<ResolvedConfig> = {
   connection: {
     check: object,
     sentinel: ErrInvalidConnection,
+    notOnFetch: connections,
     aliases: ['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'connection.agent'],
     fields: {
-      enableCookies: { default: false, check: flag, notInBrowsers: browserCookies },
-      cookieJar: {
-        default: undefined,
-        check: secret('a CookieJar of tough-cookie', isCookieJar),
-        notInBrowsers: browserCookies,
-        aliases: ['cookieJar'],
-      },
-      maxIdleConns: { default: 256, check: whole(0, 1000), notOnFetch: connections },
-      maxConnsPerHost: { default: 64, check: whole(0, 1000), notOnFetch: connections },
+      maxIdleConns: { default: 256, check: whole(0, 1000) },
+      maxConnsPerHost: { default: 64, check: whole(0, 1000) },
       proxyUrl: {
         default: '',
         check: secretText(
           "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
           (it) => it === '' || parseProxyUrl(it) !== undefined,
         ),
-        notOnFetch: connections,
         aliases: ['proxy', 'proxyUrl'],
       },
       noProxy: {
         default: '',
         check: secretText('a text without control characters', (it) => !hasControl(it)),
-        notOnFetch: connections,
       },
-      enableSystemProxy: { default: false, check: flag, notOnFetch: connections },
-      enableHttp2: { default: true, check: flag, notOnFetch: connections, aliases: ['http2', 'connection.http2'] },
-      maxResponseHeaderBytes: {
-        default: 65_536,
-        check: bytes(1024, mebibyte),
-        notOnFetch: "'fetch' reads headers itself, and has its own limit",
-      },
-      lookup: { default: undefined, check: hostLookup, notOnFetch: connections },
+      enableSystemProxy: { default: false, check: flag },
+      proxyTls: { default: undefined, check: object, fields: proxyTlsFields, aliases: ['security.proxyTls'] },
+      http2: { default: true, check: flag, aliases: ['http2', 'connection.enableHttp2'] },
+      maxResponseHeaderBytes: { default: 65_536, check: bytes(1024, mebibyte) },
+      lookup: { default: undefined, check: hostLookup },
       socketPath: {
         default: '',
         check: secretText('a path without control characters', (it) => !hasControl(it)),
-        notOnFetch: connections,
       },
     },
+  },
+  tls: {
+    check: object,
+    sentinel: ErrInvalidSecurity,
+    notOnFetch: certificates,
+    aliases: ['security.tls', 'https', 'connection.tls'],
+    fields: {
+      ...proxyTlsFields,
+      minVersion: { default: 'TLSv1.2', check: tlsVersion, aliases: ['security.minTlsVersion'] },
+      maxVersion: { default: 'TLSv1.3', check: tlsVersion, aliases: ['security.maxTlsVersion'] },
+      rejectUnauthorized: {
+        default: true,
+        check: flag,
+        aliases: [
+          'security.insecureSkipVerify',
+          'rejectUnauthorized',
+          'connection.rejectUnauthorized',
+          'security.rejectUnauthorized',
+        ],
+      },
+      pinnedKeys: {
+        default: [],
+        check: listOf('the base64 SHA-256 of a public key', isPin, true),
+        aliases: ['security.pinnedKeys'],
+      },
+    },
+  },
+  cookies: {
+    default: false,
+    check: secret('true, false or a CookieJar of tough-cookie', (it) => typeof it === 'boolean' || isCookieJar(it)),
+    sentinel: ErrInvalidConnection,
+    notInBrowsers: browserCookies,
+    aliases: ['cookieJar', 'connection.enableCookies', 'connection.cookieJar'],
   },
   security: {
     check: object,
@@ -274,22 +300,6 @@ const table: FieldsOf<ResolvedConfig> = {
         default: [],
         check: listOf('a name of a letter or digit at least', isName),
         aliases: ['sensitiveKeys'],
-      },
-      minTlsVersion: { default: 'TLSv1.2', check: tlsVersion, notOnFetch: certificates },
-      maxTlsVersion: { default: 'TLSv1.3', check: tlsVersion, notOnFetch: certificates },
-      insecureSkipVerify: { default: false, check: flag, notOnFetch: certificates },
-      tls: {
-        default: undefined,
-        check: object,
-        fields: tlsFields,
-        notOnFetch: certificates,
-        aliases: ['tls', 'https', 'connection.tls'],
-      },
-      proxyTls: { default: undefined, check: object, fields: tlsFields, notOnFetch: certificates },
-      pinnedKeys: {
-        default: [],
-        check: listOf('the base64 SHA-256 of a public key', isPin, true),
-        notOnFetch: certificates,
       },
       allowPrivateIps: { default: true, check: flag, notOnFetch: addresses },
       // Only Node can parse the ranges, so `validateConfig` does.

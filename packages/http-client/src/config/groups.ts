@@ -2,7 +2,6 @@
  * The groups of a configuration, on every platform. `fields.ts` has their defaults and checks.
  */
 import type { ClientError } from '@wirework/http-errors';
-import type { CookieJar } from 'tough-cookie';
 
 /** Any fields of a group; the absent ones have their defaults. */
 export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
@@ -39,7 +38,36 @@ export type HostLookup = (
   hostname: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-/** Connections, proxy, protocol and cookies. */
+/** Trusted authorities, client certificate and name for an `https:` proxy. */
+export interface ProxyTlsConfig {
+  /** Trusted certificate authorities, PEM; they replace the built-in ones. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** Client certificate chain, PEM. */
+  readonly cert?: string | Uint8Array | undefined;
+  /** Client key, PEM. */
+  readonly key?: string | Uint8Array | undefined;
+  /** Password of the client key. */
+  readonly passphrase?: string | undefined;
+  /** Name to request (SNI) and to verify in place of the URL's host. */
+  readonly servername?: string | undefined;
+}
+
+/**
+ * Trusted authorities, client certificate, versions and pins for servers, on every path to them, also through a proxy. The versions and
+ * `rejectUnauthorized` apply to an `https:` proxy too.
+ */
+export interface TlsConfig extends ProxyTlsConfig {
+  /** Lowest TLS version. @default 'TLSv1.2' */
+  readonly minVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Highest TLS version. @default 'TLSv1.3' */
+  readonly maxVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Whether a certificate that is not trusted is refused; `false` is for tests with your own servers. Pins still apply. @default true */
+  readonly rejectUnauthorized: boolean;
+  /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
+  readonly pinnedKeys: readonly string[];
+}
+
+/** Connections, proxy and protocol. */
 export interface ConnectionConfig {
   /** Idle connections kept over all hosts, 0 to 1000; beyond them, the one that has been idle longest is closed. @default 256 */
   readonly maxIdleConns: number;
@@ -51,12 +79,10 @@ export interface ConnectionConfig {
   readonly noProxy: string;
   /** Whether `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are read. @default false */
   readonly enableSystemProxy: boolean;
+  /** Certificate authorities and client certificate for an `https:` proxy; not shared with servers. */
+  readonly proxyTls: ProxyTlsConfig | undefined;
   /** Whether HTTP/2 is offered to `https:` servers. @default true */
-  readonly enableHttp2: boolean;
-  /** Whether cookies are kept and sent. @default false */
-  readonly enableCookies: boolean;
-  /** The jar to use when cookies are on; a new one by default. */
-  readonly cookieJar: CookieJar | undefined;
+  readonly http2: boolean;
   /** All headers of a response together, 1,024 to 1,048,576 bytes. @default 65_536 */
   readonly maxResponseHeaderBytes: number;
   /** Resolves host names, instead of `dns.promises.lookup`. */
@@ -68,34 +94,8 @@ export interface ConnectionConfig {
   readonly socketPath: string;
 }
 
-/** Certificates and names for TLS. They apply to the server on every path to it, also through a proxy. */
-export interface TlsConfig {
-  /** Trusted certificate authorities, PEM; they replace the built-in ones. */
-  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
-  /** Client certificate chain, PEM. */
-  readonly cert?: string | Uint8Array;
-  /** Client key, PEM. */
-  readonly key?: string | Uint8Array;
-  /** Password of the client key. */
-  readonly passphrase?: string;
-  /** Name to request (SNI) and to verify in place of the URL's host. */
-  readonly servername?: string;
-}
-
-/** Trust in servers and addresses, and limits of bodies. Sizes are in bytes. */
+/** Trust in addresses and redirects, and limits of bodies. Sizes are in bytes. */
 export interface SecurityConfig {
-  /** Lowest TLS version. @default 'TLSv1.2' */
-  readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
-  /** Highest TLS version. @default 'TLSv1.3' */
-  readonly maxTlsVersion: 'TLSv1.2' | 'TLSv1.3';
-  /** Accepts any certificate, for tests with your own servers; pins still apply. @default false */
-  readonly insecureSkipVerify: boolean;
-  /** Certificate authorities and client certificate for servers. */
-  readonly tls: TlsConfig | undefined;
-  /** Certificate authorities and client certificate for an `https:` proxy; not shared with servers. */
-  readonly proxyTls: TlsConfig | undefined;
-  /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
-  readonly pinnedKeys: readonly string[];
   /** The URL of a request, and a `Location`, 1,024 to 1,048,576 bytes. @default 16_384 */
   readonly maxUrlBytes: number;
   /** The value of a header of a request, such as a token, 1,024 to 1,048,576 bytes. @default 16_384 */

@@ -10,9 +10,9 @@ import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 function changesOf(config: ResolvedConfig): Record<string, unknown> {
   const flat = (it: ResolvedConfig): [string, unknown][] =>
     Object.entries(it).flatMap(([group, fields]) =>
-      typeof fields === 'function'
-        ? []
-        : Object.entries(fields as object).map(([name, value]): [string, unknown] => [`${group}.${name}`, value]),
+      typeof fields === 'object'
+        ? Object.entries(fields as object).map(([name, value]): [string, unknown] => [`${group}.${name}`, value])
+        : [[group, fields]],
     );
   const usual = new Map(flat(defaultConfig()));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ describe('a preset', () => {
       'timeouts.idleConnection': 120_000,
       'connection.maxConnsPerHost': 128,
       'connection.maxIdleConns': 512,
-      'connection.enableCookies': true,
+      cookies: true,
       'security.maxResponseBodySize': 50 * mebibyte,
       'retry.delay': 500,
       'retry.backoffFactor': 1.5,
@@ -87,7 +87,8 @@ describe('a preset', () => {
     (make) => {
       const { timeouts, security, ...others } = make({
         timeouts: { request: 7 },
-        security: { maxUrlBytes: 2048, pinnedKeys: undefined },
+        tls: { pinnedKeys: undefined },
+        security: { maxUrlBytes: 2048 },
       });
       const base = make();
       expect(timeouts).toEqual({ ...base.timeouts, request: 7 });

@@ -65,7 +65,8 @@ export function performanceConfig(overrides?: Config): ResolvedConfig {
       idleConnection: 120_000,
       bodyIdle: 60_000,
     },
-    connection: { maxIdleConns: 512, maxConnsPerHost: 128, enableCookies: true },
+    connection: { maxIdleConns: 512, maxConnsPerHost: 128 },
+    cookies: true,
     security: { maxResponseBodySize: 50 * mebibyte },
     retry: { delay: 500, backoffFactor: 1.5 },
   });

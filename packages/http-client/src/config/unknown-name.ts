@@ -1,6 +1,6 @@
 import { nearestName } from '../base/nearest-name.ts';
 import { missingOptions } from '../message/request/option-aliases.ts';
-import { connections, fields as allFields, type Field, type Fields } from './fields.ts';
+import { fields as allFields, type Field, type Fields } from './fields.ts';
 
 /** A platform of a client. */
 export type Platform = 'node' | 'fetch' | 'browser';
@@ -8,7 +8,6 @@ export type Platform = 'node' | 'fetch' | 'browser';
 const ofRequests = (names: string): string => `use ${names} of a request`;
 const success = "use 'ok' of the result";
 const domainClient = 'use createDomainClient';
-const verify = "use 'security.insecureSkipVerify', with the opposite meaning";
 const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";
 
 /** Answers to names of other clients that are not those of a field. */
@@ -33,17 +32,10 @@ const nodeAnswers: Readonly<Record<string, string>> = {
   cache: 'use cache() of @wirework/http-client/cache, a middleware',
   keepAlive,
   'connection.keepAlive': keepAlive,
-  rejectUnauthorized: verify,
-  'connection.rejectUnauthorized': verify,
-  'security.rejectUnauthorized': verify,
-  'security.tls.rejectUnauthorized': verify,
+  'security.insecureSkipVerify': "use 'tls.rejectUnauthorized', with the opposite meaning",
 };
 
 const fetchAnswers: Readonly<Record<string, string>> = {
-  agent: connections,
-  dispatcher: connections,
-  httpAgent: connections,
-  httpsAgent: connections,
   cache: "use 'init.cache', which is that of 'fetch'",
   withCredentials: "use 'init.credentials', which is that of 'fetch'",
 };
@@ -56,7 +48,7 @@ export function answerTo(path: string, siblings: Fields, platform: Platform): st
     if (Object.hasOwn(known, path)) return `; ${known[path]}`;
   const here = findAlias(path);
   if (here !== undefined) {
-    const why = platform === 'node' ? undefined : here.field.notOnFetch;
+    const why = platform === 'node' ? undefined : here.notOnFetch;
     return `; ${why ?? `use '${here.path}'`}`;
   }
   const known = Object.keys(siblings).filter((name) => platform === 'node' || !isRefused(siblings[name]));
@@ -67,16 +59,18 @@ export function answerTo(path: string, siblings: Fields, platform: Platform): st
 
 const isRefused = (field: Field | undefined): boolean => field?.notOnFetch !== undefined;
 
-/** Returns the field with an alias, and its path. */
+/** Returns the path of the field with an alias, and why `fetch` cannot keep the field or its group. */
 export function findAlias(
   alias: string,
   fields: Fields = allFields,
   prefix = '',
-): { path: string; field: Field } | undefined {
+  refusal?: string,
+): { path: string; notOnFetch: string | undefined } | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const path = `${prefix}${name}`;
-    if (field.aliases?.includes(alias) === true) return { path, field };
-    const found = field.fields && findAlias(alias, field.fields, `${path}.`);
+    const notOnFetch = field.notOnFetch ?? refusal;
+    if (field.aliases?.includes(alias) === true) return { path, notOnFetch };
+    const found = field.fields && findAlias(alias, field.fields, `${path}.`, notOnFetch);
     if (found !== undefined) return found;
   }
   return undefined;

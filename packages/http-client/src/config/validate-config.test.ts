@@ -120,7 +120,10 @@ describe('validateConfig', () => {
     expect(thrown({ ...all, timeouts: {} }).field).toBe('retry.maxRetries');
   });
 
-  it.each(['tls', 'proxyTls'] as const)('checks every field of %s and shows none of its values', (group) => {
+  it.each<[string, (material: object) => Config, Error]>([
+    ['tls', (tls) => ({ tls }), ErrInvalidSecurity],
+    ['connection.proxyTls', (proxyTls) => ({ connection: { proxyTls } }), ErrInvalidConnection],
+  ])('checks every field of %s and shows none of its values', (path, configOf, sentinel) => {
     const pem = '-----BEGIN CANARY-----';
     const fine = [
       { ca: pem },
@@ -129,10 +132,10 @@ describe('validateConfig', () => {
       {},
       { ca: undefined },
     ];
-    for (const value of fine) expect(() => validateConfig({ security: { [group]: value } })).not.toThrow();
+    for (const value of fine) expect(() => validateConfig(configOf(value))).not.toThrow();
     for (const [name, value] of [
       ['cA', pem],
-      ['rejectUnauthorized', false],
+      ['rejectUnauthorised', false],
       ['ca', 1],
       ['ca', 'CANARY'],
       ['ca', [pem, Buffer.from('CANARY')]],
@@ -143,21 +146,21 @@ describe('validateConfig', () => {
       ['passphrase', 7],
       ['servername', null],
     ] as const) {
-      const error = thrown({ security: { [group]: { [name]: value } } });
-      expect(error.field).toBe(`security.${group}.${name}`);
+      const error = thrown(configOf({ [name]: value }));
+      expect(error.field).toBe(`${path}.${name}`);
       expect(error.message).not.toContain('CANARY');
-      expect(errorIs(error, ErrInvalidSecurity)).toBe(true);
+      expect(errorIs(error, sentinel)).toBe(true);
     }
   });
 
   it.each<[string, unknown]>([
     ['headers', { headers: 'authorization: Bearer CANARY' }],
     ['headers', { headers: [['authorization', 'CANARY']] }],
-    ['security.tls', { security: { tls: 'CANARY' } }],
-    ['security.tls', { security: { tls: '-----BEGIN PRIVATE KEY-----\nCANARY\n' } }],
-    ['security.proxyTls', { security: { proxyTls: ['CANARY'] } }],
-    ['security.pinnedKeys', { security: { pinnedKeys: 'CANARY' } }],
-    ['security.pinnedKeys[0]', { security: { pinnedKeys: ['CANARY'] } }],
+    ['tls', { tls: 'CANARY' }],
+    ['tls', { tls: '-----BEGIN PRIVATE KEY-----\nCANARY\n' }],
+    ['connection.proxyTls', { connection: { proxyTls: ['CANARY'] } }],
+    ['tls.pinnedKeys', { tls: { pinnedKeys: 'CANARY' } }],
+    ['tls.pinnedKeys[0]', { tls: { pinnedKeys: ['CANARY'] } }],
     ['security.redirectAllowList[0]', { security: { redirectAllowList: ['http://u:CANARY@h/'] } }],
     ['middleware', { middleware: 'CANARY' }],
     ['config', 'https://CANARY'],
@@ -172,9 +175,7 @@ describe('validateConfig', () => {
   });
 
   it('shows the kind of a value that could be a secret', () => {
-    expect(thrown({ security: { tls: 'x' } }).message).toBe(
-      'invalid security configuration: security.tls must be an object, got a text',
-    );
+    expect(thrown({ tls: 'x' }).message).toBe('invalid tls configuration: tls must be an object, got a text');
     expect(thrown({ headers: [] }).message).toBe('invalid header: headers must be an object, got an array');
   });
 
@@ -248,15 +249,20 @@ describe('validateConfig', () => {
       { ssrfExemptCidrs: ['10.0.0.0'] },
       { ssrfExemptCidrs: ['10.0.0.0/33'] },
       { ssrfExemptCidrs: ['010.0.0.0/8'] },
-      { pinnedKeys: ['abc'] },
       { redirectAllowList: ['https://x/'] },
       { sensitiveKeys: 'ticket' },
       { sensitiveKeys: ['-'] },
       { sensitiveKeys: [5] },
-      { minTlsVersion: 'TLSv1' },
-      { minTlsVersion: 'TLSv1.3', maxTlsVersion: 'TLSv1.2' },
     ]) {
       expect(errorIs(thrown({ security }), ErrInvalidSecurity)).toBe(true);
+    }
+    for (const tls of [
+      { pinnedKeys: ['abc'] },
+      { rejectUnauthorized: 'no' },
+      { minVersion: 'TLSv1' },
+      { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.2' },
+    ]) {
+      expect(errorIs(thrown({ tls }), ErrInvalidSecurity)).toBe(true);
     }
   });
 

@@ -7,7 +7,7 @@ import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { fields } from './fields.ts';
-import type { ConnectionConfig, PartialGroup, SecurityConfig } from './groups.ts';
+import type { ConnectionConfig, PartialGroup, SecurityConfig, TlsConfig } from './groups.ts';
 import { assertGuardStated } from './guarded-preset.ts';
 
 /**
@@ -30,7 +30,7 @@ export function validateConfig(config: Config | null | undefined): void {
   const given = ownCopy(config);
   const security = ownCopy(given.security);
   checkSocket(ownCopy(given.connection), security);
-  checkVersions(security);
+  checkVersions(ownCopy(given.tls));
   const problem = rangesProblem(security.ssrfExemptCidrs ?? []);
   refuse('security.ssrfExemptCidrs', problem, ErrInvalidSecurity);
 }
@@ -60,11 +60,11 @@ function checkSocket(
     });
 }
 
-function checkVersions({ minTlsVersion: value, maxTlsVersion }: PartialGroup<SecurityConfig>): void {
-  if (value === 'TLSv1.3' && maxTlsVersion === 'TLSv1.2')
+function checkVersions({ minVersion: value, maxVersion }: PartialGroup<TlsConfig>): void {
+  if (value === 'TLSv1.3' && maxVersion === 'TLSv1.2')
     throw new ConfigError({
-      field: 'security.minTlsVersion',
-      bound: "at most 'security.maxTlsVersion'",
+      field: 'tls.minVersion',
+      bound: "at most 'tls.maxVersion'",
       value,
       sentinel: ErrInvalidSecurity,
     });

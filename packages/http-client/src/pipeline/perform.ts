@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { CallRecord } from './call-record.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
-import { type Cookies, createCookies } from '../policy/cookies/cookies.ts';
+import { type Cookies, cookiesOf } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
 import { limitBody } from '../message/request/limit-body.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
@@ -40,7 +40,9 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
   const { sensitiveKeys } = config.security;
   const record = new CallRecord(nextNumber(), clock);
   try {
-    const jar = request.cookieJar === undefined ? cookies : createCookies(request.cookieJar);
+    const { cookies: asked } = request;
+    const isClients = asked === undefined || (asked === true && cookies !== undefined);
+    const jar = isClients ? cookies : cookiesOf(asked);
     const response = await send(firstRequest(parts, request, jar, record));
     const { attempts, redirectChain, watch } = record;
     return makeResult({

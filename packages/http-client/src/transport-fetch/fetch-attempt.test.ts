@@ -190,9 +190,9 @@ describe('a client in a browser', () => {
 describe('the configuration on fetch', () => {
   it.each([
     [{ connection: { proxyUrl: 'http://p' } }, 'connection.proxyUrl', ErrInvalidConnection],
-    [{ connection: { enableHttp2: true } }, 'connection.enableHttp2', ErrInvalidConnection],
+    [{ connection: { http2: true } }, 'connection.http2', ErrInvalidConnection],
     [{ security: { allowPrivateIps: false } }, 'security.allowPrivateIps', ErrInvalidSecurity],
-    [{ security: { pinnedKeys: [] } }, 'security.pinnedKeys', ErrInvalidSecurity],
+    [{ tls: { pinnedKeys: [] } }, 'tls.pinnedKeys', ErrInvalidSecurity],
     [{ security: { maxDownloadSize: 1 } }, 'security.maxDownloadSize', ErrInvalidSecurity],
   ])('%j is refused by name with the reason', (config, field, sentinel) => {
     let thrown: unknown;
@@ -205,14 +205,13 @@ describe('the configuration on fetch', () => {
     expect(errorIs(thrown, sentinel)).toBe(true);
   });
 
-  it.each([
-    { connection: { enableCookies: true } },
-    { security: { redirectAllowList: ['a.example'] } },
-    { redirects: { maxRedirects: 3 } },
-  ])('%j is refused in a browser and kept elsewhere', (config) => {
-    expect(() => make(ok, config, true)).toThrow('absent: a browser');
-    expect(make(ok, config).isClosed).toBe(false);
-  });
+  it.each([{ cookies: true }, { security: { redirectAllowList: ['a.example'] } }, { redirects: { maxRedirects: 3 } }])(
+    '%j is refused in a browser and kept elsewhere',
+    (config) => {
+      expect(() => make(ok, config, true)).toThrow('absent: a browser');
+      expect(make(ok, config).isClosed).toBe(false);
+    },
+  );
 
   it.each([
     [{ agent: {} }, "unknown field 'agent'; 'fetch' opens its connections itself, and takes no settings for them"],

@@ -59,7 +59,7 @@ function afterHandshake(error: unknown): unknown {
         'UND_ERR_SOCKET',
         `Cannot read from the connection: a TLS record was damaged, ${code}`,
       )
-    : withAdvice(error, 'security.tls');
+    : withAdvice(error, 'tls');
 }
 
 /** Codes of errors that truncate a body. */

@@ -29,7 +29,7 @@ export function createNetwork(
   environment: Readonly<Record<string, string | undefined>>,
   after: Clock['after'],
 ): Transport {
-  const { timeouts, connection: settings, security } = config;
+  const { timeouts, connection: settings, security, tls: tlsConfig } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(settings, environment);
   const origins = new Map<string, Origin>();
@@ -38,13 +38,13 @@ export function createNetwork(
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
-    field: forProxy ? 'security.proxyTls' : 'security.tls',
-    material: forProxy ? security.proxyTls : security.tls,
-    minVersion: security.minTlsVersion,
-    maxVersion: security.maxTlsVersion,
-    rejectUnauthorized: !security.insecureSkipVerify,
-    pinnedKeys: forProxy ? [] : security.pinnedKeys,
-    protocols: settings.enableHttp2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
+    field: forProxy ? 'connection.proxyTls' : 'tls',
+    material: forProxy ? settings.proxyTls : tlsConfig,
+    minVersion: tlsConfig.minVersion,
+    maxVersion: tlsConfig.maxVersion,
+    rejectUnauthorized: tlsConfig.rejectUnauthorized,
+    pinnedKeys: forProxy ? [] : tlsConfig.pinnedKeys,
+    protocols: settings.http2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
     timeout: timeouts.tlsHandshake,
   });
   const connectorOptions: Omit<ConnectorOptions, 'proxy'> = {

@@ -16,8 +16,8 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: notTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: notTls,
   ERR_SSL_HTTP_REQUEST: notTls,
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "the server speaks no version between 'minTlsVersion' and 'maxTlsVersion'",
-  ERR_SSL_UNSUPPORTED_PROTOCOL: "the server speaks no version between 'minTlsVersion' and 'maxTlsVersion'",
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: "the server speaks no version between 'tls.minVersion' and 'tls.maxVersion'",
+  ERR_SSL_UNSUPPORTED_PROTOCOL: "the server speaks no version between 'tls.minVersion' and 'tls.maxVersion'",
   ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: clientCertificate,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
   // OpenSSL before 3.5, and from then on
@@ -29,7 +29,7 @@ const advice: Readonly<Record<string, string>> = {
  * Returns an error of a TLS handshake with what to change, if there is advice for its code. The text of OpenSSL, which has addresses and names of its
  * source files, is replaced by its reason.
  *
- * @param field the configuration of the connection, such as `security.tls`
+ * @param field the configuration of the connection, such as `tls`
  */
 export function withAdvice<T>(error: T, field: string): T | Error {
   const { code = '', message = '', reason } = Object(error) as Partial<NodeJS.ErrnoException> & { reason?: unknown };

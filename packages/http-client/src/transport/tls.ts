@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { SecurityConfig, TlsConfig } from '../config/groups.ts';
+import type { ProxyTlsConfig, TlsConfig } from '../config/groups.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
@@ -15,10 +15,10 @@ const noRenegotiation = 0x40000000;
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
   /** Where the configuration has `material`, for messages. */
-  readonly field: 'security.tls' | 'security.proxyTls';
-  readonly material: TlsConfig | undefined;
-  readonly minVersion: SecurityConfig['minTlsVersion'];
-  readonly maxVersion: SecurityConfig['maxTlsVersion'];
+  readonly field: 'tls' | 'connection.proxyTls';
+  readonly material: ProxyTlsConfig | undefined;
+  readonly minVersion: TlsConfig['minVersion'];
+  readonly maxVersion: TlsConfig['maxVersion'];
   readonly rejectUnauthorized: boolean;
   readonly pinnedKeys: readonly string[];
   readonly protocols: readonly string[];

@@ -12,7 +12,7 @@ async function roundTrip(lines: readonly string[], first = 'https://h.test/a/b',
   let begun = false;
   const { client, sent } = createFakeClient(
     () => (begun ? {} : ((begun = true), { headers: { 'set-cookie': lines } })),
-    { connection: { enableCookies: true } },
+    { cookies: true },
   );
   await client.get(first);
   await client.get(next);
@@ -180,7 +180,7 @@ it('C1: sends bytes beyond ASCII back unchanged', async () => {
         ]),
       ),
   );
-  await using client = createClient({ connection: { enableCookies: true } });
+  await using client = createClient({ cookies: true });
   await client.get(server.url);
   await client.get(server.url);
   expect(Buffer.from(server.received.join(''), 'latin1').toString()).toContain('cookie: a=ä€\r\n');

@@ -10,7 +10,7 @@ import { keep } from '../support/keep.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-const make = (): Client => keep(createClient({ connection: { enableCookies: true } }));
+const make = (): Client => keep(createClient({ cookies: true }));
 
 beforeAll(async () => {
   server = await startServer((request, response) => {
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const kept = async (first: string, set: string | string[], next: string): Promise<string> => {
   const { client, sent } = createFakeClient(
     (request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}),
-    { connection: { enableCookies: true, maxResponseHeaderBytes: 1024 * 1024 } },
+    { cookies: true, connection: { maxResponseHeaderBytes: 1024 * 1024 } },
   );
   await client.get(first);
   await client.get(next);
@@ -55,7 +55,7 @@ describe('cookies', () => {
   it('C1: of an answer that is repeated go with the repetition', async () => {
     const { client, sent } = createFakeClient(
       ({ headers }) => (headers['cookie'] === undefined ? { status: 503, headers: { 'set-cookie': 'pass=1' } } : {}),
-      { connection: { enableCookies: true } },
+      { cookies: true },
     );
     const result = await client.get('http://h.test/');
     expect([result.statusCode, result.meta.attempts]).toEqual([200, 2]);
@@ -67,7 +67,7 @@ describe('cookies', () => {
     let set: string[] = [];
     const jar = createCookieJar();
     const { client } = createFakeClient(() => ({ headers: { 'set-cookie': set } }), {
-      connection: { enableCookies: true, cookieJar: jar },
+      cookies: jar,
     });
     for (let page = 0; page < 4; page++) {
       set = lines(page * 50, 50);
@@ -127,7 +127,7 @@ describe('cookies', () => {
       (request) => ({
         headers: { 'set-cookie': request.url.startsWith('https:') ? 'x=good; Secure' : ['x=evil', 'x=evil; Path=/'] },
       }),
-      { connection: { enableCookies: true } },
+      { cookies: true },
     );
     await client.get('https://h.test/');
     await client.get('http://h.test/');
@@ -142,7 +142,7 @@ describe('cookies', () => {
             : ['x=evil; Domain=example.com; Path=/a/b', 'x=fine; Path=/', 'y=fine; Path=/a', 'x=fine; Path=/ab'],
         },
       }),
-      { connection: { enableCookies: true, cookieJar: jar } },
+      { cookies: jar },
     );
     await another.get('https://sub.example.com/a');
     await another.get('http://example.com/');

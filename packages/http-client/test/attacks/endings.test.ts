@@ -55,7 +55,7 @@ describe('H5: the end of a connection', () => {
       const head =
         headers === 'HTTP/1.0' ? 'HTTP/1.0 200 OK\r\n\r\n' : `HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n`;
       const server = await startEndingServer(head + body, ending, scheme === 'https' ? identity : undefined);
-      await using client = createClient({ retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } });
+      await using client = createClient({ retry: { maxRetries: 0 }, tls: { ca: identity.cert } });
       const asked = client.get(server.url, { stream: reading !== 'at once' });
       asked.catch(() => undefined);
       await (reading === 'behind' ? server.goOn() : server.standStill());
@@ -84,7 +84,7 @@ describe('H5: the end of a connection', () => {
       ending,
       scheme === 'https' ? identity : undefined,
     );
-    await using client = createClient({ retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } });
+    await using client = createClient({ retry: { maxRetries: 0 }, tls: { ca: identity.cert } });
     const asked = client.post(server.url, { body: Buffer.alloc(20_000_000) });
     asked.catch(() => undefined);
     await server.standStill();

@@ -36,7 +36,11 @@ const make = (config: Config = {}, environment: Record<string, string> = {}): Cl
     ),
   );
 const trusting = (more: Config = {}): Client =>
-  make({ ...more, security: { tls: { ca: authority.cert }, proxyTls: { ca: authority.cert }, ...more.security } });
+  make({
+    ...more,
+    tls: { ca: authority.cert, ...more.tls },
+    connection: { proxyTls: { ca: authority.cert }, ...more.connection },
+  });
 const echo: Parameters<typeof startServer>[0] = (request, response) => json(response, request);
 const withIdentity = async (made: Identity, options: https.ServerOptions = {}): Promise<TestServer> => {
   const server = keep(
@@ -103,18 +107,18 @@ describe('TLS', () => {
   });
 
   it('P5: accepts a pinned key and refuses others, also without verification', async () => {
-    for (const insecureSkipVerify of [false, true]) {
+    for (const rejectUnauthorized of [false, true]) {
       const { pin } = identity;
       expect(
         (
-          await trusting({ security: { pinnedKeys: [pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(
-            secure.url,
-          )
+          await trusting({
+            tls: { pinnedKeys: [pin], rejectUnauthorized, ca: authority.cert },
+          }).get(secure.url)
         ).statusCode,
       ).toBe(200);
       const error = await failure(
         trusting({
-          security: { pinnedKeys: [makeCertificate().pin], insecureSkipVerify, tls: { ca: authority.cert } },
+          tls: { pinnedKeys: [makeCertificate().pin], rejectUnauthorized, ca: authority.cert },
         }).get(secure.url),
       );
       expect(error.type).toBe(ErrorType.Certificate);
@@ -125,16 +129,13 @@ describe('TLS', () => {
   it('P5: accepts a pinned key of an issuer in the chain', async () => {
     const server = await withIdentity({ ...identity, cert: identity.cert + authority.cert });
     expect(
-      (await trusting({ security: { pinnedKeys: [authority.pin], tls: { ca: authority.cert } } }).get(server.url))
-        .statusCode,
+      (await trusting({ tls: { pinnedKeys: [authority.pin], ca: authority.cert } }).get(server.url)).statusCode,
     ).toBe(200);
   });
 
   it('P7: throws TLS when the version is too low', async () => {
     const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
-    const error = await failure(
-      trusting({ security: { minTlsVersion: 'TLSv1.3', tls: { ca: authority.cert } } }).get(server.url),
-    );
+    const error = await failure(trusting({ tls: { minVersion: 'TLSv1.3', ca: authority.cert } }).get(server.url));
     expect(error.type).toBe(ErrorType.TLS);
     expect((await trusting().get(server.url)).statusCode).toBe(200);
   });
@@ -150,10 +151,9 @@ describe('TLS', () => {
         maxVersion,
       });
       expect(
-        (await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url))
-          .statusCode,
+        (await trusting({ tls: { ca: authority.cert, cert: mine.cert, key: mine.key } }).get(server.url)).statusCode,
       ).toBe(200);
-      const client = keep(createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } }));
+      const client = keep(createClient({ tls: { ca: authority.cert }, retry: { delay: 0 } }));
       expect(await failure(client.get(server.url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
     },
   );
@@ -176,7 +176,7 @@ describe('TLS', () => {
       `socks5://user:p%40ss@127.0.0.1:${socks.port}`,
     ]) {
       const identified = trusting({
-        security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } },
+        tls: { ca: authority.cert, cert: mine.cert, key: mine.key },
         connection: { proxyUrl },
       });
       const results = await Promise.all(Array.from({ length: 5 }, () => identified.get(url)));
@@ -255,10 +255,7 @@ describe('proxies', () => {
       ),
     );
     const folder = newFolder();
-    const given = {
-      tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' },
-      proxyTls: { ca: authority.cert },
-    };
+    const given = { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' };
     const ways: [string, (more: Config) => Client][] = [
       ['direct', (more) => trusting(more)],
       ...(
@@ -271,7 +268,7 @@ describe('proxies', () => {
       ).map(([scheme, proxy]): [string, (more: Config) => Client] => [scheme, (more) => through(proxy, scheme, more)]),
     ];
     for (const [way, makeOne] of ways) {
-      const client = makeOne({ security: given });
+      const client = makeOne({ tls: given });
       for (const path of ['/', '/away', '/again']) {
         expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).text()]).toEqual([
           way,
@@ -283,11 +280,9 @@ describe('proxies', () => {
       await client.download(server.url, { filePath });
       expect(readFileSync(filePath, 'utf8')).toBe('me to inner.test');
       for (const missing of [{ cert: undefined, key: undefined }, { servername: undefined }, { ca: undefined }]) {
-        const wrong = Object.fromEntries(
-          Object.entries({ ...given.tls, ...missing }).filter(([, value]) => value !== undefined),
-        );
+        const wrong = { ...given, ...missing };
         expect([ErrorType.TLS, ErrorType.Network, ErrorType.Certificate]).toContain(
-          (await failure(makeOne({ security: { ...given, tls: wrong } }).get(server.url))).type,
+          (await failure(makeOne({ tls: wrong }).get(server.url))).type,
         );
       }
     }
@@ -296,7 +291,7 @@ describe('proxies', () => {
   it('P4: check the certificate of an https proxy without the authorities of the server', async () => {
     const error = await failure(
       make({
-        security: { tls: { ca: authority.cert } },
+        tls: { ca: authority.cert },
         connection: { proxyUrl: `https://127.0.0.1:${overTls.port}` },
       }).get(plain.url),
     );
@@ -470,7 +465,7 @@ it('P7: refuses a renegotiation of the server', async () => {
     request.socket.renegotiate({ rejectUnauthorized: false, requestCert: false }, (error) => problems.push(error));
   });
   for (const pinnedKeys of [[], [identity.pin]]) {
-    const client = trusting({ security: { pinnedKeys, tls: { ca: authority.cert } }, timeouts: { request: 3000 } });
+    const client = trusting({ tls: { pinnedKeys, ca: authority.cert }, timeouts: { request: 3000 } });
     // The request may fail or not, by whatever comes first; the handshake does not take place.
     await client.get(server.url).catch((error: unknown) => expect(isClientError(error)).toBe(true));
   }

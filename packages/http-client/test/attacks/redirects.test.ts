@@ -157,7 +157,7 @@ describe('redirects', () => {
   it('R1: send no secrets to another scheme, and never a Proxy- header', async () => {
     const identity = makeCertificate();
     await using secure = await startServer(answer, https.createServer(identity) as never, 'https');
-    await make({ security: { tls: { ca: identity.cert } } }).get(to(`${secure.url}/end`), { headers: secrets });
+    await make({ tls: { ca: identity.cert } }).get(to(`${secure.url}/end`), { headers: secrets });
     expect(JSON.stringify(secure.seen[0]?.headers)).not.toContain('canary');
   });
 
@@ -165,12 +165,10 @@ describe('redirects', () => {
     const identity = makeCertificate();
     await using secure = await startServer(answer, https.createServer(identity) as never, 'https');
     const tls = { ca: identity.cert };
-    const error = await failure(
-      make({ security: { tls } }).get(to(`${home.url}/end`, 302, secure), { headers: secrets }),
-    );
+    const error = await failure(make({ tls }).get(to(`${home.url}/end`, 302, secure), { headers: secrets }));
     expect(error).toMatchObject({ type: ErrorType.Validation, message: expect.stringContaining('redirect blocked') });
     expect(home.seen).toEqual([]);
-    await make({ security: { tls, allowInsecureRedirects: true } }).get(to(`${home.url}/end`, 302, secure), {
+    await make({ tls, security: { allowInsecureRedirects: true } }).get(to(`${home.url}/end`, 302, secure), {
       headers: secrets,
     });
     expect(JSON.stringify(home.seen[0]?.headers)).not.toContain('canary');
@@ -276,7 +274,7 @@ describe('redirects', () => {
   });
 
   it('R8: keep a cookie of a hop for its host', async () => {
-    const client = make({ connection: { enableCookies: true } });
+    const client = make({ cookies: true });
     const seen = (await client.get(to('/end'))).json<{ headers: Record<string, string> }>();
     expect(seen.headers['cookie']).toBe('hop=hop');
   });
@@ -287,7 +285,7 @@ describe('redirects', () => {
         request.url === 'http://a.test/'
           ? { status: 302, headers: { location: 'http://b.test/', 'set-cookie': ['a=1', 'b=2; Domain=b.test'] } }
           : {},
-      { connection: { enableCookies: true } },
+      { cookies: true },
     );
     await client.get('http://a.test/');
     await client.get('http://a.test/end');
@@ -300,7 +298,7 @@ describe('redirects', () => {
         ? void response.writeHead(302, { location: '/', 'set-cookie': 'pass=1' }).end()
         : json(response, {}),
     );
-    const result = await make({ connection: { enableCookies: true } }).get(`${gate.url}/`);
+    const result = await make({ cookies: true }).get(`${gate.url}/`);
     expect(result.meta.redirectCount).toBe(1);
   });
 
@@ -317,10 +315,10 @@ describe('redirects', () => {
           .end();
       };
     const [fine, hopeless] = [await startServer(login(true)), await startServer(login(false))];
-    const enableCookies = { connection: { enableCookies: true } };
-    const result = await make(enableCookies).get(`${fine.url}/app`);
+    const withCookies = { cookies: true };
+    const result = await make(withCookies).get(`${fine.url}/app`);
     expect([result.json(), result.meta.redirectCount]).toEqual([{ welcome: true }, 2]);
-    expect(errorIs(await failure(make(enableCookies).get(`${hopeless.url}/app`)), ErrTooManyRedirects)).toBe(true);
+    expect(errorIs(await failure(make(withCookies).get(`${hopeless.url}/app`)), ErrTooManyRedirects)).toBe(true);
     expect(hopeless.seen).toHaveLength(11);
     expect((await failure(make().get(`${fine.url}/app`))).message).toContain('circular');
     await Promise.all([fine.close(), hopeless.close()]);

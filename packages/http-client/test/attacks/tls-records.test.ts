@@ -33,7 +33,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
   });
 
   it('is a lost connection, after which the request is retried', async () => {
-    await using client = createClient({ security: { insecureSkipVerify: true }, retry: { delay: 0 } });
+    await using client = createClient({ tls: { rejectUnauthorized: false }, retry: { delay: 0 } });
     const url = faulty.url.replace('http:', 'https:');
     faulty.use({ corruptAt: 100_000 });
     const error = await failure(client.get(url, { maxRetries: 0 }));
@@ -45,7 +45,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
   });
 
   it('throws TLS during the handshake', async () => {
-    await using client = createClient({ security: { insecureSkipVerify: true }, retry: { maxRetries: 0 } });
+    await using client = createClient({ tls: { rejectUnauthorized: false }, retry: { maxRetries: 0 } });
     faulty.use({ corruptAt: 0 });
     const error = await failure(client.get(faulty.url.replace('http:', 'https:')));
     expect([error.type, error.isRetryable()]).toEqual([ErrorType.TLS, false]);

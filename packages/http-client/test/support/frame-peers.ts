@@ -13,7 +13,7 @@ export function make(config: Config = {}): Client {
     ...config,
     timeouts: { request: 25_000, ...config.timeouts },
     connection: { maxConnsPerHost: 1, ...config.connection },
-    security: { tls: { ca: identity.cert } },
+    tls: { ca: identity.cert },
     retry: { delay: 0, maxRetries: 0, ...config.retry },
   });
   clients.push(client);

@@ -70,7 +70,7 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
 /** Options that a browser cannot keep, with the reason. */
 const refusedByBrowsers = [
   ['maxRedirects', 'a browser follows redirects itself, and does not show them'],
-  ['cookieJar', 'a browser keeps cookies itself, and does not show them'],
+  ['cookies', 'a browser keeps cookies itself, and does not show them'],
   ['onUploadProgress', "a browser's 'fetch' does not report how much was sent"],
 ] as const satisfies (readonly [keyof RequestOptions, string])[];
 
@@ -79,5 +79,6 @@ function refuseOptions(options: RequestOptions, isBrowser: boolean): void {
   if (options.contentLength !== undefined)
     throw invalid("Cannot send the request: contentLength must be absent: 'fetch' sets the length itself");
   for (const [name, why] of isBrowser ? refusedByBrowsers : [])
-    if (options[name] !== undefined) throw invalid(`Cannot send the request: ${name} must be absent: ${why}`);
+    if (options[name] !== undefined && options[name] !== false)
+      throw invalid(`Cannot send the request: ${name} must be absent: ${why}`);
 }

@@ -1,4 +1,3 @@
-import { makeJar } from '../../policy/cookies/cookies.ts';
 import { isStream, letGo } from '../../message/request/body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
@@ -68,7 +67,7 @@ export async function readArguments(input: Input, init: Init | undefined): Promi
     signal,
     stream: true,
     passUnknownCodings: true,
-    cookieJar: request.credentials === 'omit' ? await makeJar() : undefined,
+    cookies: request.credentials === 'omit' ? false : undefined,
   };
   return { request, signal, options };
 }

@@ -133,8 +133,8 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     return this.client.request(
       method,
       url,
-      given.cookieJar === undefined && this.client.hidesCookies !== true
-        ? { ...given, cookieJar: await this.#cookieJar }
+      (given.cookies ?? true) === true && this.client.hidesCookies !== true
+        ? { ...given, cookies: await this.#cookieJar }
         : given,
     );
   }

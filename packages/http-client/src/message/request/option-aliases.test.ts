@@ -92,13 +92,22 @@ describe('optionHint', () => {
       [{ keepAlive: true }, "unknown field 'keepAlive'; use 'connection.maxIdleConns'; 0 turns it off"],
       [{ connection: { keepAlive: true } }, "unknown field 'connection.keepAlive'; use 'connection.maxIdleConns'"],
       [{ agent: {} }, "unknown field 'agent'; use 'connection'"],
-      [{ http2: true }, "unknown field 'http2'; use 'connection.enableHttp2'"],
-      [{ tls: {} }, "unknown field 'tls'; use 'security.tls'"],
+      [{ http2: true }, "unknown field 'http2'; use 'connection.http2'"],
+      [{ https: {} }, "unknown field 'https'; use 'tls'"],
+      [{ rejectUnauthorized: false }, "unknown field 'rejectUnauthorized'; use 'tls.rejectUnauthorized'"],
       [
-        { rejectUnauthorized: false },
-        "unknown field 'rejectUnauthorized'; use 'security.insecureSkipVerify', with the opposite meaning",
+        { security: { insecureSkipVerify: true } },
+        "unknown field 'security.insecureSkipVerify'; use 'tls.rejectUnauthorized', with the opposite meaning",
       ],
-      [{ security: { tls: { rejectUnauthorized: false } } }, "use 'security.insecureSkipVerify'"],
+      [{ security: { tls: {} } }, "unknown field 'security.tls'; use 'tls'"],
+      [{ security: { proxyTls: {} } }, "unknown field 'security.proxyTls'; use 'connection.proxyTls'"],
+      [{ security: { minTlsVersion: 'TLSv1.3' } }, "unknown field 'security.minTlsVersion'; use 'tls.minVersion'"],
+      [{ security: { maxTlsVersion: 'TLSv1.3' } }, "unknown field 'security.maxTlsVersion'; use 'tls.maxVersion'"],
+      [{ security: { pinnedKeys: [] } }, "unknown field 'security.pinnedKeys'; use 'tls.pinnedKeys'"],
+      [{ connection: { enableHttp2: true } }, "unknown field 'connection.enableHttp2'; use 'connection.http2'"],
+      [{ connection: { enableCookies: true } }, "unknown field 'connection.enableCookies'; use 'cookies'"],
+      [{ connection: { cookieJar: {} } }, "unknown field 'connection.cookieJar'; use 'cookies'"],
+      [{ cookieJar: {} }, "unknown field 'cookieJar'; use 'cookies'"],
       [{ middleware: { headers: {} } }, "unknown field 'middleware.headers'; use 'headers'"],
       [{ followRedirects: false }, "unknown field 'followRedirects'; use 'redirects.follow'"],
       [{ middlewares: [] }, "unknown field 'middlewares'; use 'middleware'"],
@@ -107,7 +116,7 @@ describe('optionHint', () => {
     ] as const)
       expect(() => validateConfig(config as never)).toThrow(message);
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
-      "unknown field 'nonsense'; known are headers, userAgent, timeouts, retry, redirects, connection, security, resilience, middleware, parseJson, stringifyJson",
+      "unknown field 'nonsense'; known are headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, parseJson, stringifyJson",
     );
   });
 });

@@ -57,7 +57,7 @@ const checks: Readonly<Record<keyof RequestOptions, OptionCheck>> = {
   stream: flag,
   passUnknownCodings: flag,
   signal: fitting('an AbortSignal', (it) => hasMethods(it, 'addEventListener', 'removeEventListener')),
-  cookieJar: fitting('a CookieJar of tough-cookie', isCookieJar),
+  cookies: fitting('true, false or a CookieJar of tough-cookie', (it) => typeof it === 'boolean' || isCookieJar(it)),
   context: object,
 };
 

@@ -42,8 +42,8 @@ export interface HttpRequest {
   readonly onDownloadProgress?: RequestOptions['onDownloadProgress'];
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
-  /** The cookie jar for this request, in place of the client's. */
-  readonly cookieJar: CookieJar | undefined;
+  /** Whether cookies are kept and sent, or the jar for this request; see the option of this name. */
+  readonly cookies: boolean | CookieJar | undefined;
   /** Values that the caller passed for middleware, such as a user's id; never sent. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Names whose values must not be written down, as in `security.sensitiveKeys`. */

@@ -17,6 +17,11 @@ export async function makeJar(): Promise<CookieJar> {
   return createCookieJar();
 }
 
+/** Returns the cookies of an option: those of a jar, of a new jar for `true`, and `undefined` for `false`. */
+export function cookiesOf(option: boolean | CookieJar): Cookies | undefined {
+  return option === false ? undefined : createCookies(option === true ? undefined : option);
+}
+
 /** Keeps cookies in the given jar, or in a new one that the first cookie makes. */
 export function createCookies(jar?: CookieJar): Cookies {
   return {
