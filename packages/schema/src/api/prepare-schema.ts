@@ -1,8 +1,5 @@
 import type { StandardIssue } from '@wirework/scanner/primitives';
-import { schemaCheck } from '../compiler/check-schema.ts';
-import { Compiler } from '../compiler/compiler.ts';
 import { namesPass } from '../compiler/object-pass.ts';
-import { Refs } from '../references/refs.ts';
 import { tokensOf } from '../core/issue.ts';
 import type { Check, Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
@@ -10,7 +7,7 @@ import { describe } from '../report/message.ts';
 import { errorsOf } from '../report/validation-error.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
-import { readSchema } from './read-schema.ts';
+import { openSchema } from './read-schema.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import { standardJsonSchema } from '../targets/standard-json-schema.ts';
 import type { JsonSchemaTargetOptions, SchemaSource } from './standard-schema.ts';
@@ -31,9 +28,7 @@ export function prepareSchema(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   settings: SchemaSettings,
 ): PreparedSchema {
-  const schema = readSchema(source, settings.registry.dialects.fallback.draft) as JsonSchema;
-  const refs = new Refs(schema, settings.registry, settings.baseUri);
-  const compiler = new Compiler(settings, refs, schemaCheck(settings));
+  const { refs, compiler } = openSchema(source, settings);
   const { check, evaluate, members, size } = compiler.compileDocument(settings.strict);
   const issueOfNames = members && namesPass(members);
   const checkRoot: Check =
@@ -56,7 +51,7 @@ export function prepareSchema(
     standardJsonSchema(refs.document, target);
 
   const valueSchema: ValueSchema = {
-    schema,
+    schema: refs.document.schema as JsonSchema,
     check: checkRoot as ValueSchema['check'],
     validate: (value) => errorsOf(issuesOf(value)),
     '~standard': {

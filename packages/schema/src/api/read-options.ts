@@ -3,8 +3,8 @@ import type { JsonSyntax } from '@wirework/scanner';
 import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax } from '@wirework/scanner/primitives';
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
-import { type Dialect, dialectOf, type DraftName, type OpenapiDialect } from '../dialects/dialect.ts';
-import { dialectsByDraft } from '../dialects/dialects.ts';
+import type { Dialect, DraftName } from '../dialects/dialect.ts';
+import { dialectOf, drafts, type OpenapiDialect } from '../dialects/dialects.ts';
 import { unnamedDialect } from '../dialects/early-drafts.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
@@ -37,7 +37,7 @@ const optionNames: readonly string[] = [
 ] satisfies (keyof SchemaOptions)[];
 
 /** The first is the default. */
-const drafts = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly DraftName[];
+const draftNames = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies readonly DraftName[];
 
 /**
  * Reads the options as own properties.
@@ -68,8 +68,8 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
 function readDialect(options: SchemaOptions): Dialect {
   const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
   if (openapi === undefined) {
-    const draft = readChoice(options, 'draft', drafts);
-    return draft === '7' ? unnamedDialect() : dialectsByDraft[draft]();
+    const draft = readChoice(options, 'draft', draftNames);
+    return draft === '7' ? unnamedDialect() : drafts[draft].dialect();
   }
   if (readOption(options, 'draft') !== undefined)
     throw new TypeError("Cannot use the option 'openapi': the option 'draft' says another dialect");

@@ -1,11 +1,25 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import { schemaCheck } from '../compiler/check-schema.ts';
+import { Compiler } from '../compiler/compiler.ts';
 import { isObject } from '../core/kind.ts';
 import type { DraftName } from '../dialects/dialect.ts';
-import { standardTargets } from '../dialects/standard-targets.ts';
+import { drafts } from '../dialects/dialects.ts';
+import { Refs } from '../references/refs.ts';
+import type { SchemaSettings } from './read-options.ts';
+
+/** Returns the references of a source, and its compiler, which has compiled nothing yet. */
+export function openSchema(
+  source: unknown,
+  settings: SchemaSettings,
+): { readonly refs: Refs; readonly compiler: Compiler } {
+  const { registry, baseUri } = settings;
+  const refs = new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
+  return { refs, compiler: new Compiler(settings, refs, schemaCheck(settings)) };
+}
 
 /** The drafts that a source is asked for, after the one that is needed. */
-const drafts: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'];
+const draftsInOrder: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'];
 
 /**
  * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns. A source with a `$schema` is
@@ -30,8 +44,8 @@ export function readSchema(source: unknown, draft: DraftName): unknown {
   };
   if (typeof input !== 'function') return refuse('cannot say its JSON Schema');
   let why: string | undefined;
-  for (const asked of new Set([draft, ...drafts])) {
-    const { target, uri } = standardTargets[asked];
+  for (const asked of new Set([draft, ...draftsInOrder])) {
+    const { target, uri } = drafts[asked];
     try {
       const document = (input as (options: { readonly target: string }) => unknown)({ target });
       const isNamed = !isObject(document) || asked === draft || Object.hasOwn(document, '$schema');

@@ -1,17 +1,15 @@
 import { LimitExceededError, quoteName, SchemaError } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { readOptions } from '../api/read-options.ts';
-import { readSchema } from '../api/read-schema.ts';
+import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { JsonSchema, WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
-import { schemaCheck } from '../compiler/check-schema.ts';
-import { Compiler } from '../compiler/compiler.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { isObject } from '../core/kind.ts';
 import type { IndexedDocument } from '../references/indexed-document.ts';
 import type { SchemaDocument } from '../references/location.ts';
-import { Refs } from '../references/refs.ts';
+import type { Refs } from '../references/refs.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import { Changes } from './changes.ts';
 import { embeddedDocument, idOfDocument } from './embedded-document.ts';
@@ -45,9 +43,9 @@ export function bundleSchema(schema: SchemaSource, options?: SchemaOptions): Jso
 export function bundleSchema(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): JsonSchema {
   const settings = readOptions(options);
   const { registry, baseUri, maxSchemaDepth } = settings;
-  const refs = new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
+  const { refs, compiler } = openSchema(source, settings);
   // Refuses a schema that is not valid.
-  new Compiler(settings, refs, schemaCheck(settings)).compileDocument(settings.strict);
+  compiler.compileDocument(settings.strict);
   const names = new Set(registry.names().map((name) => splitFragment(name)[0]));
   try {
     const changes = new Changes();

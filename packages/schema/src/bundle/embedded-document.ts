@@ -1,16 +1,15 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
+import type { Members } from '../core/types.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { standardTargets } from '../dialects/standard-targets.ts';
+import { drafts } from '../dialects/dialects.ts';
 import { unnamedDialect } from '../dialects/early-drafts.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import { standardJsonSchema } from '../targets/standard-json-schema.ts';
 import type { Changes } from './changes.ts';
 import { addressOf } from './referred-documents.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a document of the registry as a schema inside another document: with its absolute URI, and its draft if that is another one.
@@ -27,7 +26,7 @@ export function embeddedDocument(document: SchemaDocument, outer: Dialect, chang
   const id = idOfDocument(document.start);
   const isFourth = draft === '4' || (!isObject(schema) && outer.draft === '4');
   const embedded: Record<string, unknown> = {};
-  if (draft !== undefined) setOwn(embedded, '$schema', standardTargets[draft].uri);
+  if (draft !== undefined) setOwn(embedded, '$schema', drafts[draft].uri);
   setOwn(embedded, isFourth ? 'id' : id.keyword, id.value);
   const isLone = typeof getOwn(written, '$ref') === 'string' && !dialect.appliesBesideRef(written);
   for (const name of Object.keys(written)) {
@@ -64,7 +63,7 @@ function draftOf(document: SchemaDocument, outer: Dialect): DraftName {
   if (root.dialect !== unnamedDialect()) return root.dialect.draft;
   const isReadAs = (draft: DraftName): boolean => {
     try {
-      return standardJsonSchema(document.start, { target: standardTargets[draft].target }) === schema;
+      return standardJsonSchema(document.start, { target: drafts[draft].target }) === schema;
     } catch {
       return false;
     }

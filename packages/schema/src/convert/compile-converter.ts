@@ -1,11 +1,8 @@
 import { readOptions } from '../api/read-options.ts';
-import { readSchema } from '../api/read-schema.ts';
+import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
-import { schemaCheck } from '../compiler/check-schema.ts';
-import { Compiler } from '../compiler/compiler.ts';
-import { Refs } from '../references/refs.ts';
 import { convertWhole } from './convert-node.ts';
 import { ConverterCompiler, type Task } from './converter-compiler.ts';
 
@@ -21,9 +18,7 @@ export function compileConverter(
   more: readonly string[] = [],
 ): (value: unknown) => unknown {
   const settings = readOptions(options, more);
-  const { draft } = settings.registry.dialects.fallback;
-  const refs = new Refs(readSchema(schema, draft), settings.registry, settings.baseUri);
-  const compiler = new Compiler(settings, refs, schemaCheck(settings));
+  const { refs, compiler } = openSchema(schema, settings);
   // Only to refuse a schema that is not valid.
   compiler.compileDocument();
   const node = new ConverterCompiler(compiler, task).compile(refs.document);

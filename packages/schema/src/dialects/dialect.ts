@@ -83,18 +83,8 @@ export interface KeywordForm {
   readonly form: unknown;
 }
 
-/**
- * A version of OpenAPI, for the option `openapi`: `openapi30` or `openapi31` of `@wirework/schema/openapi`.
- */
+/** A version of OpenAPI, for the option `openapi`: `openapi30` or `openapi31` of `@wirework/schema/openapi`. */
 export interface OpenapiVersion {
   /** The version. */
   readonly version: '3.0' | '3.1';
-}
-
-/** The property of an {@link OpenapiVersion} that returns its dialect. */
-export const dialectOf: unique symbol = Symbol('dialect');
-
-/** A version of OpenAPI with its dialect. */
-export interface OpenapiDialect extends OpenapiVersion {
-  readonly [dialectOf]: () => Dialect;
 }

@@ -1,17 +1,35 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import type { Dialect, DraftName } from './dialect.ts';
+import type { Dialect, DraftName, OpenapiVersion } from './dialect.ts';
 import { draft2019, draft2020, laterDialect, rules2019, rules2020 } from './later-drafts.ts';
 import { draft4, draft6, draft7 } from './early-drafts.ts';
 
-/** The dialect of documents that name a draft. */
-export const dialectsByDraft: Readonly<Record<DraftName, () => Dialect>> = {
-  '4': draft4,
-  '6': draft6,
-  '7': draft7,
-  '2019-09': draft2019,
-  '2020-12': draft2020,
+/** A draft of JSON Schema. */
+interface Draft {
+  /** Its name in Standard JSON Schema. */
+  readonly target: string;
+  /** Its value of `$schema`. */
+  readonly uri: string;
+  /** Returns the dialect of documents that name it. */
+  readonly dialect: () => Dialect;
+}
+
+/** The drafts, oldest first. */
+export const drafts: Readonly<Record<DraftName, Draft>> = {
+  '4': { target: 'draft-04', uri: 'http://json-schema.org/draft-04/schema#', dialect: draft4 },
+  '6': { target: 'draft-06', uri: 'http://json-schema.org/draft-06/schema#', dialect: draft6 },
+  '7': { target: 'draft-07', uri: 'http://json-schema.org/draft-07/schema#', dialect: draft7 },
+  '2019-09': { target: 'draft-2019-09', uri: 'https://json-schema.org/draft/2019-09/schema', dialect: draft2019 },
+  '2020-12': { target: 'draft-2020-12', uri: 'https://json-schema.org/draft/2020-12/schema', dialect: draft2020 },
 };
+
+/** The property of a version of OpenAPI that returns its dialect. */
+export const dialectOf: unique symbol = Symbol('dialect');
+
+/** A version of OpenAPI with its dialect. */
+export interface OpenapiDialect extends OpenapiVersion {
+  readonly [dialectOf]: () => Dialect;
+}
 
 /** The published meta-schemas. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12. */
 const published: readonly (readonly [RegExp, () => Dialect])[] = [
@@ -68,6 +86,6 @@ export class Dialects {
 }
 
 function refused(draft: number): Dialect {
-  const refusal = `it is of Draft ${draft}; the drafts that can be compiled are ${Object.keys(dialectsByDraft).join(', ')}`;
+  const refusal = `it is of Draft ${draft}; the drafts that can be compiled are ${Object.keys(drafts).join(', ')}`;
   return { ...draft4(), refusal };
 }

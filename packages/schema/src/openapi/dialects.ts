@@ -1,12 +1,6 @@
 import { lazy } from '../core/lazy.ts';
-import {
-  type Dialect,
-  type DialectFamily,
-  dialectOf,
-  type Extension,
-  type OpenapiDialect,
-  type OpenapiVersion,
-} from '../dialects/dialect.ts';
+import type { Dialect, DialectFamily, Extension, OpenapiVersion } from '../dialects/dialect.ts';
+import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
 import { earlyDialect } from '../dialects/early-drafts.ts';
 import { boolean, formsByName, string } from '../dialects/keyword-rows.ts';
 import { laterDialect, rules2020 } from '../dialects/later-drafts.ts';

@@ -1,15 +1,12 @@
 import { readLimit } from '@wirework/scanner/primitives';
 import { readOptions } from '../api/read-options.ts';
-import { readSchema } from '../api/read-schema.ts';
+import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
-import { schemaCheck } from '../compiler/check-schema.ts';
-import { Compiler } from '../compiler/compiler.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { rootPath } from '../core/issue.ts';
 import { tooDeep } from '../core/too-deep.ts';
-import { Refs } from '../references/refs.ts';
 import { EvaluatorCompiler } from './evaluator-compiler.ts';
 import { Run } from './run.ts';
 import type { Unit } from './unit.ts';
@@ -40,9 +37,7 @@ export function compileEvaluator(
   const settings = readOptions(options, ['maxUnits', ...more]);
   const { maxDepth } = settings;
   const limits = { maxUnits: readLimit(options, 'maxUnits', defaultMaxUnits, 1), maxDepth };
-  const { draft } = settings.registry.dialects.fallback;
-  const refs = new Refs(readSchema(schema, draft), settings.registry, settings.baseUri);
-  const compiler = new Compiler(settings, refs, schemaCheck(settings));
+  const { refs, compiler } = openSchema(schema, settings);
   // Refuses a schema that is not valid.
   compiler.compileDocument();
   const evaluator = new EvaluatorCompiler(compiler, refs).compile(refs.document);

@@ -2,6 +2,7 @@ import { quoteName } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
+import type { Members } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { typesOf } from '../keywords/type.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
@@ -16,8 +17,6 @@ export interface TargetDraft {
   /** Throws a RangeError that says why the draft cannot say what the schema says. */
   readonly refuse: (why: string) => never;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A schema that is being written. */
 class Draft {

@@ -1,9 +1,9 @@
 import { formatPointer, quoteName } from '@wirework/encoding-errors';
 import { readOption, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
+import type { Members } from '../core/types.ts';
 import type { DraftName } from '../dialects/dialect.ts';
-import { dialectsByDraft } from '../dialects/dialects.ts';
-import { standardTargets } from '../dialects/standard-targets.ts';
+import { drafts } from '../dialects/dialects.ts';
 import { everySchema, visitSubschemas } from '../references/applications.ts';
 import { below, enter, type Location } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
@@ -26,16 +26,14 @@ export function standardJsonSchema(
 }
 
 function targetOf(name: string): TargetDraft {
-  const draftNames = Object.keys(dialectsByDraft) as DraftName[];
-  const draft = draftNames.find((it) => standardTargets[it].target === name);
+  const draftNames = Object.keys(drafts) as DraftName[];
+  const draft = draftNames.find((it) => drafts[it].target === name);
   const refuse = (why: string): never => {
     throw new RangeError(`Cannot convert the schema to ${String(name)}: ${why}`);
   };
-  if (draft === undefined) return refuse(`known are ${draftNames.map((it) => standardTargets[it].target).join(', ')}`);
-  return { name, dialect: dialectsByDraft[draft](), uri: standardTargets[draft].uri, refuse };
+  if (draft === undefined) return refuse(`known are ${draftNames.map((it) => drafts[it].target).join(', ')}`);
+  return { name, dialect: drafts[draft].dialect(), uri: drafts[draft].uri, refuse };
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a document as a draft says it: the same one if nothing has to be said otherwise.

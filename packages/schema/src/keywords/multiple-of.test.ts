@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { multipleTest } from './decimal-multiple.ts';
+import { multipleTest } from './multiple-of.ts';
 import fc from 'fast-check';
 
 describe('multipleTest()', () => {
