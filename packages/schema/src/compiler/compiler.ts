@@ -25,8 +25,7 @@ import type { Refs } from '../references/refs.ts';
 import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
 import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
-import { EvaluationGuard } from './evaluation-guard.ts';
-import { loop, loopsOf, throwIfEndless } from './loops.ts';
+import { EvaluationGuard, loop, loopsOf, throwIfEndless } from './evaluation-guard.ts';
 import { newMemberRules } from './member-rules.ts';
 
 /**

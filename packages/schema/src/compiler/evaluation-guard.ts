@@ -1,3 +1,4 @@
+import { SchemaError } from '@wirework/encoding-errors';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { tooDeep } from '../core/too-deep.ts';
@@ -85,4 +86,48 @@ function memoOf(node: SchemaNode, state: CallState): ResultMemo {
   const memo = memos.get(node) ?? new ResultMemo();
   memos.set(node, memo);
   return memo;
+}
+
+/** Returns nodes of which every cycle of in-place subschemas contains one, with their pointers. A value that reaches a cycle would be checked without end. */
+export function loopsOf(nodes: ReadonlyMap<string, SchemaNode>): ReadonlyMap<SchemaNode, string> {
+  const loops = new Map<SchemaNode, string>();
+  const isOpen = new Map<SchemaNode, boolean>();
+  const visit = (node: SchemaNode, pointer: string): void => {
+    if (isOpen.get(node) === true) loops.set(node, pointer);
+    if (isOpen.has(node)) return;
+    isOpen.set(node, true);
+    for (const child of node.inPlace) visit(child, pointer);
+    isOpen.set(node, false);
+  };
+  for (const [pointer, node] of nodes) visit(node, pointer);
+  return loops;
+}
+
+const nothing: unique symbol = Symbol();
+
+/** Lets a node of a cycle throw if a value reaches it a second time without being gone into. */
+export function throwIfEndless(node: SchemaNode, pointer: string): void {
+  const { check, evaluate } = node;
+  let entered: unknown = nothing;
+  const guarded = (value: unknown, out?: IssueCollector): boolean => {
+    if (Object.is(value, entered)) throw loop('$ref', pointer);
+    const outer = entered;
+    entered = value;
+    try {
+      return out === undefined ? check(value) : evaluate(value, out);
+    } finally {
+      entered = outer;
+    }
+  };
+  node.check = guarded;
+  node.evaluate = guarded;
+}
+
+/** Returns the error for a schema that refers to itself without a step into the value. */
+export function loop(keyword: string, pointer: string): SchemaError {
+  return new SchemaError({
+    keyword,
+    reason: `a ${keyword} leads back to itself without going into the value, so it would never end`,
+    pointer,
+  });
 }
