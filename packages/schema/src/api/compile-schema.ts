@@ -16,7 +16,7 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
  *
  * 1. A schema of zod or another library: the library tells the type of the values.
  * 2. With the option `openapi`, a literal may have the keywords of OpenAPI.
- * 3. With the option `keywords`, a literal may have any member.
+ * 3. With the option `keywords`, a literal may have any property.
  * 4. A literal: its type is inferred, and a misspelt keyword does not compile.
  * 5. A schema from a JSON file, whose `type` is only known to be a `string`.
  * 6. Everything else.

@@ -23,7 +23,7 @@ export interface FormatErrorsOptions {
   readonly max?: number | undefined;
 }
 
-/** The members of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as do the result of its `toJSON()` and a `JsonError`. */
+/** The properties of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as do the result of its `toJSON()` and a `JsonError`. */
 export interface FormattableError {
   readonly path?: string | undefined;
   readonly message: string;

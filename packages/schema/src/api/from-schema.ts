@@ -8,7 +8,7 @@ import type { SchemaInput } from './standard-schema.ts';
  * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type: `FromSchema<typeof user>`.
  *
  * It never promises more than `check` proves: a schema without `type` accepts values of every other kind, so its type is
- * `unknown`, as is the type of everything that is nested more than ten levels deep. As JSON does, it describes members that are own, enumerable and not
+ * `unknown`, as is the type of everything that is nested more than ten levels deep. As JSON does, it describes properties that are own, enumerable and not
  * `undefined`: `check` takes the others for absent, so `{ a: undefined }` passes a schema whose type is `{ [name: string]: string }`.
  *
  * @example
@@ -151,7 +151,7 @@ type Items<I extends readonly unknown[], Root, Level extends number> = {
   -readonly [K in keyof I]: Convert<I[K], Root, Level>;
 };
 
-/** The elements after the first, as a keyword describes them. */
+/** The items after the first, as a keyword describes them. */
 type RestOf<S, Keyword extends string, Root, Level extends number> = S extends { readonly [K in Keyword]: infer A }
   ? A extends false
     ? []
@@ -160,7 +160,7 @@ type RestOf<S, Keyword extends string, Root, Level extends number> = S extends {
 
 type ObjectOf<S, Root, Level extends number> = MembersOf<S, Root, Level> & DependentOf<S, Root>;
 
-/** For each member that requires others: it is absent, or they are present. */
+/** For each property that requires others: it is absent, or they are present. */
 type DependentOf<S, Root> = S extends { readonly dependentRequired: infer D }
   ? Root extends EarlyDraft
     ? unknown
@@ -173,7 +173,7 @@ type Dependent<Name extends PropertyKey, Needed> = Needed extends readonly (infe
     : { [K in Name]?: undefined } | { [K in R]: NonNullable<unknown> | null }
   : unknown;
 
-/** The intersection of the members of a type. */
+/** The intersection of the properties of a type. */
 type Intersection<T> = { [K in keyof T]: (of: T[K]) => void }[keyof T] extends (of: infer I) => void ? I : unknown;
 
 type MembersOf<S, Root, Level extends number> = S extends { readonly properties: infer P }
@@ -189,7 +189,7 @@ type RequiredOf<S> = S extends { readonly required: readonly (infer R extends st
     : R
   : never;
 
-/** The type of the members that `properties` does not name; those that a pattern matches may differ. */
+/** The type of the properties that `properties` does not name; those that a pattern matches may differ. */
 type AdditionalOf<S, Root, Level extends number> = S extends { readonly patternProperties: unknown }
   ? unknown
   : S extends { readonly additionalProperties: infer A }

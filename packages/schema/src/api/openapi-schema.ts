@@ -17,7 +17,7 @@ export interface OpenapiSchema extends SchemaKeywords<OpenapiSchema | boolean> {
   readonly type?: TypeName | readonly TypeName[] | undefined;
   /** Whether null passes `type`, too (3.0). */
   readonly nullable?: boolean | undefined;
-  /** The member whose value chooses one of the alternatives of `oneOf` or `anyOf`. */
+  /** The property whose value chooses one of the alternatives of `oneOf` or `anyOf`. */
   readonly discriminator?: OpenapiDiscriminator | undefined;
   /** A value that should pass. Checks nothing. */
   readonly example?: unknown;
@@ -29,9 +29,9 @@ export interface OpenapiSchema extends SchemaKeywords<OpenapiSchema | boolean> {
 
 /** The keyword `discriminator`: see {@link OpenapiSchema}. */
 export interface OpenapiDiscriminator {
-  /** Name of the member. */
+  /** Name of the property. */
   readonly propertyName: string;
-  /** The alternatives for values of the member, each as the name of a component or as a reference. */
+  /** The alternatives for values of the property, each as the name of a component or as a reference. */
   readonly mapping?: Readonly<Record<string, string>> | undefined;
   /** Extensions. */
   readonly [extension: `x-${string}`]: unknown;

@@ -20,7 +20,7 @@ export interface PreparedSchema {
   readonly issuesOf: (value: unknown) => readonly Issue[];
 }
 
-/** The members of a schema of at most this size are checked as fast as their names alone. */
+/** The properties of a schema of at most this size are checked as fast as their names alone. */
 const maxDirectSize = 16;
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */

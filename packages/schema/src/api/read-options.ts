@@ -82,7 +82,7 @@ function readDialect(options: SchemaOptions): Dialect {
 }
 
 /**
- * Reads an option whose members are named by the caller.
+ * Reads an option whose properties are named by the caller.
  *
  * @param alternative tag of another object that it may be
  */

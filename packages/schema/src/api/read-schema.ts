@@ -29,7 +29,7 @@ const draftsInOrder: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown, draft: DraftName): unknown {
-  // A zod schema is an object, an ArkType schema a function, and both may inherit their members. Members that a plain object inherits do not count.
+  // A zod schema is an object, an ArkType schema a function, and both may inherit their properties. Properties that a plain object inherits do not count.
   const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
   const standard = isPlain
     ? getOwn(source, '~standard')

@@ -24,7 +24,7 @@ export interface Schema extends SchemaKeywords<JsonSchema> {
 }
 
 /**
- * A schema of which TypeScript knows less, such as an import from a JSON file, whose `type` is a `string`. This type has no member `type`: so it
+ * A schema of which TypeScript knows less, such as an import from a JSON file, whose `type` is a `string`. This type has no property `type`: so it
  * accepts such variables, but no literal with a `type`, which is checked as a {@link Schema}.
  */
 export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
@@ -97,43 +97,43 @@ export interface SchemaKeywords<S> {
   readonly contentMediaType?: string | undefined;
   /** An annotation: the schema of the document that a string contains. Checks nothing. */
   readonly contentSchema?: S | undefined;
-  /** A schema for each of the first elements of an array; `items` is that of the others. */
+  /** A schema for each of the first items of an array; `items` is that of the others. */
   readonly prefixItems?: readonly S[] | undefined;
-  /** The schema of every element of an array; a list (up to Draft 2019-09) has one for each of the first elements. */
+  /** The schema of every item of an array; a list (up to Draft 2019-09) has one for each of the first items. */
   readonly items?: S | readonly S[] | undefined;
-  /** The schema of the elements beyond a list in `items`. */
+  /** The schema of the items beyond a list in `items`. */
   readonly additionalItems?: S | undefined;
-  /** An array has at least this many elements. */
+  /** An array has at least this many items. */
   readonly minItems?: number | undefined;
-  /** An array has at most this many elements. */
+  /** An array has at most this many items. */
   readonly maxItems?: number | undefined;
-  /** If `true`, no two elements of an array are equal. */
+  /** If `true`, no two items of an array are equal. */
   readonly uniqueItems?: boolean | undefined;
-  /** At least one element of an array matches this. */
+  /** At least one item of an array matches this. */
   readonly contains?: S | undefined;
-  /** At least so many elements match `contains`; 1 by default. */
+  /** At least so many items match `contains`; 1 by default. */
   readonly minContains?: number | undefined;
-  /** At most so many elements match `contains`. */
+  /** At most so many items match `contains`. */
   readonly maxContains?: number | undefined;
-  /** The schema of the elements that no other keyword, here or in a subschema for the same array, has a schema for. */
+  /** The schema of the items that no other keyword, here or in a subschema for the same array, has a schema for. */
   readonly unevaluatedItems?: S | undefined;
-  /** The schemas of members of an object, by name. */
+  /** The schemas of properties of an object, by name. */
   readonly properties?: Readonly<Record<string, S>> | undefined;
-  /** The schemas of members whose name matches a regular expression, by expression. */
+  /** The schemas of properties whose name matches a regular expression, by expression. */
   readonly patternProperties?: Readonly<Record<string, S>> | undefined;
-  /** The schema of members that neither `properties` nor `patternProperties` names; `false` refuses them. */
+  /** The schema of properties that neither `properties` nor `patternProperties` names; `false` refuses them. */
   readonly additionalProperties?: S | undefined;
-  /** The schema of the members that no other keyword, here or in a subschema for the same object, has a schema for. */
+  /** The schema of the properties that no other keyword, here or in a subschema for the same object, has a schema for. */
   readonly unevaluatedProperties?: S | undefined;
-  /** Names of members that an object must have. */
+  /** Names of properties that an object must have. */
   readonly required?: readonly string[] | undefined;
-  /** An object has at least this many members. */
+  /** An object has at least this many properties. */
   readonly minProperties?: number | undefined;
-  /** An object has at most this many members. */
+  /** An object has at most this many properties. */
   readonly maxProperties?: number | undefined;
-  /** The schema of every member name of an object. */
+  /** The schema of every property name of an object. */
   readonly propertyNames?: S | undefined;
-  /** For an object with a member of this name: the schema that it must match, or the members that it must have, too. */
+  /** For an object with a property of this name: the schema that it must match, or the properties that it must have, too. */
   readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
   /** `dependencies` with names. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -8,7 +8,7 @@ import type {
 import type { JsonSchema } from './schema.ts';
 
 /**
- * The member `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev). It is narrower
+ * The property `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev). It is narrower
  * than they ask for: it never returns a promise, and the options may be left out.
  */
 export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, StandardJsonSchemaProps<T> {

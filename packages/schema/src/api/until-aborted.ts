@@ -1,4 +1,4 @@
-/** The members of an `AbortSignal` that are used. */
+/** The properties of an `AbortSignal` that are used. */
 export interface AbortSignalLike {
   /** Whether it was aborted. */
   readonly aborted: boolean;

@@ -63,7 +63,7 @@ function compiledForm({ formOfSchema }: Dialect): CompiledDocument {
 const maxIssues = 100;
 
 /**
- * Refuses a schema with a keyword whose value has a wrong form. A member that is `undefined` is absent. Of a schema that nothing refers to, texts
+ * Refuses a schema with a keyword whose value has a wrong form. A property that is `undefined` is absent. Of a schema that nothing refers to, texts
  * may have a wrong form, such as a regular expression with a fault.
  */
 function checkSchema(location: Location, form: CompiledDocument, isReached: boolean): boolean {
@@ -101,7 +101,7 @@ function refuseLooseValues({ schema, pointer, root }: Location): void {
     throw refusal(`expected object, got ${kindOf(schema[name]) ?? 'no JSON value'}`, pointer, [name]);
 }
 
-/** Refuses a `Map` and the like, which would be read as an object without members. */
+/** Refuses a `Map` and the like, which would be read as an object without properties. */
 function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): void {
   const tag = objectTag(value);
   if (tag !== undefined) throw refusal(`expected a plain object, got a ${tag}`, pointer, tokens);

@@ -41,7 +41,7 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   else if (types === undefined || types.includes('object')) mergeObjectRules(node, rules);
 }
 
-/** Makes the rules of subschemas for the members of an object a part of the pass over its members, for checks. */
+/** Makes the rules of subschemas for the properties of an object a part of the pass over its properties, for checks. */
 function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): void {
   const rules = (byKind.get('object') ?? []).concat(byKind.get('any') ?? []);
   let merged = members;

@@ -47,7 +47,7 @@ const maxScopedSchemas = 200_000;
 export interface CompiledDocument {
   readonly check: Check;
   readonly evaluate: Evaluate;
-  /** The rules of the root schema for the members of an object. */
+  /** The rules of the root schema for the properties of an object. */
   readonly members: MemberRules | undefined;
   /** Number of schemas in it, each as often as it is reached. */
   readonly size: number;
@@ -259,7 +259,7 @@ export class Compiler implements SubschemaCompiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newMemberRules();
-    // A value that is no object cannot lack a member.
+    // A value that is no object cannot lack a property.
     this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
       ? members
       : newMemberRules();

@@ -1,16 +1,16 @@
 /**
- * The members that a schema names, in an order that predicts the next one.
+ * The properties that a schema names, in an order that predicts the next one.
  *
- * A trick for engines: members usually come in the order of the schema, so the next name is found by one comparison, and only a miss asks
- * the index. A check remembers which member followed, because documents of one origin have one order. A name occurs once in an object, so
- * counting the required members down is enough to know that all were there.
+ * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison, and only a miss asks
+ * the index. A check remembers which property followed, because documents of one origin have one order. A name occurs once in an object, so
+ * counting the required properties down is enough to know that all were there.
  */
 import type { MemberRules, Members, SchemaNode } from '../core/types.ts';
 
 export interface ExpectedMember {
   readonly name: string;
   readonly node: SchemaNode;
-  /** 1 for a required member, else 0. */
+  /** 1 for a required property, else 0. */
   readonly required: number;
   /** The last one leads to itself: a sentinel for the name `""`, whether or not the schema has it. */
   next: ExpectedMember;
@@ -20,9 +20,9 @@ export interface ExpectedMembers {
   /** Stands before the first one. */
   readonly head: ExpectedMember;
   readonly byName: ReadonlyMap<string, ExpectedMember>;
-  /** Number of required members. */
+  /** Number of required properties. */
   readonly required: number;
-  /** Represents each member that is not expected. */
+  /** Represents each property that is not expected. */
   readonly additional: ExpectedMember;
 }
 
@@ -36,7 +36,7 @@ export function expectedMembers({ properties, additional, required }: MemberRule
     required: requiredNames.has(name) ? 1 : 0,
     next,
   });
-  // Engines compare names by address. Without a name in the last one they would test the types of both for each member.
+  // Engines compare names by address. Without a name in the last one they would test the types of both for each property.
   let first = expect('', undefined as never);
   first.next = first;
   for (const name of [...new Set([...properties.keys(), ...required])].reverse())
@@ -46,9 +46,9 @@ export function expectedMembers({ properties, additional, required }: MemberRule
 }
 
 /**
- * Returns the expected member of a name that was not predicted, or the one for additional members. From then on it is predicted.
+ * Returns the expected property of a name that was not predicted, or the one for additional properties. From then on it is predicted.
  *
- * @returns `undefined` if the predicted member is required and absent: the earliest moment at which that shows
+ * @returns `undefined` if the predicted property is required and absent: the earliest moment at which that shows
  */
 export function unpredictedMember(
   { byName, additional }: ExpectedMembers,

@@ -21,18 +21,18 @@ export function hasMemberRules({ properties, patterns, additional, required }: M
   return properties.size > 0 || patterns.length > 0 || additional !== anything || required.length > 0;
 }
 
-/** Returns the patterns that matter: if all other members pass anyway, those that demand nothing do not. */
+/** Returns the patterns that matter: if all other properties pass anyway, those that demand nothing do not. */
 export function demandingPatterns({ patterns, additional }: MemberRules): readonly PatternRule[] {
   return additional.inline === acceptsAll ? patterns.filter(({ node }) => node.inline !== acceptsAll) : patterns;
 }
 
 /** Names of merged rules. Schemas that contain each other would otherwise copy the same names again and again. */
 const maxMergedNames = 64;
-/** Schemas that are combined into one for a member. Each takes some stack. */
+/** Schemas that are combined into one for a property. Each takes some stack. */
 const maxCombinedSize = 64;
 
 /**
- * Returns rules that the members of an object pass exactly if they pass both; `undefined` if there are patterns, or too much to merge. They are for
+ * Returns rules that the properties of an object pass exactly if they pass both; `undefined` if there are patterns, or too much to merge. They are for
  * checks: issues name the place of the rules that they come from.
  */
 export function mergeMembers(a: MemberRules, b: MemberRules): MemberRules | undefined {

@@ -24,7 +24,7 @@ type ObjectLoop = (rules: ObjectRules) => Check;
 
 let made = 0;
 
-/** Returns the check of an object whose members have to pass rules without patterns. Checks that are made one after another have different loops. */
+/** Returns the check of an object whose properties have to pass rules without patterns. Checks that are made one after another have different loops. */
 export function objectCheck(rules: ObjectRules): Check {
   const loop = objectLoops[made++ % objectLoops.length] as ObjectLoop;
   return loop(rules);

@@ -18,7 +18,7 @@ import { demandingPatterns } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';
 
 /**
- * The pass over the members of an object, for four keywords.
+ * The pass over the properties of an object, for four keywords.
  *
  * `check` and `evaluate` are two loops that must agree; a property test compares them. One loop for both was measured on valid documents
  * (Node 20): it takes 1.12 to 1.45 times as long as `check`, and 1.24 to 1.60 times if `check` just calls `evaluate`. The third
@@ -28,11 +28,11 @@ import { objectCheck } from './object-loops.ts';
  * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up. `evaluate` takes the values from
  * `Object.values` instead, which costs 15 % more on plain objects, and no more after objects of other kinds (`object-loops.ts` explains these).
  *
- * A member that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
+ * A property that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
  */
 
 /**
- * Returns the rule of the members.
+ * Returns the rule of the properties.
  *
  * @param others the other rules of an object
  * @param otherwise the rule of a value that is no object
@@ -89,7 +89,7 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
   return newRule(evaluate, patterns.length === 0 ? check : undefined);
 }
 
-/** Applies each pattern that matches the name of a member; `undefined` if none does. */
+/** Applies each pattern that matches the name of a property; `undefined` if none does. */
 function matchPatterns(
   patterns: readonly PatternRule[],
   name: string,
@@ -105,16 +105,16 @@ function matchPatterns(
   return passed;
 }
 
-/** Inserts the issues of missing members before the other issues of an object. */
+/** Inserts the issues of missing properties before the other issues of an object. */
 function insertMissing(rules: MemberRules, value: Members, out: IssueCollector, start: number, count: number): false {
   let issues = missingFrom(value, rules, out.valuePath, count);
-  // Properties that are not enumerable are not members either, but hardly any object has one.
+  // Properties that are not enumerable are not properties either, but hardly any object has one.
   if (issues.length < count) issues = missingFrom({ ...value }, rules, out.valuePath, count);
   out.insert(start, issues);
   return false;
 }
 
-/** Returns the issues of required members that are missing, no more than `count`. */
+/** Returns the issues of required properties that are missing, no more than `count`. */
 function missingFrom(object: Members, rules: MemberRules, valuePath: ValuePath, count: number): Issue[] {
   const issues: Issue[] = [];
   for (const name of rules.required) {
@@ -126,9 +126,9 @@ function missingFrom(object: Members, rules: MemberRules, valuePath: ValuePath, 
 
 /**
  * Returns a fast check of the names at the root of a value. It costs little, once for each value, and finds the most common faults
- * before any member is checked.
+ * before any property is checked.
  *
- * @returns a function that returns the issue of a member that is missing or not allowed; `undefined` if names prove nothing
+ * @returns a function that returns the issue of a property that is missing or not allowed; `undefined` if names prove nothing
  */
 export function namesPass(rules: MemberRules): ((value: unknown) => Issue | undefined) | undefined {
   const { patterns, properties, closedPlace, required } = rules;
@@ -155,7 +155,7 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
       missing -= expected.required;
       expected = expected.next;
     }
-    // The loop also counts members that are inherited or `undefined`, and none that is not enumerable. So if some are missing, the object
+    // The loop also counts properties that are inherited or `undefined`, and none that is not enumerable. So if some are missing, the object
     // is asked; and if none is, the pass over the values still finds one that is.
     const absent = missing > 0 ? required.find((name) => lacksMember(value, name)) : undefined;
     return absent === undefined ? undefined : missingMember(requiredPlace, rootPath, absent);

@@ -14,7 +14,7 @@ export function compileCoercion(schema: WidenedSchema, options?: SchemaOptions):
  * - to a number, if it is one in JSON. A text of an integer beyond ±(2^53−1) stays text, as does one that rounding would make another integer of, such as `0.99999999999999999999`;
  * - to a boolean, if it is `true` or `false`;
  * - to null, if it is empty;
- * - otherwise to an array with it as the only element, which is converted, too. A text for which a recursive schema wants more than 100 arrays in each other stays text.
+ * - otherwise to an array with it as the only item, which is converted, too. A text for which a recursive schema wants more than 100 arrays in each other stays text.
  *
  * Schemas are found in `properties`, `patternProperties`, `additionalProperties`, `items`, `additionalItems`, `allOf` and `$ref`.
  *

@@ -6,8 +6,8 @@ import { compileConverter } from './compile-converter.ts';
 /** Returns a function that fills in defaults of a schema from a JSON file: see the other overload. */
 export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
 /**
- * Returns a function that fills in the `default` of each member that a value lacks, at any depth. It returns a new value, which shares the parts that did not
- * change with the old one, or the same value if nothing was missing. It does not check the value: do that afterwards, so that a member
+ * Returns a function that fills in the `default` of each property that a value lacks, at any depth. It returns a new value, which shares the parts that did not
+ * change with the old one, or the same value if nothing was missing. It does not check the value: do that afterwards, so that a property
  * with a default may be `required`.
  *
  * Defaults are taken from `properties`, and from `items` if it is a list; also below `patternProperties`, `additionalProperties`, `items`, `additionalItems`,

@@ -4,10 +4,10 @@ import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
 import { compileConverter } from './compile-converter.ts';
 
-/** Options of `compileRemoval`: those of `compileSchema`, and the members that are removed. */
+/** Options of `compileRemoval`: those of `compileSchema`, and the properties that are removed. */
 export interface RemovalOptions extends SchemaOptions {
   /**
-   * The members that are removed:
+   * The properties that are removed:
    *
    * - `'additional'`: those that `additionalProperties: false` or `unevaluatedProperties: false` refuses;
    * - `'all'`: all that the schema does not name, whatever `additionalProperties` says, where it names any.
@@ -17,16 +17,16 @@ export interface RemovalOptions extends SchemaOptions {
   readonly members?: 'additional' | 'all' | undefined;
 }
 
-/** Returns a function that removes members by a schema from a JSON file: see the other overload. */
+/** Returns a function that removes properties by a schema from a JSON file: see the other overload. */
 export function compileRemoval(schema: WidenedSchema, options?: RemovalOptions): (value: unknown) => unknown;
 /**
- * Returns a function that removes the members that a schema does not allow, at any depth. It returns a new value, which shares the parts that did not
+ * Returns a function that removes the properties that a schema does not allow, at any depth. It returns a new value, which shares the parts that did not
  * change with the old one, or the same value if nothing was removed. It does not check the value: do that afterwards. A value that passes
  * the schema is not changed, unless `members` is `'all'`.
  *
- * Members of members and elements are found in `properties`, `patternProperties`, `additionalProperties`, `items`, `prefixItems`, `additionalItems`, `allOf`
+ * Properties of properties and items are found in `properties`, `patternProperties`, `additionalProperties`, `items`, `prefixItems`, `additionalItems`, `allOf`
  * and `$ref`. Nothing is removed inside `anyOf`, `oneOf`, `if` and `dependentSchemas`, because it depends on the value which of them
- * applies; but `unevaluatedProperties: false` beside them keeps the members that a matching one evaluates, and `'all'` the members that any of them names.
+ * applies; but `unevaluatedProperties: false` beside them keeps the properties that a matching one evaluates, and `'all'` the properties that any of them names.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, and `members`; `maxDepth` is the nesting of the values that are converted

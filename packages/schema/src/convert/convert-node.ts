@@ -11,7 +11,7 @@ const maxUnmemoizedVisits = 100_000;
 /** Arrays in arrays that a text becomes. A recursive schema can ask for them without end. */
 const maxArraysFromText = 100;
 
-/** A member or element that may have a default. */
+/** A property or item that may have a default. */
 export interface Slot {
   /** Makes a new copy of the default; `undefined` if there is none. */
   readonly make: (() => unknown) | undefined;
@@ -20,14 +20,14 @@ export interface Slot {
 
 /** The conversions of the parts of a value. */
 export interface Parts {
-  /** Returns the names of members that are removed; `undefined` if none ever is. */
+  /** Returns the names of properties that are removed; `undefined` if none ever is. */
   readonly surplus: ((object: Readonly<Record<string, unknown>>) => readonly string[]) | undefined;
   /** Conversions of the same value. */
   readonly inPlace: readonly ConvertNode[];
   readonly properties: ReadonlyMap<string, Slot>;
   readonly patterns: readonly { readonly matches: (name: string) => boolean; readonly node: ConvertNode }[];
   readonly additional: ConvertNode;
-  /** The first elements, and the elements after them. */
+  /** The first items, and the items after them. */
   readonly first: readonly Slot[];
   readonly others: ConvertNode;
 }
@@ -156,7 +156,7 @@ function convertObject(
   return converted;
 }
 
-/** Returns a copy of an object without some members; the same object if there are none to leave out. */
+/** Returns a copy of an object without some properties; the same object if there are none to leave out. */
 function withoutMembers(
   object: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -174,7 +174,7 @@ function convertArray(list: readonly unknown[], { first, others }: Parts, progre
     const slot = first[i];
     const value = list[i];
     const make = value === undefined ? slot?.make : undefined;
-    // An element cannot follow a missing one.
+    // An item cannot follow a missing one.
     if (i >= list.length && make === undefined) break;
     const result = (slot?.node ?? others).convert(make === undefined ? value : progress.make(make), progress);
     if (Object.is(result, value)) continue;

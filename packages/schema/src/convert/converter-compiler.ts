@@ -14,7 +14,7 @@ import { SurplusMembers } from './surplus-members.ts';
 export interface Task {
   readonly fillsDefaults: boolean;
   readonly coerces: boolean;
-  /** The members that are removed: those that no schema allows, or also those that no schema names. */
+  /** The properties that are removed: those that no schema allows, or also those that no schema names. */
   readonly removes?: 'additional' | 'all';
 }
 
@@ -67,7 +67,7 @@ export class ConverterCompiler {
     return entry.node;
   }
 
-  /** Returns the function that finds the members to remove; `undefined` if there are none. */
+  /** Returns the function that finds the properties to remove; `undefined` if there are none. */
   #surplusOf(location: Location, isInPlace: boolean): Parts['surplus'] {
     const { removes } = this.#task;
     if (removes === 'additional') return this.#surplus.refused(location);

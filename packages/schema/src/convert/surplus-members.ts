@@ -15,7 +15,7 @@ const maxCopiedNames = 1_000_000;
 const inPlace: ReadonlySet<Application['applies']> = new Set(['value', 'alternatives', 'condition', 'dependents']);
 const ofMembers: ReadonlySet<Application['applies']> = new Set(['members', 'matching members', 'other members']);
 
-/** Finds the members that are removed. */
+/** Finds the properties that are removed. */
 export class SurplusMembers {
   readonly #compiler: Compiler;
   #copied = 0;
@@ -24,7 +24,7 @@ export class SurplusMembers {
     this.#compiler = compiler;
   }
 
-  /** Returns the function that finds members which `additionalProperties: false` or `unevaluatedProperties: false` refuses. */
+  /** Returns the function that finds properties which `additionalProperties: false` or `unevaluatedProperties: false` refuses. */
   refused(location: Location): Parts['surplus'] {
     const { schema, root } = location;
     const refuses = (keyword: string): boolean =>
@@ -36,15 +36,15 @@ export class SurplusMembers {
   }
 
   /**
-   * Returns the function that finds members which neither a schema nor a subschema for the same value names, whether or not the subschema applies;
-   * `undefined` if the schemas name no member at all.
+   * Returns the function that finds properties which neither a schema nor a subschema for the same value names, whether or not the subschema applies;
+   * `undefined` if the schemas name no property at all.
    */
   unnamed(start: Location): Parts['surplus'] {
     const { namesAny, others } = this.#namedBy(this.#inPlace(start));
     return namesAny ? others : undefined;
   }
 
-  /** Returns whether schemas have keywords for members, and the function that finds the members which the schemas do not name. */
+  /** Returns whether schemas have keywords for properties, and the function that finds the properties which the schemas do not name. */
   #namedBy(schemas: Iterable<Location>): { namesAny: boolean; others: (object: Members) => readonly string[] } {
     const names = new Set<string>();
     const patterns: ((name: string) => boolean)[] = [];

@@ -1,7 +1,7 @@
 import type { Kind } from './keyword-params.ts';
 
 /**
- * A keyword of your own. Its members are read as own properties.
+ * A keyword of your own. Its properties are read as own properties.
  *
  * @example
  * ```ts

@@ -13,17 +13,17 @@ export type VisitAlternatives = (value: unknown, visit: (parts: EvaluatedParts) 
  * compiled, but for those of alternatives.
  */
 export interface EvaluatedParts {
-  /** Whether every member is evaluated. */
+  /** Whether every property is evaluated. */
   hasAllMembers: boolean;
-  /** Names of members. */
+  /** Names of properties. */
   readonly names: Set<string>;
-  /** Tests of the names of members. */
+  /** Tests of the names of properties. */
   readonly patterns: Set<(name: string) => boolean>;
-  /** Whether every element is evaluated. */
+  /** Whether every item is evaluated. */
   hasAllElements: boolean;
-  /** Number of first elements. */
+  /** Number of first items. */
   elements: number;
-  /** Schemas of which matching elements are evaluated. */
+  /** Schemas of which matching items are evaluated. */
   readonly contained: Set<SchemaNode>;
   readonly alternatives: Set<VisitAlternatives>;
 }

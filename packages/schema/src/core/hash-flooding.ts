@@ -8,7 +8,7 @@
 import { containerKeys, equal, type KeyOf, wrappedKey } from './equal.ts';
 import type { KeywordParams } from './keyword-params.ts';
 
-/** Elements or numbers that are compared one by one, or hashed: so few are fast whatever their hashes. */
+/** Items or numbers that are compared one by one, or hashed: so few are fast whatever their hashes. */
 const maxUnprotected = 50;
 
 /** Scalars that are compared faster than a value is hashed. */
@@ -36,7 +36,7 @@ export class ResultMemo<T = boolean> {
   }
 }
 
-/** Returns whether two elements are equal: in linear time, and n log n for numbers. */
+/** Returns whether two items are equal: in linear time, and n log n for numbers. */
 export function hasDuplicate(items: readonly unknown[]): boolean {
   const { length } = items;
   if (length < 2) return false;
@@ -61,7 +61,7 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
   return false;
 }
 
-/** Returns the indices of the first element that equals an earlier one, and of that one, for a list that has a duplicate. */
+/** Returns the indices of the first item that equals an earlier one, and of that one, for a list that has a duplicate. */
 export function firstDuplicate(items: readonly unknown[]): KeywordParams['uniqueItems'] {
   const seen = new Map<string, number>();
   const keyOf = containerKeys();

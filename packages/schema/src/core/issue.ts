@@ -4,12 +4,12 @@ import type { Issue, IssueAnchor, Place, SchemaNode, ValuePath } from './types.t
 /** The path of the root. */
 export const rootPath: ValuePath = { parent: undefined, token: '', depth: 0 };
 
-/** Returns the path of a member or element. */
+/** Returns the path of a property or item. */
 export function childPath(parent: ValuePath, token: string | number): ValuePath {
   return { parent, token, depth: parent.depth + 1 };
 }
 
-/** Returns the member names and element indices from the root to a part of the value. */
+/** Returns the property names and item indices from the root to a part of the value. */
 export function tokensOf(valuePath: ValuePath): readonly (string | number)[] {
   const tokens: (string | number)[] = [];
   for (let at = valuePath; at.parent !== undefined; at = at.parent) tokens.push(at.token);
@@ -36,7 +36,7 @@ export function newIssue(
   return { place, kind, params, valuePath, anchor, causes, known, texts: undefined, position: undefined };
 }
 
-/** Returns the issue of a required member that an object lacks. */
+/** Returns the issue of a required property that an object lacks. */
 export function missingMember(place: Place, object: ValuePath, missing: string): Issue {
   return newIssue(place, 'required', { missing }, childPath(object, missing), 'parent');
 }
@@ -45,9 +45,9 @@ export function missingMember(place: Place, object: ValuePath, missing: string):
 const maxKnownNames = 200;
 
 /**
- * Returns the issue of a member that `additionalProperties: false` refuses.
+ * Returns the issue of a property that `additionalProperties: false` refuses.
  *
- * @param properties the members that the schema knows; `undefined` if no similar name is to be suggested
+ * @param properties the properties that the schema knows; `undefined` if no similar name is to be suggested
  */
 export function unexpectedMember(
   place: Place,

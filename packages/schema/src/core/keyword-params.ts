@@ -6,7 +6,7 @@ export type Kind = JsonKind;
 /** A value of the keyword `type`. */
 export type TypeName = Kind | 'integer';
 
-/** The bound of a keyword that counts, and the count in the value: characters (code points), elements or members. */
+/** The bound of a keyword that counts, and the count in the value: characters (code points), items or properties. */
 export type LimitParams = {
   /** The count that the schema allows. */
   readonly limit: number;
@@ -47,37 +47,37 @@ export interface KeywordParams {
   readonly pattern: { readonly pattern: string };
   /** The name of the format. */
   readonly format: { readonly format: string };
-  /** Counts of elements. */
+  /** Counts of items. */
   readonly minItems: LimitParams;
-  /** Counts of elements. */
+  /** Counts of items. */
   readonly maxItems: LimitParams;
-  /** The indices of two elements that are equal. */
+  /** The indices of two items that are equal. */
   readonly uniqueItems: { readonly first: number; readonly second: number };
-  /** The number of elements that `items` describes, and that of the array. */
+  /** The number of items that `items` describes, and that of the array. */
   readonly additionalItems: LimitParams;
   /** No details. */
   readonly contains: Readonly<Record<never, never>>;
-  /** Counts of elements that match `contains`. */
+  /** Counts of items that match `contains`. */
   readonly minContains: LimitParams;
-  /** Counts of elements that match `contains`. */
+  /** Counts of items that match `contains`. */
   readonly maxContains: LimitParams;
-  /** The index of the element that is not allowed. */
+  /** The index of the item that is not allowed. */
   readonly unevaluatedItems: { readonly index: number };
-  /** Counts of members, without those that are `undefined`. */
+  /** Counts of properties, without those that are `undefined`. */
   readonly minProperties: LimitParams;
-  /** Counts of members, without those that are `undefined`. */
+  /** Counts of properties, without those that are `undefined`. */
   readonly maxProperties: LimitParams;
-  /** The name of the member that is missing. */
+  /** The name of the property that is missing. */
   readonly required: { readonly missing: string };
-  /** The name of the member that is not allowed. */
+  /** The name of the property that is not allowed. */
   readonly additionalProperties: { readonly name: string };
-  /** The name of the member that is not allowed. */
+  /** The name of the property that is not allowed. */
   readonly unevaluatedProperties: { readonly name: string };
   /** The name that is not allowed. */
   readonly propertyNames: { readonly name: string };
-  /** The member that is present, and the member that it requires. */
+  /** The property that is present, and the property that it requires. */
   readonly dependencies: { readonly name: string; readonly missing: string };
-  /** The member that is present, and the member that it requires. */
+  /** The property that is present, and the property that it requires. */
   readonly dependentRequired: { readonly name: string; readonly missing: string };
   /** No details. */
   readonly not: Readonly<Record<never, never>>;
@@ -89,7 +89,7 @@ export interface KeywordParams {
   /** As for `anyOf`; if more than one alternative matches, `passed` has their indices. */
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
   /**
-   * The name of the member that chooses an alternative, the values that choose one, and the kind of its value; `'none'` if it is missing, or no
+   * The name of the property that chooses an alternative, the values that choose one, and the kind of its value; `'none'` if it is missing, or no
    * value of JSON.
    */
   readonly discriminator: {

@@ -49,17 +49,17 @@ export const orderAfterBuiltIn = 1_000;
 export interface KeywordContext {
   readonly settings: KeywordSettings;
   readonly place: Place;
-  /** The schema that has the keyword as a member. */
+  /** The schema that has the keyword as a property. */
   readonly schema: Members;
   /** Whether `format` refuses values. */
   readonly assertsFormats: boolean;
-  /** The rules of the pass over the members; four keywords of the schema fill it. */
+  /** The rules of the pass over the properties; four keywords of the schema fill it. */
   readonly members: MemberRules;
   /** Returns the value of another keyword of the same schema, if the dialect has that keyword. */
   sibling(name: string): unknown;
   /** Returns the place of another keyword of the same schema. */
   siblingPlace(name: string): Place;
-  /** Returns the members of an object, without those that are `undefined`. */
+  /** Returns the properties of an object, without those that are `undefined`. */
   entries(object: Members): readonly (readonly [string, unknown])[];
   /**
    * Refuses the schema.
@@ -79,7 +79,7 @@ export interface KeywordContext {
   inPlaceSibling(name: string): SchemaNode;
   /** Compiles the schema that a reference leads to, for the same value. */
   referred(reference: string): SchemaNode;
-  /** Returns the rule of a pass over the members. */
+  /** Returns the rule of a pass over the properties. */
   membersPass(rules: Partial<MemberRules>): Rule<Members>;
   /** Returns the parts of a value that the other keywords of the schema evaluate. */
   evaluatedParts(): EvaluatedParts;

@@ -17,7 +17,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
+ * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its properties, so as a
  * schema it would demand nothing. `undefined` for plain objects of any realm, for instances of classes, and for other values.
  */
 export function objectTag(value: unknown): string | undefined {
@@ -27,15 +27,15 @@ export function objectTag(value: unknown): string | undefined {
   return name === 'Object' || name === 'Array' || name === 'Module' ? undefined : name;
 }
 
-/** Returns whether an object lacks a member. One that is `undefined` counts as absent, as for `JSON.stringify`. */
+/** Returns whether an object lacks a property. One that is `undefined` counts as absent, as for `JSON.stringify`. */
 export function lacksMember(object: Readonly<Record<string, unknown>>, name: string): boolean {
   return !Object.hasOwn(object, name) || object[name] === undefined;
 }
 
-/** Returns the names of the members of an object, without those that are `undefined`. */
+/** Returns the names of the properties of an object, without those that are `undefined`. */
 export function memberNames(object: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(object);
-  // Hardly any object has `undefined` members, and filtering takes time.
+  // Hardly any object has `undefined` properties, and filtering takes time.
   for (const name of names) if (object[name] === undefined) return names.filter((it) => object[it] !== undefined);
   return names;
 }

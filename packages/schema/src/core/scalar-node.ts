@@ -3,7 +3,7 @@ import type { SchemaNode } from './types.ts';
 /**
  * Nodes that a parent checks without a call.
  *
- * A trick for engines: a call of one of many closures from shared code costs more than the check of a scalar, and most members of real documents are
+ * A trick for engines: a call of one of many closures from shared code costs more than the check of a scalar, and most properties of real documents are
  * scalars. So a node that demands one scalar type holds the type and the bounds as numbers, and `passes` compares them in place (decision 036).
  */
 

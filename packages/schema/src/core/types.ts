@@ -7,14 +7,14 @@
  */
 import type { KeywordParams } from './keyword-params.ts';
 
-/** An object whose names come from a schema or a value: only own members are read. */
+/** An object whose names come from a schema or a value: only own properties are read. */
 export type Members = Readonly<Record<string, unknown>>;
 
 /** A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings, and never change. */
 export interface ValuePath {
   /** `undefined` at the root, whose `token` has no meaning. */
   readonly parent: ValuePath | undefined;
-  /** Name of a member, or index of an element. */
+  /** Name of a property, or index of an item. */
   readonly token: string | number;
   /** Number of steps from the root. */
   readonly depth: number;
@@ -46,7 +46,7 @@ export interface Issue {
   position: IssuePosition | undefined;
 }
 
-/** The part of a document whose position an issue has: the value, the name of the member, or the object that lacks the member. */
+/** The part of a document whose position an issue has: the value, the name of the property, or the object that lacks the property. */
 export type IssueAnchor = 'value' | 'name' | 'parent';
 
 /** The texts that are otherwise made from the other fields of an issue. */
@@ -78,7 +78,7 @@ export interface Rule<T = unknown> {
   readonly min: number;
   /** Largest number or length. */
   readonly max: number;
-  /** The rules for the members of an object, if the rule demands nothing else of one; they can become part of another pass. */
+  /** The rules for the properties of an object, if the rule demands nothing else of one; they can become part of another pass. */
   readonly members: MemberRules | undefined;
   /** The values that pass, if they are known. */
   readonly allowed: readonly unknown[] | undefined;
@@ -100,15 +100,15 @@ export interface SchemaNode {
   readonly inPlace: SchemaNode[];
   /** Number of schemas in it, including itself, each as often as it is reached; 0 until it is compiled. */
   size: number;
-  /** The rules for the members of an object; `undefined` until it is compiled, and if no object passes. */
+  /** The rules for the properties of an object; `undefined` until it is compiled, and if no object passes. */
   members: MemberRules | undefined;
-  /** Whether an object passes exactly if its members do. */
+  /** Whether an object passes exactly if its properties do. */
   isMembersOnly: boolean;
   /** The values that pass, if they are known. */
   allowed: readonly unknown[] | undefined;
 }
 
-/** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the members. */
+/** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the properties. */
 export interface MemberRules {
   properties: ReadonlyMap<string, SchemaNode>;
   patterns: readonly PatternRule[];
@@ -119,7 +119,7 @@ export interface MemberRules {
   closedPlace: Place | undefined;
 }
 
-/** The rule for members whose name matches a pattern. */
+/** The rule for properties whose name matches a pattern. */
 export interface PatternRule {
   readonly matches: (name: string) => boolean;
   readonly node: SchemaNode;
@@ -134,7 +134,7 @@ export interface IssueCollector {
   readonly isFull: boolean;
   /** Adds an issue about the value at `valuePath`. */
   add<K extends keyof KeywordParams>(place: Place, kind: K, params: KeywordParams[K], causes?: readonly Issue[]): false;
-  /** Adds an issue about a part of the value, about the name of a member, or about its absence. */
+  /** Adds an issue about a part of the value, about the name of a property, or about its absence. */
   addMember<K extends keyof KeywordParams>(
     place: Place,
     kind: K,
@@ -143,7 +143,7 @@ export interface IssueCollector {
     anchor: IssueAnchor,
     causes?: readonly Issue[],
   ): false;
-  /** Adds an issue about a member that `additionalProperties: false` refuses. */
+  /** Adds an issue about a property that `additionalProperties: false` refuses. */
   addUnexpected(rules: MemberRules, name: string): false;
   /**
    * Adds an issue about a value that matches none of the alternatives, with the reason as its causes.

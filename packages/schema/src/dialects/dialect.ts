@@ -47,7 +47,7 @@ export interface Dialect {
   readonly hasPlainNames: boolean;
   /** Returns whether the other keywords of a schema with a `$ref` apply. */
   readonly appliesBesideRef: (schema: object) => boolean;
-  /** Whether elements that `contains` matches count as evaluated. */
+  /** Whether items that `contains` matches count as evaluated. */
   readonly evaluatesContained: boolean;
   /** Whether `format` refuses values even if the option `formats` says otherwise. */
   readonly requiresFormats: boolean;

@@ -86,7 +86,7 @@ export function keywordRows({ schema, bound, reference }: Forms): readonly Keywo
   add('applicator', 'if then else', schema, 7, 2020, 'schema', 'condition');
   add('applicator', 'allOf', schemas, 4, 2020, 'list', 'value');
   add('applicator', 'anyOf oneOf', schemas, 4, 2020, 'list', 'alternatives');
-  // A list is for the first elements, and one schema for all.
+  // A list is for the first items, and one schema for all.
   add('applicator', 'items', anyOf(schema, schemas), 4, 2019, 'list', 'elements');
   add('applicator', 'items', schema, 2020, 2020, 'schema', 'other elements');
   add('applicator', 'additionalItems', schema, 4, 2019, 'schema', 'other elements');

@@ -13,7 +13,7 @@ export interface LaterDraft {
   readonly evaluatesContained: boolean;
   /** The name of each vocabulary in the draft, and whether its meta-schema requires it. */
   readonly vocabularies: Readonly<Record<Vocabulary, readonly [name: string, isRequired: boolean]>>;
-  /** The member by which meta-schemas can be extended, and the schema that refers to the extended one. */
+  /** The property by which meta-schemas can be extended, and the schema that refers to the extended one. */
   readonly anchor: Readonly<Record<string, unknown>>;
   readonly recursion: Readonly<Record<string, unknown>>;
   /** The vocabulary that makes `format` refuse values, and whether it has to be required for that. */

@@ -1,7 +1,7 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { elementsPass } from './elements-pass.ts';
 
-/** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
+/** `additionalItems` (Draft 7 validation, 6.4.2): the items after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, context) => {
   const described = context.sibling('items');
   const node = context.child(value);

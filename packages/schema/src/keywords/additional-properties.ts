@@ -1,8 +1,8 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 
 /**
- * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor
- * `patternProperties` matches. A part of the pass over the members.
+ * `additionalProperties` (Draft 7 validation, 6.5.6): the properties that neither `properties` names nor
+ * `patternProperties` matches. A part of the pass over the properties.
  */
 export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value: unknown, context) => {
   context.members.additional = context.child(value);

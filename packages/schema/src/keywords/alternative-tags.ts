@@ -2,16 +2,16 @@ import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Check, SchemaNode } from '../core/types.ts';
 
-/** Required members of the first alternative that are tried. */
+/** Required properties of the first alternative that are tried. */
 const maxTried = 4;
 
-/** The only alternative that each object can match: by a required member that must be another text in each, such as a `kind`. */
+/** The only alternative that each object can match: by a required property that must be another text in each, such as a `kind`. */
 export interface AlternativeTags {
   readonly name: string;
   readonly byTag: ReadonlyMap<unknown, SchemaNode>;
 }
 
-/** Finds the member that tells alternatives apart; `undefined` if there is none. */
+/** Finds the property that tells alternatives apart; `undefined` if there is none. */
 export function alternativeTags(alternatives: readonly SchemaNode[]): AlternativeTags | undefined {
   if (alternatives.length < 2) return undefined;
   for (const name of alternatives[0]?.members?.required.slice(0, maxTried) ?? []) {
@@ -50,7 +50,7 @@ export function checkByTag(tags: AlternativeTags | undefined, otherwise: Check):
   const { name, byTag } = tags;
   return (value) => {
     if (!isObject(value)) return otherwise(value);
-    // A tag that is inherited is no member, so that its alternative does not match either.
+    // A tag that is inherited is no property, so that its alternative does not match either.
     const node = byTag.get(value[name]);
     return node !== undefined && passes(node, value);
   };

@@ -3,7 +3,7 @@ import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
 /**
- * `contains` (Draft 7 validation, 6.4.6): at least one element passes; `minContains` and `maxContains` (Draft 2020-12 validation, 6.4.4 and 6.4.5)
+ * `contains` (Draft 7 validation, 6.4.6): at least one item passes; `minContains` and `maxContains` (Draft 2020-12 validation, 6.4.4 and 6.4.5)
  * are other bounds of their number.
  */
 export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, context) => {

@@ -4,8 +4,8 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { memberNames } from '../core/kind.ts';
 import type { Members, ValueOfKind } from '../core/types.ts';
 
-// The bounds of a count: of the code points of a string (Draft 7 validation, 6.3.1 and 6.3.2), of the elements of an array
-// (6.4.3 and 6.4.4), of the members of an object (6.5.1 and 6.5.2).
+// The bounds of a count: of the code points of a string (Draft 7 validation, 6.3.1 and 6.3.2), of the items of an array
+// (6.4.3 and 6.4.4), of the properties of an object (6.5.1 and 6.5.2).
 
 const countElements = (list: readonly unknown[]): number => list.length;
 const countMembers = (object: Members): number => memberNames(object).length;

@@ -3,11 +3,11 @@ import { acceptsNothing, passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 
 /**
- * Returns the rule for the elements of an array.
+ * Returns the rule for the items of an array.
  *
- * @param first the schemas of the first elements, by index
- * @param others the schema of the elements after those
- * @param from index of the first element that is checked
+ * @param first the schemas of the first items, by index
+ * @param others the schema of the items after those
+ * @param from index of the first item that is checked
  */
 export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
   const rule = newRule<readonly unknown[]>(

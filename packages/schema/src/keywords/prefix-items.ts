@@ -2,7 +2,7 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { anything } from '../core/scalar-node.ts';
 import { elementsPass } from './elements-pass.ts';
 
-/** `prefixItems` (Draft 2020-12 core, 10.3.1.1): a schema for each of the first elements. */
+/** `prefixItems` (Draft 2020-12 core, 10.3.1.1): a schema for each of the first items. */
 export const prefixItems: Keyword = keywordFor('array', 'prefixItems', (schemas: readonly unknown[], context) => {
   return elementsPass(
     schemas.map((schema, at) => context.child(schema, at)),

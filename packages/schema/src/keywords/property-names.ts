@@ -22,7 +22,7 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
   });
 });
 
-/** Anchors an issue and its causes at the name of the member, not at its value. */
+/** Anchors an issue and its causes at the name of the property, not at its value. */
 function atName(issue: Issue): Issue {
   return { ...issue, anchor: 'name', causes: issue.causes.map(atName) };
 }

@@ -8,7 +8,7 @@ import type { SchemaNode } from '../core/types.ts';
 type List = readonly unknown[];
 
 /**
- * `unevaluatedItems` (Draft 2020-12 core, 11.2): the schema of the elements that no other keyword of the schema, or of its subschemas for
+ * `unevaluatedItems` (Draft 2020-12 core, 11.2): the schema of the items that no other keyword of the schema, or of its subschemas for
  * the same value, has evaluated.
  */
 export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems', (value: unknown, context) => {
@@ -33,7 +33,7 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
   });
 });
 
-/** Returns the number of first elements that are evaluated, and the schemas of which matching elements are. */
+/** Returns the number of first items that are evaluated, and the schemas of which matching items are. */
 function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: number; contained: SchemaNode[] } {
   let start = evaluated.elements;
   const contained = [...evaluated.contained];

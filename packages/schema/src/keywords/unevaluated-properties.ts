@@ -6,7 +6,7 @@ import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members } from '../core/types.ts';
 
 /**
- * `unevaluatedProperties` (Draft 2020-12 core, 11.3): the schema of the members that no other keyword of the schema, or of its
+ * `unevaluatedProperties` (Draft 2020-12 core, 11.3): the schema of the properties that no other keyword of the schema, or of its
  * subschemas for the same value, has evaluated.
  */
 export const unevaluatedProperties: Keyword = keywordFor(
@@ -46,7 +46,7 @@ export const unevaluatedProperties: Keyword = keywordFor(
 
 const none: readonly string[] = [];
 
-/** Returns the names of members that are not evaluated. */
+/** Returns the names of properties that are not evaluated. */
 export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
   const rest: string[] = [];
   for (const name of memberNames(object)) if (!evaluates(evaluated, name)) rest.push(name);

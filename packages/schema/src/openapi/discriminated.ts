@@ -44,10 +44,10 @@ function discriminatorBeside(context: CompilerContext): Discriminator | undefine
 }
 
 /**
- * Returns the rule of alternatives of which a member chooses one: its issues are those of that alternative alone.
+ * Returns the rule of alternatives of which a property chooses one: its issues are those of that alternative alone.
  *
  * @param nodes the alternatives
- * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the member, and for values of it that several alternatives have
+ * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the property, and for values of it that several alternatives have
  */
 function discriminated({ place, name, choices }: Discriminator, nodes: readonly SchemaNode[], rule: Rule): Rule {
   const allowed = [...choices.keys()];
@@ -55,7 +55,7 @@ function discriminated({ place, name, choices }: Discriminator, nodes: readonly 
   /** Returns the chosen alternative; `undefined` if there is none. */
   const chosen = (value: Members): SchemaNode | Rule | undefined => {
     const choice = valueOf(value);
-    // Without the member, the alternatives decide whether it is required.
+    // Without the property, the alternatives decide whether it is required.
     if (choice === undefined) return rule;
     if (!choices.has(choice as Choice)) return undefined;
     const at = choices.get(choice as Choice);

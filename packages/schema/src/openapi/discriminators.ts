@@ -11,10 +11,10 @@ import type { SubschemaCompiler } from '../compiler/compiler-context.ts';
 /** A value that can choose an alternative. */
 export type Choice = KeywordParams['discriminator']['allowed'][number];
 
-/** A member whose value chooses one of the alternatives of `oneOf` or `anyOf` (OpenAPI 3.1.1, 4.8.25). */
+/** A property whose value chooses one of the alternatives of `oneOf` or `anyOf` (OpenAPI 3.1.1, 4.8.25). */
 export interface Discriminator {
   readonly place: Place;
-  /** Name of the member. */
+  /** Name of the property. */
   readonly name: string;
   /** The index of the alternative for each value; `undefined` for a value that several alternatives have. */
   readonly choices: ReadonlyMap<Choice, number | undefined>;
@@ -26,13 +26,13 @@ interface DiscriminatorObject {
   readonly mapping?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Schemas that are searched for constants, each once for every member that discriminates. */
+/** Schemas that are searched for constants, each once for every property that discriminates. */
 const maxSearchedSchemas = 200_000;
 
 /** Finds the values with which a `discriminator` chooses alternatives. */
 export class Discriminators {
   readonly #compiler: SubschemaCompiler;
-  /** The constants of each schema, by member name and schema. */
+  /** The constants of each schema, by property name and schema. */
   readonly #constants = new Map<string, readonly Choice[] | undefined>();
 
   constructor(compiler: SubschemaCompiler) {
@@ -41,7 +41,7 @@ export class Discriminators {
 
   /**
    * Returns the discriminator beside a keyword; `undefined` if it chooses nothing. An alternative is chosen by the keys that `mapping` has for it, and by the
-   * constants that it demands of the member, or else by the name of the component that it refers to.
+   * constants that it demands of the property, or else by the name of the component that it refers to.
    *
    * @param keyword `oneOf` or `anyOf`
    * @param onFault called for a fault that strict mode refuses
@@ -76,7 +76,7 @@ export class Discriminators {
     return { place: newPlace('discriminator', `${pointer}/discriminator`), name, choices };
   }
 
-  /** Returns the scalars that a schema allows for a member; `undefined` if it does not list them. */
+  /** Returns the scalars that a schema allows for a property; `undefined` if it does not list them. */
   #constantsOf(start: Location, name: string): readonly Choice[] | undefined {
     const location = this.#compiler.follow(start);
     const key = JSON.stringify([name, keyOf(location)]);

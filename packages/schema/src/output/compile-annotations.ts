@@ -39,8 +39,8 @@ export function compileAnnotations(
  * `readOnly`, `writeOnly`, `format`, `contentEncoding`, `contentMediaType`, `contentSchema`, and every keyword that the draft does not know, such as `x-order`.
  *
  * A schema contributes if it applies to the part and the part passes it, so a branch of `anyOf` that fails contributes nothing, and a value that fails has no annotations
- * (Draft 2020-12 core, 7.7.1) unless `includeInvalid` is set. A part may have several annotations of one keyword, in the order of the schema. Members that a value lacks have
- * none: fill them in by `compileDefaults` first. Names of members have none, either. Beside a `$ref`, annotations count in drafts that allow it, and in schemas that name no draft.
+ * (Draft 2020-12 core, 7.7.1) unless `includeInvalid` is set. A part may have several annotations of one keyword, in the order of the schema. Properties that a value lacks have
+ * none: fill them in by `compileDefaults` first. Names of properties have none, either. Beside a `$ref`, annotations count in drafts that allow it, and in schemas that name no draft.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, `maxUnits` as for `compileOutput`, and `includeInvalid`

@@ -26,7 +26,7 @@ export function compileOutput(schema: WidenedSchema, options?: OutputOptions): O
  *
  * A `keywordLocation` goes through references; `absoluteKeywordLocation` is where the keyword stands. It is a URI if the schema has one by its `$id` or
  * the option `baseUri`; else it is given as `#` and a pointer, where it differs from the former. Locations are JSON Pointers without `#`. A fault of the name of a
- * member has the location of the object. Implements Draft 2020-12 core, section 12, for all drafts.
+ * property has the location of the object. Implements Draft 2020-12 core, section 12, for all drafts.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, and `maxUnits`; `maxErrors` is not used

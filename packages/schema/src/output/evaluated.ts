@@ -1,17 +1,17 @@
 import type { Run } from './run.ts';
 import { isAlternative, type Unit } from './unit.ts';
 
-/** Returns the names of the members that the results of a schema evaluate (Draft 2020-12 core, 11.3). */
+/** Returns the names of the properties that the results of a schema evaluate (Draft 2020-12 core, 11.3). */
 export function evaluatedMembers(unit: Unit, run: Run): ReadonlySet<unknown> {
   const names = new Set<unknown>();
-  // An object has no elements, so each list is one of names.
+  // An object has no items, so each list is one of names.
   visit(unit, run, (evaluated) => {
     for (const name of evaluated as readonly string[]) names.add(name);
   });
   return names;
 }
 
-/** Returns a test of the indices of elements that the results of a schema evaluate (Draft 2020-12 core, 11.2). */
+/** Returns a test of the indices of items that the results of a schema evaluate (Draft 2020-12 core, 11.2). */
 export function evaluatedElements(unit: Unit, run: Run): (index: number) => boolean {
   let count = 0;
   const contained = new Set<unknown>();

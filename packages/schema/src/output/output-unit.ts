@@ -1,4 +1,4 @@
-/** A result in the form of the JSON Schema specification (Draft 2020-12 core, 12.3). Absent members are left out. */
+/** A result in the form of the JSON Schema specification (Draft 2020-12 core, 12.3). Absent properties are left out. */
 export interface OutputUnit {
   readonly valid: boolean;
   /** JSON Pointer of the keyword from the root of the schema, through every `$ref` on the way. */

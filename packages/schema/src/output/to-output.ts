@@ -46,7 +46,7 @@ export function toOutput(errors: readonly ValidationError[], format: OutputForma
   return units.length === 1 ? (units[0] as OutputUnit) : { ...root, errors: units };
 }
 
-/** @param isName whether it is about the name of a member */
+/** @param isName whether it is about the name of a property */
 function flat(error: ValidationError, isName: boolean): OutputUnit[] {
   const ofName = isName || error.keyword === 'propertyNames';
   return [unitOf(error, ofName), ...error.causes.flatMap((cause) => flat(cause, ofName))];

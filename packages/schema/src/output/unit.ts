@@ -18,7 +18,7 @@ export interface Unit {
   error: string | undefined;
   /** Value of a keyword that describes; `undefined` if there is none. It counts only if the result and those above it are valid. */
   annotation: unknown;
-  /** Names of members, indices of elements, the last index of the first elements, or `true` for all elements that a keyword evaluated. */
+  /** Names of properties, indices of items, the last index of the first items, or `true` for all items that a keyword evaluated. */
   evaluated: readonly string[] | readonly number[] | number | true | undefined;
   readonly parts: Unit[];
 }

@@ -8,7 +8,7 @@ export interface Application {
   readonly keyword: string;
   readonly applies: NonNullable<Applies>;
   readonly schemas: readonly AppliedSchema[];
-  /** Index of the first element, where the keyword applies to other elements. */
+  /** Index of the first item, where the keyword applies to other items. */
   readonly start: number;
 }
 
@@ -56,7 +56,7 @@ export function applicationOf(location: Location, keyword: string, resolver: Res
   if (applies !== 'other elements' && (applies !== 'elements' || Array.isArray(value)))
     return { keyword, applies, schemas, start: 0 };
   const first = valueOf(keyword === 'additionalItems' ? 'items' : 'prefixItems');
-  // Without a list of first elements, `additionalItems` means nothing.
+  // Without a list of first items, `additionalItems` means nothing.
   if (keyword === 'additionalItems' && !Array.isArray(first)) return undefined;
   return { keyword, applies: 'other elements', schemas, start: Array.isArray(first) ? first.length : 0 };
 }

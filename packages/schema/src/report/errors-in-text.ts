@@ -23,18 +23,18 @@ export function errorsInText(text: string, issues: readonly Issue[], syntax: Jso
   return errorsOf(issues.toSorted((a, b) => start(a) - start(b)));
 }
 
-/** The issues of one value of the document, and of its members and elements. */
+/** The issues of one value of the document, and of its properties and items. */
 interface IssueTree {
   /** Issues at the value. */
   readonly atValue: Issue[];
-  /** Issues at the name of the member. */
+  /** Issues at the name of the property. */
   readonly atName: Issue[];
   readonly parts: Map<string, IssueTree>;
 }
 
 /**
  * Finds the positions of issues and of their causes in a text, and sets them. It reads the text once, and skips values without issues.
- * Of members with the same name the last one counts, as in `JSON.parse`.
+ * Of properties with the same name the last one counts, as in `JSON.parse`.
  *
  * @param text a valid text of the syntax, from which `JSON.parse` made the value
  */

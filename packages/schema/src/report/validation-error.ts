@@ -7,8 +7,8 @@ import { describe } from './message.ts';
 /**
  * One violation of a schema.
  *
- * It is returned, not thrown, so it has no stack. It contains kinds, counts, member names and values of the schema, but no value of the document.
- * The type has no private members, so that errors of another version of this package have it, too.
+ * It is returned, not thrown, so it has no stack. It contains kinds, counts, property names and values of the schema, but no value of the document.
+ * The type has no private properties, so that errors of another version of this package have it, too.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -29,7 +29,7 @@ export interface ValidationError {
   readonly message: string;
   /** The keyword that failed: `minLength`, `required`, … */
   readonly keyword: string;
-  /** JSON Pointer (RFC 6901) of the value; for a member that is missing or not allowed, of that member. */
+  /** JSON Pointer (RFC 6901) of the value; for a property that is missing or not allowed, of that property. */
   readonly pointer: string;
   /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
   readonly schemaPointer: string;

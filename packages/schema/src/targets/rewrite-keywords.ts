@@ -51,7 +51,7 @@ class Draft {
 /**
  * Writes the keywords of one schema for a draft. Its subschemas are written before.
  *
- * @param members the members of the schema; they are changed
+ * @param properties the properties of the schema; they are changed
  * @param schema the schema as it was
  * @param onChange called with each keyword that is gone or moved
  * @returns a new object, or `members` if nothing has changed
@@ -130,7 +130,7 @@ function writeNames(draft: Draft, from: Dialect, { dialect: to, refuse }: Target
   draft.set(key, `${uri}#${String(draft.take('$anchor'))}`);
 }
 
-/** Writes lists of schemas for elements. */
+/** Writes lists of schemas for items. */
 function writeElements(draft: Draft, to: Dialect): void {
   const hasPrefix = to.contents.has('prefixItems');
   if (hasPrefix && Array.isArray(draft.members['items'])) {
