@@ -1,5 +1,5 @@
 /**
- * Functions that change values as a schema says, without checking them.
+ * Functions that change values by a schema, without checking them.
  *
  * @packageDocumentation
  */

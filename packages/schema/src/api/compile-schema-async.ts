@@ -62,7 +62,7 @@ const loadOptionNames = [
  * but by `load`. Documents may refer to each other. References in a loaded document are resolved against its URI, or its `$id`.
  *
  * Only references that a value can reach are followed: those in `definitions` to which nothing refers load nothing, nor does `$schema`. Put a meta-schema
- * with vocabularies of its own into the `registry`.
+ * with custom vocabularies into the `registry`.
  *
  * @param schema a schema, as for `compileSchema`
  * @param options `load`, limits for it, and the options of `compileSchema`
@@ -136,7 +136,7 @@ export function readLoadLimits(options: object): LoadLimits {
  * Returns a document that was loaded as a value, or as its JSON text in a string or in bytes of UTF-8; and the length of the text, 0 without one.
  *
  * @throws JsonSyntaxError, LimitExceededError for a text that cannot be read
- * @throws TypeError if it is no schema
+ * @throws TypeError if it is not a schema
  */
 export function readDocument(given: unknown, maxDepth: number): readonly [document: unknown, textLength: number] {
   const text = textOf(given);

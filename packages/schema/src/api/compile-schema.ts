@@ -14,7 +14,7 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
 /*
  * The overloads, in the order in which TypeScript tries them:
  *
- * 1. A schema of zod or another library: the library tells the type of the values.
+ * 1. A schema of zod or another library, from which the type of the values is taken.
  * 2. With the option `openapi`, a literal may have the keywords of OpenAPI.
  * 3. With the option `keywords`, a literal may have any property.
  * 4. A literal: its type is inferred, and a misspelt keyword does not compile.
@@ -32,7 +32,7 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
  *
  * @param schema a schema; or a schema of zod or another library that implements Standard JSON Schema.
  *   It must not be changed afterwards.
- * @param options custom formats and keywords, schemas that a `$ref` may lead to, strictness and limits
+ * @param options custom formats and keywords, documents that a `$ref` may refer to, strictness and limits
  * @returns the compiled schema; `check` narrows to the type that the schema describes
  * @throws SchemaError if it is not a valid schema, with the pointer to the fault
  * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`

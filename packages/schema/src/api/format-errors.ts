@@ -36,12 +36,12 @@ export interface FormattableError {
 
 /**
  * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result contains lines of the
- * document, so show it only to those who may see the document.
+ * document, so show it only to readers of the document.
  *
  * @param errors from `validateText` or `validateSchema`, or a `JsonSyntaxError` that they threw; those without a position are printed without a line
  * @param text the text in which they were found
  * @param options a name for the text, the number of its first line, and how many errors are printed
- * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty line after them, too; `''` if there are none
+ * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty line after them; `''` if there are none
  * @throws TypeError if `errors` is not an array, `text` is not a string, or an option is unknown
  * @throws RangeError if `line` is not a number of at least 1, or `max` not one of at least 0
  * @example

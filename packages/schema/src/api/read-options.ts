@@ -64,7 +64,7 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
   };
 }
 
-/** Returns the dialect of documents that name none. */
+/** Returns the dialect of documents without `$schema`. */
 function readDialect(options: SchemaOptions): Dialect {
   const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
   if (openapi === undefined) {
@@ -82,7 +82,7 @@ function readDialect(options: SchemaOptions): Dialect {
 }
 
 /**
- * Reads an option whose properties are named by the caller.
+ * Reads an option whose property names are not fixed.
  *
  * @param alternative tag of another object that it may be
  */
@@ -107,7 +107,7 @@ function readBaseUri(options: SchemaOptions): string {
   return splitFragment(given)[0];
 }
 
-/** Returns the built-in formats, overridden by those of the caller. */
+/** Returns the built-in formats, overridden by the custom ones. */
 function withCustomFormats(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
   const entries = Object.entries(custom);
   if (entries.length === 0) return formatTable;

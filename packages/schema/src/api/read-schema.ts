@@ -25,7 +25,7 @@ const draftsInOrder: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'
  * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns. A source with a `$schema` is
  * a document already.
  *
- * @param draft the draft of documents that name none; the source is asked for it first
+ * @param draft the draft of documents without `$schema`, which the source is asked for first
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown, draft: DraftName): unknown {
@@ -34,7 +34,7 @@ export function readSchema(source: unknown, draft: DraftName): unknown {
   const standard = isPlain
     ? getOwn(source, '~standard')
     : (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
-  // Zod adds its '~standard' to the documents that it writes, too.
+  // Zod adds its '~standard' even to the documents that it writes.
   if (!isObject(standard) || Object.hasOwn(source as object, '$schema')) return source;
   const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };
   const input = isObject(jsonSchema) ? jsonSchema['input'] : undefined;
@@ -51,7 +51,7 @@ export function readSchema(source: unknown, draft: DraftName): unknown {
       const isNamed = !isObject(document) || asked === draft || Object.hasOwn(document, '$schema');
       return isNamed ? document : { $schema: uri, ...document };
     } catch (error) {
-      // The other drafts are asked too: a library need not know this one.
+      // A library need not know this draft, so the others are tried.
       why ??= `has no form in Draft ${asked}: ${String((error as { readonly message?: unknown } | null)?.message)}`;
     }
   }

@@ -9,17 +9,17 @@ export interface SchemaOptions {
    * @default 'assert'
    */
   readonly formats?: 'assert' | 'annotate' | undefined;
-  /** Your own formats by name, as a function or a regular expression; they override built-in ones. */
+  /** Custom formats by name, as a function or a regular expression; they override built-in ones. */
   readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
-  /** Your own keywords by name; the name of a built-in keyword is refused. */
+  /** Custom keywords by name; the name of a built-in keyword is refused. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
   /**
-   * The documents that a `$ref` may lead to, by their absolute URI, which is the base of relative references in them; or the result of
+   * The documents that a `$ref` may refer to, by their absolute URI, which is the base of relative references in them; or the result of
    * `createRegistry`. Nothing is ever fetched.
    */
   readonly registry?: SchemaRegistry | undefined;
   /**
-   * The draft of documents that name none in `$schema`. `'7'` also has the keywords of later drafts, such as `prefixItems` and
+   * The draft of documents without `$schema`. `'7'` includes the keywords of later drafts, such as `prefixItems` and
    * `unevaluatedProperties`.
    *
    * @default '7'
@@ -31,7 +31,7 @@ export interface SchemaOptions {
    */
   readonly openapi?: OpenapiVersion | undefined;
   /**
-   * The address of the schema, against which relative references are resolved if its `$id` does not say otherwise.
+   * The address of the schema, against which relative references are resolved unless its `$id` is absolute.
    *
    * @default ''
    */

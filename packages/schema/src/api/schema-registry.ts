@@ -2,7 +2,7 @@ import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type DocumentTable, entriesOf, Registry } from '../references/registry.ts';
 
-/** Documents that a `$ref` may lead to, by their absolute URI, or the result of {@link createRegistry}. */
+/** Documents that a `$ref` may refer to, by their absolute URI, or the result of {@link createRegistry}. */
 export type SchemaRegistry = DocumentTable | PreparedRegistry;
 
 const ofRegistry = Symbol.for('wirework.schema.registry');

@@ -31,7 +31,7 @@ export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
 
 /** Every keyword but `type`; `S` is the type of the schemas inside. */
 export interface SchemaKeywords<S> {
-  /** Extensions: annotations, and keywords of your own. */
+  /** Extensions: annotations, and custom keywords. */
   readonly [extension: `x-${string}`]: unknown;
   /** The URI of this schema, which `$ref` can name. */
   readonly $id?: string | undefined;
@@ -41,19 +41,19 @@ export interface SchemaKeywords<S> {
   readonly $schema?: string | undefined;
   /** A reference to the schema that applies here, such as `#/definitions/User`. Up to Draft 7, keywords beside it are ignored. */
   readonly $ref?: string | undefined;
-  /** A name for this schema, which `$ref` can lead to as `#name`. */
+  /** A name for this schema, which `$ref` can refer to as `#name`. */
   readonly $anchor?: string | undefined;
   /** A reference that the schemas on the way to it can redirect, to the outermost with the `$dynamicAnchor` (Draft 2020-12). */
   readonly $dynamicRef?: string | undefined;
-  /** A name for this schema, which `$dynamicRef` and `$ref` can lead to as `#name` (Draft 2020-12). */
+  /** A name for this schema, which `$dynamicRef` and `$ref` can refer to as `#name` (Draft 2020-12). */
   readonly $dynamicAnchor?: string | undefined;
   /** `#`: a reference to the outermost schema with a `$recursiveAnchor` (Draft 2019-09). */
   readonly $recursiveRef?: string | undefined;
-  /** Whether `$recursiveRef` may lead to this schema (Draft 2019-09). */
+  /** Whether `$recursiveRef` may refer to this schema (Draft 2019-09). */
   readonly $recursiveAnchor?: boolean | undefined;
   /** The vocabularies of a meta-schema, and whether each has to be known. */
   readonly $vocabulary?: Readonly<Record<string, boolean>> | undefined;
-  /** A note for those who read the schema. Checks nothing. */
+  /** A note for readers of the schema. Checks nothing. */
   readonly $comment?: string | undefined;
   /** A short name. Checks nothing. */
   readonly title?: string | undefined;
@@ -133,7 +133,7 @@ export interface SchemaKeywords<S> {
   readonly maxProperties?: number | undefined;
   /** The schema of every property name of an object. */
   readonly propertyNames?: S | undefined;
-  /** For an object with a property of this name: the schema that it must match, or the properties that it must have, too. */
+  /** For an object with a property of this name: the schema that it must match, or the other properties that it must have. */
   readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
   /** `dependencies` with names. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;

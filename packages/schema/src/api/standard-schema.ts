@@ -9,14 +9,14 @@ import type { JsonSchema } from './schema.ts';
 
 /**
  * The property `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev). It is narrower
- * than they ask for: it never returns a promise, and the options may be left out.
+ * than they require: it never returns a promise, and the options are optional.
  */
 export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, StandardJsonSchemaProps<T> {
   /** Checks a value. No message contains a value of the document. */
   readonly validate: (value: unknown) => StandardResult<T>;
   /** Returns the schema as JSON Schema. Values are not transformed, so `input` and `output` return the same. */
   readonly jsonSchema: {
-    /** @throws RangeError if the `target` is not known, or cannot say what the schema says */
+    /** @throws RangeError if the `target` is not known, or cannot express the schema */
     readonly input: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
     /** @throws RangeError as `input` */
     readonly output: (options?: JsonSchemaTargetOptions) => Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface JsonSchemaTargetOptions {
   readonly target?: StandardJsonSchemaTarget | undefined;
 }
 
-/** The type of the values that a schema of any library accepts, before it transforms them. `unknown` if the schema does not tell it. */
+/** The type of the values that a schema of any library accepts, before it transforms them; `unknown` if the schema has no such type. */
 export type SchemaInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
     ? Input

@@ -13,7 +13,7 @@ const maxDepth = 8;
  * texts of an error that is revived from it are empty, it has no position, and its `params` and `causes` are empty. Nothing is lost with `toJSON({ full: true })`.
  *
  * @param plain read as own properties only; unknown fields are ignored
- * @returns an error with the same path and message, and from the full form with the same params, causes and position, too
+ * @returns an error with the same path and message; from the full form also with the same params, causes and position
  * @throws TypeMismatchError if a field is missing or of another kind, with the path of the field
  * @throws LimitExceededError if causes are nested deeper than 8 levels
  * @example

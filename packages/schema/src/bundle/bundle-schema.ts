@@ -64,7 +64,7 @@ function bundled({ document: start }: Refs, documents: readonly SchemaDocument[]
   const { dialect } = root;
   const written = changes.apply(schema) as Record<string, unknown>;
   const id = idOfDocument(start);
-  // A relative `$id`, or none, is completed by the option `baseUri`.
+  // The option `baseUri` completes a missing or relative `$id`.
   const needsId =
     base !== '' && splitFragment(id.given === undefined ? '' : String(getOwn(schema, id.given)))[0] !== base;
   if (documents.length === 0 && !needsId) return written;

@@ -57,7 +57,7 @@ export function idOfDocument({ schema, base, root }: Location): DocumentId {
   return { keyword, given, value: anchor === '' ? base : `${base}#${anchor}` };
 }
 
-/** Returns the draft of a document that names none. */
+/** Returns the draft of a document without `$schema`. */
 function draftOf(document: SchemaDocument, outer: Dialect): DraftName {
   const { schema, root } = document.start;
   if (root.dialect !== unnamedDialect()) return root.dialect.draft;

@@ -42,7 +42,7 @@ export function referredDocuments(
           documents.add(document);
           waiting.push(document.start);
         }
-        // A reference may lead to a part that the keywords of its document do not.
+        // A reference may refer to a part that no keyword of its document reaches.
         if (!isSeen(target)) waiting.push(target);
         const canonical = rewritten(reference as string, from, address, document);
         if (canonical !== undefined) changes.note(schema, keyword, canonical, from.pointer);
@@ -52,7 +52,7 @@ export function referredDocuments(
   return documents;
 }
 
-/** Returns the schema that a reference leads to; `undefined` if it leads to nothing, which matters only where values are checked. */
+/** Returns the target of a reference; `undefined` without one, which matters only where values are checked. */
 function resolved(refs: Refs, keyword: string, reference: string, from: Location): Location | undefined {
   try {
     return refs.resolve(keyword, reference, from);

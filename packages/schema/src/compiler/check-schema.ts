@@ -91,7 +91,7 @@ function checkSchema(location: Location, form: CompiledDocument, isReached: bool
 /** Faults of texts, which matter only where they are used. */
 const textual: ReadonlySet<Issue['kind']> = new Set<Issue['kind']>(['format', 'propertyNames']);
 
-/** Refuses a keyword that is no map of schemas, though the draft does not have it and nothing refers to it. */
+/** Refuses a keyword that is not a map of schemas, though the draft does not have it and nothing refers to it. */
 function refuseLooseValues({ schema, pointer, root }: Location): void {
   if (!isObject(schema)) return;
   const isWrong = (name: string): boolean =>
@@ -126,7 +126,7 @@ function refusal(reason: string, pointer: string, tokens: readonly (string | num
   });
 }
 
-/** Returns the error of the innermost issue, which tells the fault best. */
+/** Returns the error of the innermost issue, which is the most precise. */
 function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   const [cause] = issue.causes;
   if (cause !== undefined) return errorOf(cause, schema, pointer);

@@ -14,9 +14,9 @@ import { objectPass } from './object-pass.ts';
 export interface SubschemaCompiler {
   readonly settings: CompileSettings;
   compile(location: Location): SchemaNode;
-  /** Returns the location at the end of the references from a location that stand alone. */
+  /** Returns the location itself, or the end of the chain of references that replace it. */
   follow(location: Location): Location;
-  /** Returns the schema that a reference leads to. */
+  /** Returns the target of a reference. */
   resolve(keyword: string, reference: string, from: Location): Location;
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts;

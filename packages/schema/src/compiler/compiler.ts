@@ -36,7 +36,7 @@ import { newMemberRules } from './member-rules.ts';
  */
 export type CheckSchema = (location: Location, isReached: boolean) => boolean;
 
-/** A schema of at most this `size` is compiled, or evaluated, again for each way that leads to it. */
+/** A schema of at most this `size` is compiled, or evaluated, again for each way to it. */
 const maxDuplicatedSize = 30;
 /** Objects that are compiled again. Nested ones, to each of which every `$id` on the way gives another base, could be compiled exponentially often. */
 const maxRepeatedSchemas = 20_000;
@@ -58,7 +58,7 @@ export class Compiler implements SubschemaCompiler {
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
-  /** The schema that each `$ref` leads to in the end. */
+  /** The last target of each chain of references. */
   readonly #targets = new Map<string, Location>();
   readonly #checkSchema: CheckSchema;
   /** Schemas without a fault. */
@@ -89,12 +89,12 @@ export class Compiler implements SubschemaCompiler {
   /**
    * Compiles the whole document.
    *
-   * @param refusesLoops whether a schema that leads back to itself without going into the value is refused; otherwise a value that reaches it is
+   * @param refusesLoops whether a schema that refers to itself without a step into the value is refused; otherwise a value that reaches it is
    * @throws SchemaError if it is not a valid schema
    */
   compileDocument(refusesLoops: boolean = true): CompiledDocument {
     this.#refusesLoops = refusesLoops;
-    // Schemas that nothing refers to have to be valid, too.
+    // Even schemas that nothing refers to have to be valid.
     const onDynamicAnchor = (): void => this.#refs.noteDynamicAnchors();
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
@@ -118,7 +118,7 @@ export class Compiler implements SubschemaCompiler {
     };
   }
 
-  /** Compiles the schema at a location. A reference that stands alone becomes the node that it leads to. */
+  /** Compiles the schema at a location. A reference without other keywords becomes the node of its target. */
   compile(location: Location): SchemaNode {
     const key = keyOf(location);
     const known = this.#nodes.get(key);
@@ -146,7 +146,7 @@ export class Compiler implements SubschemaCompiler {
       );
     }
     const node = newNode();
-    // Until the node is complete, schemas that lead back to it have to call it.
+    // Until the node is complete, schemas that refer to it have to call it.
     node.inline = needsCall;
     this.#nodes.set(key, node).set(targetKey, node);
     this.#objects.set(schema, { node, location: target });
@@ -167,7 +167,7 @@ export class Compiler implements SubschemaCompiler {
     throw limitExceeded('maxScopedSchemas', maxScopedSchemas, why, pointer);
   }
 
-  /** Returns the schema that a reference leads to. */
+  /** Returns the target of a reference. */
   resolve(keyword: string, reference: string, from: Location): Location {
     return this.#refs.resolve(keyword, reference, from);
   }
@@ -215,7 +215,7 @@ export class Compiler implements SubschemaCompiler {
     return node;
   }
 
-  /** Returns the schema that stands for the one at a location: where references that stand alone lead to. */
+  /** Returns the location itself, or the end of the chain of references that replace it. */
   follow(start: Location): Location {
     let location = this.#refs.inScope(enter(start));
     let seen: Set<string> | undefined;
@@ -259,7 +259,7 @@ export class Compiler implements SubschemaCompiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newMemberRules();
-    // A value that is no object cannot lack a property.
+    // A value that is not an object cannot lack a property.
     this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
       ? members
       : newMemberRules();

@@ -18,14 +18,14 @@ const maxCopiedNames = 1_000_000;
 /** The part of the compiler that the builder uses. */
 interface LocationCompiler extends Resolver {
   compile(location: Location): SchemaNode;
-  /** Returns the schema that stands for the one at a location, at the end of its references. */
+  /** Returns the location itself, or the end of the chain of references that replace it. */
   follow(location: Location): Location;
   pattern(source: string): (text: string) => boolean;
 }
 
 /**
  * Finds the parts of a value that schemas evaluate. It is used for schemas with `unevaluatedProperties` or `unevaluatedItems` alone, so that
- * others pay nothing. A schema that is tested for one of them, too, is compiled once, and guarded as any that is reached in several ways.
+ * others pay nothing. A schema that is tested for one of these keywords is compiled once, and guarded as any that is reached in several ways.
  */
 export class EvaluatedPartsBuilder {
   readonly #compiler: LocationCompiler;
@@ -42,7 +42,7 @@ export class EvaluatedPartsBuilder {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const parts = newEvaluatedParts();
-    // A schema that leads back to itself is refused later.
+    // A schema that refers to itself is refused later.
     this.#known.set(key, parts);
     for (const application of applications(location, this.#compiler)) this.#add(parts, application, location);
     return parts;

@@ -24,7 +24,7 @@ function newCallState(): CallState {
  * Bounds the depth and the work of a call, for schemas that can be reached in several ways.
  *
  * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however many
- * alternatives lead to it; only a failed part is evaluated again, to collect its issues (decision 044).
+ * alternatives refer to it; only a failed part is evaluated again, to collect its issues (decision 044).
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;
@@ -65,7 +65,7 @@ export class EvaluationGuard {
     node.evaluate = guarded;
   }
 
-  /** Wraps a function of the root: each call has its own state, also after an error and inside another call. */
+  /** Wraps a function of the root: each call has a separate state, even after an error and inside another call. */
   startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
     return (...input) => {
       const outer = this.#state;

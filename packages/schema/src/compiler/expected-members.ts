@@ -1,7 +1,7 @@
 /**
  * The properties that a schema names, in an order that predicts the next one.
  *
- * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison, and only a miss asks
+ * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison, and only a miss searches
  * the index. A check remembers which property followed, because documents of one origin have one order. A name occurs once in an object, so
  * counting the required properties down is enough to know that all were there.
  */
@@ -12,12 +12,12 @@ export interface ExpectedMember {
   readonly node: SchemaNode;
   /** 1 for a required property, else 0. */
   readonly required: number;
-  /** The last one leads to itself: a sentinel for the name `""`, whether or not the schema has it. */
+  /** The last one links to itself: a sentinel for the name `""`, whether or not the schema has it. */
   next: ExpectedMember;
 }
 
 export interface ExpectedMembers {
-  /** Stands before the first one. */
+  /** The one before the first. */
   readonly head: ExpectedMember;
   readonly byName: ReadonlyMap<string, ExpectedMember>;
   /** Number of required properties. */

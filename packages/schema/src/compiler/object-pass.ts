@@ -35,7 +35,7 @@ import { objectCheck } from './object-loops.ts';
  * Returns the rule of the properties.
  *
  * @param others the other rules of an object
- * @param otherwise the rule of a value that is no object
+ * @param otherwise the rule of a value that is not an object
  */
 export function objectPass(rules: MemberRules, others: Rule | undefined, otherwise: Rule): Rule {
   const { properties, additional, closedPlace } = rules;
@@ -108,7 +108,7 @@ function matchPatterns(
 /** Inserts the issues of missing properties before the other issues of an object. */
 function insertMissing(rules: MemberRules, value: Members, out: IssueCollector, start: number, count: number): false {
   let issues = missingFrom(value, rules, out.valuePath, count);
-  // Properties that are not enumerable are not properties either, but hardly any object has one.
+  // Properties that are not enumerable count as missing, but hardly any object has one.
   if (issues.length < count) issues = missingFrom({ ...value }, rules, out.valuePath, count);
   out.insert(start, issues);
   return false;
@@ -155,8 +155,8 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
       missing -= expected.required;
       expected = expected.next;
     }
-    // The loop also counts properties that are inherited or `undefined`, and none that is not enumerable. So if some are missing, the object
-    // is asked; and if none is, the pass over the values still finds one that is.
+    // The loop counts inherited and `undefined` properties, but no property that is not enumerable. So missing ones are searched in the object,
+    // and the pass over the values finds those that the loop has miscounted.
     const absent = missing > 0 ? required.find((name) => lacksMember(value, name)) : undefined;
     return absent === undefined ? undefined : missingMember(requiredPlace, rootPath, absent);
   };

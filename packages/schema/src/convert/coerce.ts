@@ -4,8 +4,8 @@ import type { TypeName } from '../core/keyword-params.ts';
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Returns a function that converts texts to the types that a schema wants; `undefined` if it accepts texts, or wants no type that a text can denote.
- * A text that denotes none of the types stays as it is, and the schema refuses it.
+ * Returns a function that converts strings to the types of a schema; `undefined` if `string` is one of them, or none can be written as a string.
+ * A string that fits none of the types stays unchanged, and the schema refuses it.
  */
 export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unknown) | undefined {
   const wants = (...names: TypeName[]): boolean => names.some((it) => types.includes(it));

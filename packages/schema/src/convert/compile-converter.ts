@@ -23,7 +23,7 @@ export function compileConverter(
   compiler.compileDocument();
   const node = new ConverterCompiler(compiler, task).compile(refs.document);
   const convert = (value: unknown): unknown => convertWhole(node, value, settings.maxDepth);
-  // Only a removal asks whether a value passes an alternative.
+  // Only a removal checks whether a value passes an alternative.
   if (task.removes === undefined) return convert;
   return (value) => {
     let converted: unknown;

@@ -10,7 +10,7 @@ export interface RemovalOptions extends SchemaOptions {
    * The properties that are removed:
    *
    * - `'additional'`: those that `additionalProperties: false` or `unevaluatedProperties: false` refuses;
-   * - `'all'`: all that the schema does not name, whatever `additionalProperties` says, where it names any.
+   * - `'all'`: all that the schema does not name, whatever the value of `additionalProperties`, where it names any.
    *
    * @default 'additional'
    */

@@ -4,11 +4,11 @@ import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { isObject, lacksMember, objectTag } from '../core/kind.ts';
 
-/** Defaults that one call inserts. A schema can ask for exponentially many, or for defaults in defaults without end. */
+/** Defaults that one call inserts. A schema can have exponentially many, or defaults in defaults without end. */
 const maxDefaults = 100_000;
 /** Visits of one call before results are remembered. */
 const maxUnmemoizedVisits = 100_000;
-/** Arrays in arrays that a text becomes. A recursive schema can ask for them without end. */
+/** Nested arrays that a string becomes. A recursive schema can demand them without end. */
 const maxArraysFromText = 100;
 
 /** A property or item that may have a default. */
@@ -105,7 +105,7 @@ export class ConvertNode {
       last = converted;
       converted = this.#coerced(last);
       if (typeof converted === 'object' && converted !== null && objectTag(converted) === undefined) {
-        // Not in a function of its own, because each level would have it on the stack, too.
+        // Not in a separate function, which would take more stack at each level.
         if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
         converted = isObject(converted)
           ? convertObject(converted, parts, progress)

@@ -14,7 +14,7 @@ import { SurplusMembers } from './surplus-members.ts';
 export interface Task {
   readonly fillsDefaults: boolean;
   readonly coerces: boolean;
-  /** The properties that are removed: those that no schema allows, or also those that no schema names. */
+  /** The properties that are removed: those that no schema allows, or those that no schema names. */
   readonly removes?: 'additional' | 'all';
 }
 
@@ -125,7 +125,7 @@ export class ConverterCompiler {
     }
   }
 
-  /** Returns the types that a schema names, or that its alternatives name together; any type if one of them names none. */
+  /** Returns the types that a schema names, or that its alternatives name together; any type if one of them has no `type`. */
   #typesOf(start: Location): readonly TypeName[] {
     const location = this.#compiler.follow(start);
     const { schema } = location;

@@ -1,7 +1,7 @@
 import type { Kind } from './keyword-params.ts';
 
 /**
- * A keyword of your own. Its properties are read as own properties.
+ * A custom keyword. Only its own properties are read.
  *
  * @example
  * ```ts
@@ -13,7 +13,7 @@ export interface CustomKeyword {
   /** The only kind of value that is tested; without it, every value is. */
   readonly kind?: Kind | undefined;
   /**
-   * Called when the schema is compiled, once for each place where the keyword occurs.
+   * Called when the schema is compiled, once for each occurrence of the keyword.
    *
    * @param value the value of the keyword in the schema
    * @param schema the schema that contains the keyword

@@ -45,7 +45,7 @@ export function newEvaluatedParts(): EvaluatedParts {
  * Calls a function with the parts of each alternative that a value matches, and with those of alternatives in it.
  *
  * @param visit returns whether no further parts are wanted
- * @param seen alternatives that were visited: several schemas may lead to them
+ * @param seen alternatives that were visited: several schemas may refer to them
  */
 export function visitAlternatives(
   { alternatives }: EvaluatedParts,

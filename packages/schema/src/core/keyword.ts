@@ -77,7 +77,7 @@ export interface KeywordContext {
   inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode;
   /** Compiles the schema in a sibling keyword, for the same value; every value passes if there is none. */
   inPlaceSibling(name: string): SchemaNode;
-  /** Compiles the schema that a reference leads to, for the same value. */
+  /** Compiles the target of a reference, for the same value. */
   referred(reference: string): SchemaNode;
   /** Returns the rule of a pass over the properties. */
   membersPass(rules: Partial<MemberRules>): Rule<Members>;
@@ -93,7 +93,7 @@ interface KeywordSettings {
   /** Whether `format` refuses values; some dialects require it in any case. */
   readonly assertFormats: boolean;
   readonly formats: ReadonlyMap<string, FormatTest>;
-  /** Names of formats that the caller defines. */
+  /** Names of the custom formats. */
   readonly customFormats: ReadonlySet<string>;
 }
 
@@ -101,7 +101,7 @@ export type FormatTest = (text: string) => boolean;
 
 /** The settings of a compilation. */
 export interface CompileSettings extends KeywordSettings {
-  /** Keywords of the caller. */
+  /** Custom keywords. */
   readonly keywords: ReadonlyMap<string, OrderedKeyword>;
   readonly maxDepth: number;
   readonly maxSchemaDepth: number;

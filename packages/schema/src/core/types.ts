@@ -88,7 +88,7 @@ export interface Rule<T = unknown> {
 export interface SchemaNode {
   check: Check;
   evaluate: Evaluate;
-  /** How a parent may check the value without a call: see `scalar-node.ts`, which uses the five fields below, too. */
+  /** How a parent may check the value without a call: see `scalar-node.ts`, which reads the five fields below. */
   inline: number;
   minLength: number;
   maxLength: number;
@@ -164,8 +164,8 @@ export interface IssueCollector {
   /** Evaluates a part of the value that is known to fail an inline check, or has none. */
   enterPart(token: string | number, node: SchemaNode, part: unknown): boolean;
   /**
-   * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where explanations help
-   * nobody, and after so many alternatives that the call would take too long.
+   * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where explanations do not
+   * help, and after so many alternatives that the call would take too long.
    */
   forAlternative(valuePath?: ValuePath): IssueCollector | undefined;
 }

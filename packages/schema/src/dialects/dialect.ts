@@ -32,7 +32,7 @@ export type Applies =
   | 'unevaluated elements'
   | undefined;
 
-/** The rules by which a schema is read: data, one value for each draft and each meta-schema with vocabularies of its own. */
+/** The rules by which a schema is read: data, one value for each draft and each meta-schema with custom vocabularies. */
 export interface Dialect {
   readonly draft: DraftName;
   /** Every keyword that it knows, with the form in which its value contains schemas. */
@@ -55,7 +55,7 @@ export interface Dialect {
   readonly formOfSchema: () => unknown;
   /** Why schemas of it are refused. */
   readonly refusal: string | undefined;
-  /** Further dialects that documents can name, if it is the dialect of documents that name none. */
+  /** Further dialects that documents can name, if it is the dialect of documents without `$schema`. */
   readonly family?: DialectFamily;
 }
 

@@ -43,13 +43,13 @@ const published: readonly (readonly [RegExp, () => Dialect])[] = [
 
 /** Finds the dialect that a schema names in `$schema`. */
 export class Dialects {
-  /** The dialect of documents that name none. */
+  /** The dialect of documents without `$schema`. */
   readonly fallback: Dialect;
   readonly #metaSchema: (uri: string) => unknown;
   readonly #known = new Map<string, Dialect | undefined>();
 
   /**
-   * @param fallback the dialect of documents that name none
+   * @param fallback the dialect of documents without `$schema`
    * @param metaSchema returns a document of the registry
    */
   constructor(fallback: Dialect, metaSchema: (uri: string) => unknown) {
@@ -57,7 +57,7 @@ export class Dialects {
     this.#metaSchema = metaSchema;
   }
 
-  /** Returns the dialect that a schema names; `undefined` if it names none that is known. */
+  /** Returns the dialect that a schema names; `undefined` without a known one. */
   of(schema: object): Dialect | undefined {
     const uri = getOwn(schema, '$schema');
     if (typeof uri !== 'string') return undefined;

@@ -7,7 +7,7 @@ export type DraftNumber = 4 | 6 | 7 | 2019 | 2020;
 export type Vocabulary =
   'core' | 'applicator' | 'unevaluated' | 'validation' | 'meta-data' | 'format-annotation' | 'content';
 
-/** The forms of values that depend on who reads the meta-schema. */
+/** The forms of values that depend on the reader of the meta-schema. */
 export interface Forms {
   /** A subschema. */
   readonly schema: unknown;

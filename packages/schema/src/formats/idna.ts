@@ -4,7 +4,7 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
 /**
  * Labels of internationalized names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
  * RFC 5893 for right-to-left scripts. The categories come from the engine's Unicode data; joining types, which engines
- * do not tell, are tables here, from Unicode 17.
+ * do not expose, are tables here, from Unicode 17.
  */
 
 /** Letters, digits and marks that are stable under case folding and normalization, or named by RFC 5892 2.6. */
@@ -27,7 +27,7 @@ const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
 
 /**
  * `idn-hostname`: labels of IDNA 2008 (RFC 5890 to 5893): ASCII names, A-labels and U-labels.
- * An ideographic full stop may separate labels, too.
+ * An ideographic full stop may separate labels.
  */
 export function isIdnHostname(text: string): boolean {
   // A name of 253 characters of ASCII has at most so many units in Unicode.

@@ -17,7 +17,7 @@ export function regexFault(text: string): string | undefined {
     return undefined;
   } catch (error) {
     const why = (error as Error).message.replace('Invalid regular expression: ', '').replace(`/${text}/u: `, '');
-    // Engines do not say which escape it is.
+    // The message of an engine does not name the escape.
     const escape = /escape/i.test(why) ? unknownEscape.exec(text.replaceAll('\\\\', ''))?.[0] : undefined;
     return `${why.charAt(0).toLowerCase()}${why.slice(1)}${escape === undefined ? '' : ` '${escape}'`}`;
   }

@@ -11,7 +11,7 @@ export interface AlternativeTags {
   readonly byTag: ReadonlyMap<unknown, SchemaNode>;
 }
 
-/** Finds the property that tells alternatives apart; `undefined` if there is none. */
+/** Finds the property that distinguishes alternatives; `undefined` if there is none. */
 export function alternativeTags(alternatives: readonly SchemaNode[]): AlternativeTags | undefined {
   if (alternatives.length < 2) return undefined;
   for (const name of alternatives[0]?.members?.required.slice(0, maxTried) ?? []) {
@@ -43,14 +43,14 @@ export function alternativeFor(tags: AlternativeTags | undefined, value: unknown
 /**
  * Returns the check of alternatives.
  *
- * @param otherwise the check of a value that is no object
+ * @param otherwise the check of a value that is not an object
  */
 export function checkByTag(tags: AlternativeTags | undefined, otherwise: Check): Check {
   if (tags === undefined) return otherwise;
   const { name, byTag } = tags;
   return (value) => {
     if (!isObject(value)) return otherwise(value);
-    // A tag that is inherited is no property, so that its alternative does not match either.
+    // An inherited tag does not count, and its alternative does not match such an object.
     const node = byTag.get(value[name]);
     return node !== undefined && passes(node, value);
   };

@@ -5,7 +5,7 @@ import type { Kind } from '../core/keyword-params.ts';
 import { type Keyword, orderAfterBuiltIn, type OrderedKeyword } from '../core/keyword.ts';
 import { keywordTable } from './keyword-table.ts';
 
-/** Returns the caller's keywords in the form of the compiler, by name. They are checked last. */
+/** Returns the custom keywords in the form of the compiler, by name. They are checked last. */
 export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>): ReadonlyMap<string, OrderedKeyword> {
   const table = new Map<string, OrderedKeyword>();
   for (const [name, custom] of Object.entries(keywords)) {

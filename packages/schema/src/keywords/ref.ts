@@ -1,7 +1,7 @@
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { nodeRule } from '../core/rule.ts';
 
-// The references that other keywords stand beside. The compiler puts the schema that a reference leads to in place of one that stands alone.
+// References beside other keywords. The compiler replaces a reference without other keywords by its target.
 
 /** `$ref` (Draft 2020-12 core, 8.2.3.1). */
 export const ref: Keyword = reference('$ref');

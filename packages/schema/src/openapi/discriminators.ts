@@ -82,7 +82,7 @@ export class Discriminators {
     const key = JSON.stringify([name, keyOf(location)]);
     if (!this.#constants.has(key)) {
       if (this.#constants.size >= maxSearchedSchemas) throw exceeded(location);
-      // A schema may lead back to itself.
+      // A schema may refer to itself.
       this.#constants.set(key, undefined);
       this.#constants.set(key, this.#findConstants(location, name));
     }

@@ -21,7 +21,7 @@ export interface Annotation {
 /** Options of `compileAnnotations`: those of `compileOutput`, and the values that have annotations. */
 export interface AnnotationOptions extends OutputOptions {
   /**
-   * Whether a value that fails has annotations, too, such as that of a form which is being filled in: those of all schemas but the alternatives that
+   * Whether a value that fails has annotations, for forms that are being filled in: those of all schemas but the alternatives that
    * it fails.
    *
    * @default false
@@ -35,12 +35,12 @@ export function compileAnnotations(
   options?: AnnotationOptions,
 ): (value: unknown) => readonly Annotation[];
 /**
- * Returns a function that finds what a schema says about the parts of a value, for forms, editors and documentation: `title`, `description`, `default`, `examples`, `deprecated`,
+ * Returns a function that finds the annotations of a schema for the parts of a value, for forms, editors and documentation: `title`, `description`, `default`, `examples`, `deprecated`,
  * `readOnly`, `writeOnly`, `format`, `contentEncoding`, `contentMediaType`, `contentSchema`, and every keyword that the draft does not know, such as `x-order`.
  *
  * A schema contributes if it applies to the part and the part passes it, so a branch of `anyOf` that fails contributes nothing, and a value that fails has no annotations
  * (Draft 2020-12 core, 7.7.1) unless `includeInvalid` is set. A part may have several annotations of one keyword, in the order of the schema. Properties that a value lacks have
- * none: fill them in by `compileDefaults` first. Names of properties have none, either. Beside a `$ref`, annotations count in drafts that allow it, and in schemas that name no draft.
+ * no annotations: fill them in by `compileDefaults` first. Names of properties have no annotations. Beside a `$ref`, annotations count in drafts that allow it, and in schemas without `$schema`.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, `maxUnits` as for `compileOutput`, and `includeInvalid`

@@ -50,7 +50,7 @@ export class EvaluatorCompiler {
     const reference = getOwn(schema, '$ref') !== undefined && !dialect.appliesBesideRef(schema);
     const names = Object.keys(schema).filter((name) => schema[name] !== undefined);
     const ordered = [...names.filter((name) => !last.has(name)), ...names.filter((name) => last.has(name))];
-    // Nothing stands beside a reference in early drafts; who names no draft may annotate one.
+    // Early drafts ignore siblings of `$ref`; without `$schema`, their annotations are kept.
     const isAnnotated = !reference || dialect === unnamedDialect();
     const steps: (Step | undefined)[] = [];
     const sibling = (it: string): unknown => (dialect.contents.has(it) ? getOwn(schema, it) : undefined);

@@ -7,7 +7,7 @@ import type { Unit } from './unit.ts';
 /** Evaluates one keyword of a schema, and adds its results to that of the schema. */
 export type Step = (value: unknown, unit: Unit, run: Run) => void;
 
-/** Evaluates every keyword of a schema, also those after a fault. */
+/** Evaluates every keyword of a schema, even those after a fault. */
 export class SchemaEvaluator {
   readonly location: Location;
   /** Set later, because a schema may contain itself. */

@@ -14,7 +14,7 @@ export function basicOutput(root: Unit): OutputUnit {
   return { ...location(root), ...listOf(root.valid, list) };
 }
 
-/** Returns the output `detailed`: the errors, or the annotations, as a tree without nodes that say nothing (Draft 2020-12 core, 12.4.3). */
+/** Returns the output `detailed`: the errors, or the annotations, as a tree without empty nodes (Draft 2020-12 core, 12.4.3). */
 export function detailedOutput(root: Unit): OutputUnit {
   return condensed(root) ?? location(root);
 }
@@ -32,7 +32,7 @@ function condensed(unit: Unit): OutputUnit | undefined {
   return parts.length === 0 && !says(unit) ? undefined : { ...head(unit), ...listOf(unit.valid, parts) };
 }
 
-/** Returns whether a result has an error or an annotation of its own. */
+/** Returns whether a result itself has an error or an annotation. */
 function says({ valid, error, annotation, evaluated }: Unit): boolean {
   return (valid ? (annotation ?? evaluated) : error) !== undefined;
 }

@@ -22,7 +22,7 @@ export interface AppliedSchema {
 /** Keywords that refer to a schema for the same value. */
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
-/** Finds the schemas that references lead to. */
+/** Resolves references. */
 export interface Resolver {
   resolve(keyword: string, reference: string, from: Location): Location;
 }

@@ -1,7 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import type { AnchorTable, DynamicScope, Location } from './location.ts';
 
-/** Different scopes of one schema. Resources that lead to each other in every order could make exponentially many. */
+/** Different scopes of one schema. Resources that refer to each other in every order could make exponentially many. */
 const maxScopes = 1_000;
 /** Anchors that are copied from scope to scope. */
 const maxCopiedAnchors = 2_000_000;

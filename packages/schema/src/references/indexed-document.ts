@@ -24,7 +24,7 @@ export class IndexedDocument implements SchemaDocument {
 
   /**
    * @param uri the address of the document, without a fragment
-   * @param pointer what stands before pointers into the document
+   * @param pointer prefix of the pointers into the document
    * @param isStrict whether two schemas with one name are an error; otherwise the first counts
    */
   constructor(schema: unknown, uri: string, pointer: string, dialects: Dialects, isStrict: boolean) {

@@ -16,7 +16,7 @@ export interface LoadLimits {
 
 /** How documents are loaded. */
 interface LoadSettings extends LoadLimits {
-  /** Returns a document, and the length of its text; 0 if it has none. */
+  /** Returns a document, and the length of its JSON text; 0 without a text. */
   readonly load: (uri: string) => Promise<readonly [document: unknown, textLength: number]>;
 }
 
@@ -44,7 +44,7 @@ export async function loadDocuments(
 ): Promise<void> {
   const { load, concurrency, maxDocuments, maxLoadedLength } = settings;
   const references = new ReachableReferences();
-  /** The references that lead to each document that was asked for. */
+  /** The references to each document that was requested. */
   const requested = new Map<string, Reference[]>();
   const queue: string[] = [];
   let length = 0;
@@ -91,7 +91,7 @@ export async function loadDocuments(
   }
 }
 
-/** Returns the schema that a reference leads to, as a list. A reference to nothing matters only when the schema is compiled. */
+/** Returns the target of a reference as a list. A reference without a target matters only when the schema is compiled. */
 function targetOf(refs: Refs, { keyword, ref, from }: Reference): readonly Location[] {
   try {
     return [refs.resolve(keyword, ref, from)];
@@ -106,7 +106,7 @@ function exceeded(limit: string, max: number, why: string): LimitExceededError {
 }
 
 /**
- * Returns about how many characters the JSON text of a value has. It stops above a maximum, so a value that contains itself ends, too.
+ * Returns about how many characters the JSON text of a value has. It stops above a maximum, so it ends even for a value that contains itself.
  *
  * @param value a value of JSON
  * @param max the length above which it stops

@@ -14,7 +14,7 @@ export interface Location {
   readonly root: Root;
   /** JSON Pointer of the schema; in a document of the registry with its URI and `#` in front. */
   readonly pointer: string;
-  /** The resources on the way here that `$dynamicRef` may lead to. */
+  /** The resources on the way here that `$dynamicRef` may refer to. */
   readonly scope: DynamicScope;
 }
 

@@ -46,12 +46,12 @@ export class Refs {
   }
 
   /**
-   * Returns the schema that a reference leads to, in the scope of the reference.
+   * Returns the target of a reference, in the scope of the reference.
    *
    * @param keyword `$ref`, `$dynamicRef` or `$recursiveRef`
    * @param ref its value
    * @param from the schema with the reference
-   * @throws SchemaError if it leads to nothing
+   * @throws SchemaError if there is no target
    */
   resolve(keyword: string, ref: string, from: Location): Location {
     const target = this.#resolveStatic(keyword, ref, from);
@@ -60,7 +60,7 @@ export class Refs {
   }
 
   /**
-   * Returns the URI of the document that a reference leads to, if nobody has it.
+   * Returns the URI of the document that a reference needs, if neither the schema nor the registry has it.
    *
    * @param ref the value of `$ref` or another keyword
    * @param from the schema with the reference
@@ -126,7 +126,7 @@ function whyNotLoaded(uri: string, cause: unknown): string {
   return `${quoteName(uri)} could not be loaded${why === '' ? '' : `: ${why}`}`;
 }
 
-/** Returns the outermost schema with the dynamic anchor of a target; the target itself if it has none. */
+/** Returns the outermost schema with the dynamic anchor of a target; the target itself without an anchor. */
 function outermost(keyword: string, ref: string, target: Location, { scope }: Location): Location {
   if (!isObject(target.schema)) return target;
   if (keyword === '$recursiveRef')

@@ -12,7 +12,7 @@ export type DocumentTable = Readonly<Record<string, unknown>> | ReadonlyMap<stri
 
 /**
  * The documents of a registry, as a compilation reads them. A document costs nothing until something refers to it, or to a schema that
- * is no document of the registry.
+ * is not a document of the registry.
  */
 export class Registry {
   readonly dialects: Dialects;
@@ -27,7 +27,7 @@ export class Registry {
   #inside: Map<string, Location> | undefined;
 
   /**
-   * @param fallback the dialect of documents that name none
+   * @param fallback the dialect of documents without `$schema`
    * @param parent has further documents
    * @param failures the errors of documents that could not be loaded, by their URI
    */

@@ -36,7 +36,7 @@ export function addClosestAlternative(
     return [{ index, issues: collector.list, rank: rankOf(collector.list, depth) }];
   });
   const branches = alternatives.length;
-  // Unless all were tried, none is known to be the closest.
+  // The closest is known only if all were tried.
   if (attempts.length < branches) return out.add(place, kind, { branches });
   const common = commonIssue(attempts, place, depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);

@@ -8,7 +8,7 @@ import { describe } from './message.ts';
  * One violation of a schema.
  *
  * It is returned, not thrown, so it has no stack. It contains kinds, counts, property names and values of the schema, but no value of the document.
- * The type has no private properties, so that errors of another version of this package have it, too.
+ * The type has no private properties, so that errors of another version of this package are assignable to it.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -33,7 +33,7 @@ export interface ValidationError {
   readonly pointer: string;
   /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
   readonly schemaPointer: string;
-  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} tells their type. */
+  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} narrows their type. */
   readonly params: Readonly<Record<string, unknown>>;
   /**
    * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for

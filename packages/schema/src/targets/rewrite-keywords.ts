@@ -14,7 +14,7 @@ export interface TargetDraft {
   readonly dialect: Dialect;
   /** The value of `$schema`. */
   readonly uri: string;
-  /** Throws a RangeError that says why the draft cannot say what the schema says. */
+  /** Throws a RangeError with the reason why the draft cannot express the schema. */
   readonly refuse: (why: string) => never;
 }
 
@@ -96,7 +96,7 @@ function writeNullable(draft: Draft, from: Dialect, to: Dialect): void {
   if (isNullable && draft.has('type')) draft.set('type', typesOf(draft.members['type'] as TypeName, true));
 }
 
-/** Writes what stands beside a `$ref`. */
+/** Writes the keywords beside a `$ref`. */
 function writeReference(draft: Draft, schema: Members, from: Dialect, to: Dialect): void {
   if (!draft.has('$ref')) return;
   const others = Object.keys(draft.members).filter((name) => name !== '$ref' && from.keywords.has(name));

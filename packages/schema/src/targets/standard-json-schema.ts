@@ -13,7 +13,7 @@ import { rewriteKeywords, type TargetDraft } from './rewrite-keywords.ts';
  * Returns a document for a draft: unchanged if that draft reads it in the same way, else with the keywords of that draft.
  *
  * @param options without a target, the document is returned unchanged
- * @throws RangeError if the draft is not known, or cannot say the same
+ * @throws RangeError if the draft is not known, or has no keyword for a demand
  */
 export function standardJsonSchema(
   document: Location,
@@ -21,7 +21,7 @@ export function standardJsonSchema(
 ): Record<string, unknown> {
   const name = readOption(options, 'target') as string | undefined;
   const written = name === undefined ? document.schema : rewriteDocument(document, targetOf(name));
-  // Standard JSON Schema asks for an object.
+  // Standard JSON Schema requires an object.
   return isObject(written) ? written : written === true ? {} : { not: {} };
 }
 
@@ -36,9 +36,9 @@ function targetOf(name: string): TargetDraft {
 }
 
 /**
- * Returns a document as a draft says it: the same one if nothing has to be said otherwise.
+ * Returns a document with the keywords of a draft: the same object if nothing changes.
  *
- * @throws RangeError if the draft cannot say it
+ * @throws RangeError if the draft has no keyword for a demand
  */
 export function rewriteDocument(document: Location, target: TargetDraft): unknown {
   const changed = new Set<string>();
@@ -67,7 +67,7 @@ interface Rewriting {
   readonly written: Map<unknown, unknown>;
 }
 
-/** Returns a schema as the draft says it. An object that occurs in several places is written once. */
+/** Returns a schema with the keywords of the draft. An object that occurs at several locations is written once. */
 function rewrite(start: Location, rewriting: Rewriting): unknown {
   const location = enter(start);
   const { schema, pointer } = location;
@@ -105,7 +105,7 @@ function rewriteObject(schema: Members, location: Location, rewriting: Rewriting
   return isSame && result === inner && !isOther ? schema : result;
 }
 
-/** Returns the value of a keyword with its schemas as the draft says them: the same value if all of them are the same. */
+/** Returns the value of a keyword with its schemas in the keywords of the draft: the same value if nothing changes. */
 function rewriteValue(location: Location, keyword: string, value: unknown, rewriting: Rewriting): unknown {
   let result = value;
   visitSubschemas(location.root.dialect.contents.get(keyword), value, (schema, token) => {
