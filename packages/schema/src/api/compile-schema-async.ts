@@ -20,7 +20,7 @@ import { type AbortSignalLike, untilAborted } from './until-aborted.ts';
 /** Options of `compileSchemaAsync`. Only own properties are read, and an unknown one is refused. */
 export interface AsyncSchemaOptions extends SchemaOptions {
   /**
-   * Returns the document with an absolute URI, which has no fragment: as a value, or as its JSON text in a string or in bytes. It is called once for each URI that a reference needs
+   * Returns the document with an absolute URI without a fragment: as a value, or as its JSON text in a string or in bytes. It is called once for each URI that a reference needs
    * and that neither the schema nor the registry has. It decides which addresses may be read.
    */
   readonly load: (uri: string) => unknown;
@@ -43,7 +43,7 @@ export interface AsyncSchemaOptions extends SchemaOptions {
    * @default 10_000_000
    */
   readonly maxLoadedLength?: number | undefined;
-  /** An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: give it to your `fetch`, too. */
+  /** An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: pass it to your `fetch` as well. */
   readonly signal?: AbortSignalLike | undefined;
 }
 
@@ -61,7 +61,7 @@ const loadOptionNames = [
  * Compiles a schema as `compileSchema` does, after it has loaded the documents to which the schema refers, and those to which they refer. Nothing is fetched
  * but by `load`. Documents may refer to each other. References in a loaded document are resolved against its URI, or its `$id`.
  *
- * Only references that a value can reach are followed: those in `definitions` to which nothing refers load nothing, nor does `$schema`. Put a meta-schema
+ * Only references that a value can reach are followed, so unused `definitions` load nothing, nor does `$schema`. Put a meta-schema
  * with custom vocabularies into the `registry`.
  *
  * @param schema a schema, as for `compileSchema`

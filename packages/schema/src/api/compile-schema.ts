@@ -21,10 +21,8 @@ import type { SchemaInput, SchemaSource } from './standard-schema.ts';
  * 5. A schema from a JSON file, whose `type` is only known to be a `string`.
  * 6. Everything else.
  *
- * The fourth has a second type parameter, `_Inferred`, which nothing uses. It is there for its number: `compileSchema<Order>(schema)` has one type
- * argument, and TypeScript skips overloads with another number of parameters. So that call does not mean the fourth overload, which would
- * take `Order` for the type of the schema; it means the fifth or sixth, where `Order` is the type of the values. A call without
- * type arguments is not affected.
+ * The unused type parameter `_Inferred` of the fourth makes TypeScript skip it for `compileSchema<Order>(schema)`, which has one type argument: that overload
+ * would take `Order` for the type of the schema. In the fifth and sixth, `Order` is the type of the values. A call without type arguments is not affected.
  */
 
 /**

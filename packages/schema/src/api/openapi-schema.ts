@@ -15,7 +15,7 @@ import type { SchemaKeywords } from './schema.ts';
 export interface OpenapiSchema extends SchemaKeywords<OpenapiSchema | boolean> {
   /** The kind of the value, or (3.1) several of which one must fit; `integer` accepts 1.0. */
   readonly type?: TypeName | readonly TypeName[] | undefined;
-  /** Whether null passes `type`, too (3.0). */
+  /** Whether `type` includes null (3.0). */
   readonly nullable?: boolean | undefined;
   /** The property whose value chooses one of the alternatives of `oneOf` or `anyOf`. */
   readonly discriminator?: OpenapiDiscriminator | undefined;
@@ -23,7 +23,7 @@ export interface OpenapiSchema extends SchemaKeywords<OpenapiSchema | boolean> {
   readonly example?: unknown;
   /** How the value is written as XML. Checks nothing. */
   readonly xml?: object | undefined;
-  /** A place with more documentation. Checks nothing. */
+  /** The address of more documentation. Checks nothing. */
   readonly externalDocs?: object | undefined;
 }
 

@@ -26,8 +26,8 @@ export interface SchemaOptions {
    */
   readonly draft?: DraftName | undefined;
   /**
-   * The version of OpenAPI whose Schema Objects the documents without a `$schema` are, instead of `draft`: `openapi30` or `openapi31` of
-   * `@wirework/schema/openapi`. `openapi30` has `nullable` and `discriminator`, and otherwise reads them as Draft 4; `openapi31` is Draft 2020-12 with `discriminator`.
+   * The version of OpenAPI of documents without `$schema`, instead of `draft`: `openapi30` or `openapi31` of
+   * `@wirework/schema/openapi`. `openapi30` is Draft 4 with `nullable` and `discriminator`, `openapi31` Draft 2020-12 with `discriminator`.
    */
   readonly openapi?: OpenapiVersion | undefined;
   /**

@@ -7,20 +7,20 @@ export type SchemaRegistry = DocumentTable | PreparedRegistry;
 
 const ofRegistry = Symbol.for('wirework.schema.registry');
 
-/** Documents for many compilations: what one of them reads of a document, the others need not read again. */
+/** Documents for many compilations, each of which is read once. */
 export interface PreparedRegistry {
   /** The absolute URIs of the documents. */
   readonly uris: readonly string[];
 }
 
 interface Registries extends PreparedRegistry {
-  /** The registry for documents whose dialect is that one, unless they name another. */
+  /** Returns the registry for documents that have this dialect unless they name another. */
   readonly [ofRegistry]: (fallback: Dialect) => Registry;
 }
 
 /**
- * Prepares documents for many compilations. Each document is read when a schema first refers to it, and then shared; a document that nothing
- * refers to costs nothing.
+ * Prepares documents for many compilations. Each document is read when a schema first refers to it, and then shared; an unused
+ * document costs nothing.
  *
  * @param documents the documents by their absolute URI; they must not be changed afterwards
  * @returns a value for the option `registry`

@@ -43,7 +43,7 @@ export interface SchemaKeywords<S> {
   readonly $ref?: string | undefined;
   /** A name for this schema, which `$ref` can refer to as `#name`. */
   readonly $anchor?: string | undefined;
-  /** A reference that the schemas on the way to it can redirect, to the outermost with the `$dynamicAnchor` (Draft 2020-12). */
+  /** A reference that outer schemas can redirect: to the outermost with the `$dynamicAnchor` (Draft 2020-12). */
   readonly $dynamicRef?: string | undefined;
   /** A name for this schema, which `$dynamicRef` and `$ref` can refer to as `#name` (Draft 2020-12). */
   readonly $dynamicAnchor?: string | undefined;

@@ -8,7 +8,7 @@ export class Changes {
   /** Each object as it is written; `undefined` while it is being written. */
   readonly #written = new Map<unknown, unknown>();
 
-  /** @throws SchemaError if the same object, in another place, is written in another way */
+  /** @throws SchemaError if the same object is written differently at another location */
   note(schema: object, keyword: string, value: string, pointer: string): void {
     const known = this.#bySchema.get(schema) ?? new Map<string, string>();
     const other = known.get(keyword);

@@ -105,7 +105,7 @@ export function loopsOf(nodes: ReadonlyMap<string, SchemaNode>): ReadonlyMap<Sch
 
 const nothing: unique symbol = Symbol();
 
-/** Lets a node of a cycle throw if a value reaches it a second time without being gone into. */
+/** Lets a node of a cycle throw if it is reached a second time with the same value. */
 export function throwIfEndless(node: SchemaNode, pointer: string): void {
   const { check, evaluate } = node;
   let entered: unknown = nothing;

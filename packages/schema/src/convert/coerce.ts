@@ -23,7 +23,7 @@ export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unk
   };
 }
 
-/** Returns whether rounding does not turn a text into another integer, as it would `9007199254740993` and `0.99999999999999999999`. */
+/** Returns whether a number keeps its value as a double, unlike `9007199254740993` and `0.99999999999999999999`, which would become other integers. */
 function isExact(text: string): boolean {
   const value = Number(text);
   return Number.isInteger(value)

@@ -34,7 +34,7 @@ export interface Parts {
 
 /** The state of a running call. */
 class Progress {
-  /** Nesting levels that are allowed: of the value, or of the arrays that a text becomes. */
+  /** Nesting levels that are allowed: of the value, or of the arrays that a string becomes. */
   maxDepth: number;
   depth = 0;
   #isInText = false;
@@ -46,12 +46,12 @@ class Progress {
     this.maxDepth = maxDepth;
   }
 
-  /** Returns whether a value is a text that is not part of a converted text; `text` converts it. */
+  /** Returns whether a value is a string of the value, not one of a converted string; `text` converts it. */
   isTextOfValue(value: unknown): value is string {
     return typeof value === 'string' && !this.#isInText;
   }
 
-  /** Converts a text. One that would become too many arrays in arrays stays as it is. */
+  /** Converts a string. It stays unchanged if it would become too many nested arrays. */
   text(node: ConvertNode, text: string): unknown {
     const { depth, maxDepth } = this;
     this.#isInText = true;

@@ -157,7 +157,7 @@ export class ConverterCompiler {
   }
 }
 
-/** Any type includes `string`, so texts are not converted. */
+/** Any type includes `string`, so strings are not converted. */
 const anyType: readonly TypeName[] = ['string'];
 
 /** Returns whether a part of a value may have to be converted. */

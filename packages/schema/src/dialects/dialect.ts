@@ -53,7 +53,7 @@ export interface Dialect {
   readonly requiresFormats: boolean;
   /** Returns the meta-schema of one schema without its subschemas. It accepts more than the published one where tools write more. */
   readonly formOfSchema: () => unknown;
-  /** Why schemas of it are refused. */
+  /** The reason why its schemas are refused. */
   readonly refusal: string | undefined;
   /** Further dialects that documents can name, if it is the dialect of documents without `$schema`. */
   readonly family?: DialectFamily;

@@ -38,7 +38,7 @@ export function laterDialect(
   const isKnown = ({ since, until, vocabulary: of }: KeywordRow): boolean => {
     if (since > number || until < number) return false;
     const [name] = rules.vocabularies[of];
-    // Without the core there is no schema.
+    // Every meta-schema has the core.
     return name === 'core' || has(name) || (of === 'format-annotation' && has(assertion));
   };
   const dialect = newDialect(

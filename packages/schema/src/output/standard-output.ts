@@ -39,7 +39,7 @@ function says({ valid, error, annotation, evaluated }: Unit): boolean {
 
 /** Returns the results that explain one: of a fault the faults that made it, of a valid one those with annotations that count. */
 function relevantParts(unit: Unit): readonly Unit[] {
-  // Several alternatives passed, and those that did not are no reason.
+  // Several alternatives passed, so the failed ones are not the reason.
   if (!unit.valid && unit.keyword === 'oneOf' && unit.parts.some((it) => it.valid)) return [];
   // The annotations of a name belong to no part of the value.
   if (unit.valid && unit.keyword === 'propertyNames' && isAlternative(unit)) return [];

@@ -5,7 +5,7 @@ import { addSubschemas, referenceKeywords } from './applications.ts';
 import { enter, type Location } from './location.ts';
 import type { Refs } from './refs.ts';
 
-/** How many documents are loaded. */
+/** Limits of the documents that are loaded. */
 export interface LoadLimits {
   /** Documents that are loaded at the same time. */
   readonly concurrency: number;
@@ -14,13 +14,13 @@ export interface LoadLimits {
   readonly maxLoadedLength: number;
 }
 
-/** How documents are loaded. */
+/** The loading of documents, and its limits. */
 interface LoadSettings extends LoadLimits {
   /** Returns a document, and the length of its JSON text; 0 without a text. */
   readonly load: (uri: string) => Promise<readonly [document: unknown, textLength: number]>;
 }
 
-/** The documents that a schema needs, and why others could not be loaded. */
+/** The documents that a schema needs, and the errors of those that could not be loaded. */
 export interface LoadedDocuments {
   readonly documents: Map<string, unknown>;
   readonly failures: Map<string, unknown>;
@@ -140,7 +140,7 @@ export interface Reference {
   readonly from: Location;
 }
 
-/** Finds the references that checking a value can meet. Definitions that nothing refers to, and annotations, are left out. */
+/** Finds the references that the check of a value can reach. Unused definitions and annotations are left out. */
 export class ReachableReferences {
   /** The surroundings in which each schema object was met. */
   readonly #seen = new Map<unknown, Set<string>>();

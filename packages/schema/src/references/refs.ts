@@ -176,8 +176,7 @@ function fail(keyword: string, from: Location, ref: string, why: string, cause?:
 const maxNames = 3;
 
 /**
- * Returns the end of a sentence about a URI that nothing has: the names that may have been meant, which end with the same file name or are
- * written nearly alike; `''` if there is none.
+ * Returns the end of a sentence about an unknown URI: similar names, or names that end with the same file name; `''` if there are none.
  */
 export function nearNames(uri: string, names: Iterable<string>): string {
   const all = [...names];

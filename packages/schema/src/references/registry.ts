@@ -11,7 +11,7 @@ import { splitFragment } from './resolve-uri.ts';
 export type DocumentTable = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 /**
- * The documents of a registry, as a compilation reads them. A document costs nothing until something refers to it, or to a schema that
+ * The documents of a registry, as a compilation reads them. A document is read when a reference needs it, or a schema that
  * is not a document of the registry.
  */
 export class Registry {

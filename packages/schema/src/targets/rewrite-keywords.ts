@@ -86,7 +86,7 @@ export function rewriteKeywords(
   return draft.isChanged ? draft.members : members;
 }
 
-/** Keywords that demand something beside `contains` alone. */
+/** Keywords that demand something only beside `contains`. */
 const bounds: readonly string[] = ['minContains', 'maxContains'];
 
 /** Writes `nullable` of OpenAPI 3.0 as a type. */
