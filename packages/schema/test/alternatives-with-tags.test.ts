@@ -34,12 +34,12 @@ describe.each(['anyOf', 'oneOf'] as const)('alternatives of %s with a tag', (key
     expect(error?.causes.map(({ params }) => params)).toEqual([{ allowed: ['circle', 'square', 'box'] }]);
   });
 
-  it('are not told apart for values that are no objects', () => {
+  it('are not distinguished for values that are not objects', () => {
     expect(check(5)).toBe(keyword === 'anyOf');
   });
 });
 
-it('alternatives that lead back to themselves are told apart', () => {
+it('alternatives that refer to themselves are distinguished', () => {
   const { check } = compileSchema({
     $defs: {
       leaf: { properties: { kind: { const: 'leaf' } }, required: ['kind'] },

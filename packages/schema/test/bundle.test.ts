@@ -190,7 +190,7 @@ describe('bundleSchema()', () => {
     });
   });
 
-  it('leads references into the schema back to it, also by its address', () => {
+  it('keeps references to the schema itself, even those by its address', () => {
     const baseUri = 'https://example.com/user';
     const registry = { [uri]: { $ref: 'user#/definitions/a' } };
     const bundle = bundleSchema(

@@ -114,7 +114,7 @@ describe('anyOf and oneOf', () => {
     expect(error?.params['closest']).toBe(at);
   });
 
-  it('name the closest, if the alternatives discriminate by different members', () => {
+  it('name the closest, if the alternatives discriminate by different properties', () => {
     const [error] = compileSchema({
       anyOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 1 }, a: { minimum: 5 } } }],
     }).validate({ a: 2, b: 2 });

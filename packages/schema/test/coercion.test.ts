@@ -166,7 +166,7 @@ describe('compileCoercion()', () => {
     expect(coerce(schema, [[], 'x'])).toEqual([[], 'x']);
   });
 
-  it('converts a text to at most a hundred arrays in each other', () => {
+  it('converts a string to at most a hundred nested arrays', () => {
     const arrays = (levels: number): JsonSchema =>
       nested(levels, { type: 'integer' }, (items) => ({ type: 'array', items })) as JsonSchema;
     expect(coerce(arrays(100), '5')).toEqual(nested(100, 5, (it) => [it]));
@@ -214,7 +214,7 @@ describe('compileCoercion(), for any value of a schema', () => {
   };
   const convert = compileCoercion(schema);
 
-  it('restores a value whose scalars were written as texts, and keeps the value itself', () => {
+  it('restores a value whose scalars were written as strings, and keeps the value itself', () => {
     fc.assert(
       fc.property(value, (it) => {
         expect(convert(it)).toBe(it);

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../src/index.ts';
 const later = 'https://json-schema.org/draft/2020-12/schema';
 
 describe('compileDefaults', () => {
-  it('fills in the defaults of prefixItems, and of elements after them', () => {
+  it('fills in the defaults of prefixItems, and of items after them', () => {
     const fill = compileDefaults({
       prefixItems: [{ default: 1 }, { properties: { a: { default: 2 } } }],
       items: { properties: { b: { default: 3 } } },
@@ -20,7 +20,7 @@ describe('compileDefaults', () => {
     expect(compileDefaults(schema)({})).toEqual({ a: 1 });
   });
 
-  it('fills in the defaults of the schema that a dynamic reference leads to', () => {
+  it('fills in the defaults of the target of a dynamic reference', () => {
     const fill = compileDefaults({
       $schema: later,
       $dynamicAnchor: 'node',

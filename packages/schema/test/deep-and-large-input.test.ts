@@ -85,7 +85,7 @@ describe('deep and large input', () => {
     expect(compileSchema({ const: [[1]] }).check(deep)).toBe(false);
   });
 
-  it('checks uniqueItems of a million elements in linear time', () => {
+  it('checks uniqueItems of a million items in linear time', () => {
     const unique = compileSchema({ uniqueItems: true });
     const numbers = Array.from({ length: 1_000_000 }, (_, i) => i);
     expect(unique.check(numbers)).toBe(true);
@@ -122,7 +122,7 @@ describe('deep and large input', () => {
     expect(errors[9_999]?.line).toBe(10_001);
   });
 
-  it('reports many missing members before many wrong ones in linear time', async () => {
+  it('reports many missing properties before many wrong ones in linear time', async () => {
     await expectLinear((length) => {
       const required = Array.from({ length }, (_, at) => `a${at}`);
       const value = Object.fromEntries(Array.from({ length }, (_, at) => [`b${at}`, at]));

@@ -168,7 +168,7 @@ describe('compileDefaults()', () => {
     expect(compileDefaults({ items: { $ref: 'http://x/y' } }, { registry })([{}])).toEqual([{ a: 1 }]);
   });
 
-  it('resolves references by the place of a schema, also if its object occurs elsewhere', () => {
+  it('resolves references by the location of a schema, even if its object occurs elsewhere', () => {
     const both = { properties: { p: { $ref: 'x' } } };
     const at = (side: string): JsonSchema => ({ $id: `http://a/${side}/`, properties: { v: both } });
     const registry = { 'http://a/l/x': { default: 1 }, 'http://a/r/x': { default: 2 } };
@@ -185,7 +185,7 @@ describe('compileDefaults()', () => {
     expect(withDefaults({ a: { b: [[]] } })).toEqual({ a: { b: [[]] }, c: 1 });
   });
 
-  it('inserts the default of a required member', () => {
+  it('inserts the default of a required property', () => {
     const schema = {
       type: 'object',
       properties: { port: { type: 'integer', default: 80 } },
@@ -210,7 +210,7 @@ describe('compileDefaults()', () => {
 });
 
 describe('compileDefaults(), for hostile input', () => {
-  it('treats names that JavaScript knows as ordinary members', () => {
+  it('treats names that JavaScript knows as ordinary properties', () => {
     const schema = parse(
       '{"properties": {"__proto__": {"default": {"x": 1}}, "toString": {"default": 1}, "constructor": {"properties": {"prototype": {"default": 2}}}}}',
     ) as JsonSchema;
@@ -221,7 +221,7 @@ describe('compileDefaults(), for hostile input', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('ignores members on Object.prototype', () => {
+  it('ignores properties on Object.prototype', () => {
     const withDefaults = compileDefaults({
       properties: { a: { default: 1 }, b: { properties: { a: { default: 2 } } } },
     });
@@ -253,7 +253,7 @@ describe('compileDefaults(), for hostile input', () => {
     );
   });
 
-  it('throws for a value that is too deep, also for a cycle', () => {
+  it('throws for a value that is too deep, and for a cycle', () => {
     const schema: JsonSchema = { properties: { a: { $ref: '#' }, b: { default: 1 } } };
     const deep = (levels: number): unknown => nested(levels, {}, (a) => ({ a }));
     expect(() => fill(schema, deep(1000))).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1000 }));

@@ -73,7 +73,7 @@ describe.each(['oneOf', 'anyOf'])('a discriminator beside %s', (keyword) => {
     ]);
   });
 
-  it('leaves an object without the member to the alternatives, if one of them does not require it', () => {
+  it('leaves an object without the property to the alternatives, if one of them does not require it', () => {
     const schema = {
       [keyword]: [
         { properties: { kind: { const: 'a' }, x: { type: 'string' } }, required: ['x'] },
@@ -86,7 +86,7 @@ describe.each(['oneOf', 'anyOf'])('a discriminator beside %s', (keyword) => {
     expect(errorsOf(schema, { kind: 'b', x: 'a' }).map(({ path }) => path)).toEqual(['y']);
   });
 
-  it('leaves values that are no object to the alternatives', () => {
+  it('leaves values that are not an object to the alternatives', () => {
     const schema = { ...byName, [keyword]: [...refs, { type: 'null' }] };
     expect(errorsOf(schema, null)).toEqual([]);
     expect(errorsOf(schema, 5)[0]?.keyword).toBe(keyword);
@@ -163,7 +163,7 @@ describe.each(['oneOf', 'anyOf'])('a discriminator beside %s', (keyword) => {
     expect(errorsOf(schema, { kind: 'b' }).map(({ path }) => path)).toEqual(['y']);
   });
 
-  it('means nothing if no alternative says which values choose it, and strict mode refuses it', () => {
+  it('is ignored if no value chooses an alternative, and strict mode refuses it', () => {
     const schema = { [keyword]: [{ required: ['x'] }], discriminator: { propertyName: 'kind' } };
     expect(errorsOf(schema, { x: 1 })).toEqual([]);
     expect(refusal(schema, { openapi: openapi31, strict: true })).toEqual({
@@ -172,7 +172,7 @@ describe.each(['oneOf', 'anyOf'])('a discriminator beside %s', (keyword) => {
     });
   });
 
-  it('ignores a mapping to something that is no alternative, which strict mode refuses', () => {
+  it('ignores a mapping without an alternative, which strict mode refuses', () => {
     const schema = withMapping({ bird: 'Bird', fish: 'https://example.com/fish', cow: '#/components' });
     expect(errorsOf(schema, { kind: 'bird' })[0]?.keyword).toBe('discriminator');
     expect(refusal(schema, { openapi: openapi30, strict: true })).toEqual({ code: 'SCHEMA', pointer: '/components' });
@@ -219,7 +219,7 @@ describe('a discriminator', () => {
     expect(errorsOf(schema, JSON.parse('{"__proto__":"other"}'))[0]?.keyword).toBe('discriminator');
   });
 
-  it('of many names that lead to many schemas stops at a limit', () => {
+  it('of many names and many schemas stops at a limit', () => {
     const schemas = Array.from({ length: 500 }, () => ({ title: 'a' }));
     const alternatives = schemas.map((_, at) => ({
       oneOf: [{ $ref: '#/$defs/all' }],

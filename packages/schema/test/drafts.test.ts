@@ -53,7 +53,7 @@ describe('a keyword of a later draft', () => {
     },
   );
 
-  it('applies the keywords beside a $ref, too, in a document that names no draft', () => {
+  it('applies the keywords beside a $ref in a document without $schema', () => {
     const $defs = { name: { properties: { a: { type: 'string' } } } } as const;
     const closed = compileSchema({ $defs, $ref: '#/$defs/name', required: ['a'], unevaluatedProperties: false });
     expect([{ a: 'x' }, { a: 1 }, {}, { a: 'x', b: 1 }].map(closed.check)).toEqual([true, false, false, false]);

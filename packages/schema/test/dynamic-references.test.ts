@@ -13,7 +13,7 @@ describe('a dynamic reference', () => {
     properties: { value: true, children: { type: 'array', items: { $dynamicRef: '#node' } } },
   };
 
-  it('leads to the outermost schema that extends the one with the reference', () => {
+  it('resolves to the outermost schema that extends the one with the reference', () => {
     const registry = { 'https://example.com/tree': { $schema, ...tree } };
     const strict = compileSchema(
       {
@@ -34,7 +34,7 @@ describe('a dynamic reference', () => {
     );
   });
 
-  it('leads to different schemas on different ways', () => {
+  it('resolves to different schemas in different scopes', () => {
     const list = { $id: 'list', items: { $dynamicRef: '#element' }, $defs: { any: { $dynamicAnchor: 'element' } } };
     const of = (type: 'string' | 'number') => ({
       $id: `list-of-${type}`,
@@ -65,7 +65,7 @@ describe('a dynamic reference', () => {
     expect([{ a: {} }, { a: { b: 1 } }].map(check)).toEqual([true, false]);
   });
 
-  it('leads to a name that JavaScript knows as to any other', () => {
+  it('resolves a name that JavaScript knows as any other', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const $defs = JSON.parse(`{"${name}":{"$anchor":"${name}","type":"null"}}`) as Record<string, JsonSchema>;
       expect(compileSchema({ $defs, items: { $ref: `#${name}` } }).check([1])).toBe(false);
@@ -110,7 +110,7 @@ describe('hostile dynamic references', () => {
     return { $schema, properties, $defs: Object.fromEntries(entries) as Record<string, JsonSchema> };
   };
 
-  it('throw for resources that lead to each other in every order', () => {
+  it('throw for resources that refer to each other in every order', () => {
     expect(refusal(resources(12, (at) => `a${at}`))?.code).toBe('LIMIT_EXCEEDED');
     expect(refusal(resources(300, () => 'a'))?.code).toBe('LIMIT_EXCEEDED');
     expect(refusal(resources(5, (at) => `a${at}`))).toBeUndefined();

@@ -8,7 +8,7 @@ it.each<[JsonSchema, unknown]>([
   [{ type: 'boolean', if: { const: true }, then: false }, true],
   [{ type: 'string', const: 'a' }, 'b'],
   [{ type: 'integer', enum: [1] }, 2],
-])('%j refuses %j, as a whole and as a member', (schema, value) => {
+])('%j refuses %j, as a whole and as a property', (schema, value) => {
   expect(compileSchema(schema).check(value)).toBe(false);
   expect(compileSchema({ properties: { a: schema } }).validate({ a: value })).toHaveLength(1);
   expect(compileSchema({ items: schema }).check([value])).toBe(false);
@@ -68,7 +68,7 @@ it('an if without then and else is not evaluated, but has to be a schema', () =>
   );
 });
 
-it('a closed object may have a member that a pattern matches, at the root and below', () => {
+it('a closed object may have a property that a pattern matches, at the root and below', () => {
   const closed: JsonSchema = {
     properties: { a: true },
     patternProperties: { '^x': { type: 'number' } },

@@ -77,7 +77,7 @@ const loops: readonly (readonly [
   ],
 ];
 
-describe('a schema that leads back to itself without going into the value', () => {
+describe('a schema that refers to itself without a step into the value', () => {
   it.each(loops)(
     'checks values that do not reach it, and throws for those that do: %s',
     (_, schema, passes, fails, reaches) => {

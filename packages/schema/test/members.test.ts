@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 import { messages } from './support/messages.ts';
 
-describe('members that several keywords describe', () => {
+describe('properties that several keywords describe', () => {
   it('are reported by each of them', () => {
     const text = { $ref: '#/definitions/text' };
     const schema: JsonSchema = {

@@ -87,7 +87,7 @@ describe('propertyNames', () => {
     ]);
   });
 
-  it('has causes at the name, also below anyOf', () => {
+  it('has causes at the name, even below anyOf', () => {
     const [error] = validateSchema('{"ab": {"toolong": 1}}', {
       properties: { ab: { propertyNames: { anyOf: [{ maxLength: 3 }, { type: 'null' }] } } },
     });

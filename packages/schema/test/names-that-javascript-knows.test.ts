@@ -27,7 +27,7 @@ describe('names that JavaScript knows', () => {
     },
   );
 
-  it('ignores inherited members in data', () => {
+  it('ignores inherited properties in data', () => {
     const closed = compileSchema({
       properties: { a: { type: 'number' } },
       required: ['a'],
@@ -38,7 +38,7 @@ describe('names that JavaScript knows', () => {
     expect(closed.check(Object.assign(Object.create({ a: 'x' }) as object, { a: 1 }))).toBe(true);
   });
 
-  it('treats a member that is undefined as absent, as JSON.stringify does', () => {
+  it('treats a property that is undefined as absent, as JSON.stringify does', () => {
     const schemas: JsonSchema[] = [
       {
         type: 'object',
@@ -85,7 +85,7 @@ describe('names that JavaScript knows', () => {
     }
   });
 
-  it('reports a member that is not enumerable as missing, in check and in validate', () => {
+  it('reports a property that is not enumerable as missing, in check and in validate', () => {
     for (const schema of [
       { required: ['message'] },
       { type: 'object', required: ['message'], properties: { a: {} } },
@@ -119,7 +119,7 @@ describe('names that JavaScript knows', () => {
     expect(seen).toEqual([true, false, ['/b'], []]);
   });
 
-  it('reads ~standard and the compile function of a keyword as own members', () => {
+  it('reads ~standard and the compile function of a keyword as own properties', () => {
     const seen = withPollutedPrototype(
       { '~standard': { vendor: 'no' }, compile: () => () => true, kind: 'null', line: 7, name: 'no', max: 0 },
       () => {

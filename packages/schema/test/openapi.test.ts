@@ -56,7 +56,7 @@ describe('the option openapi: 3.0', () => {
     expect(refusal(schema, { ...options, strict: true })).toBeUndefined();
   });
 
-  it('ignores what stands beside a $ref', () => {
+  it('ignores keywords beside a $ref', () => {
     const schema = {
       $ref: '#/components/schemas/A',
       nullable: true,
@@ -82,7 +82,7 @@ describe('the option openapi: 3.0', () => {
     expect(verdicts(schema, [{ name: null }, { name: 1 }], { ...options, registry })).toEqual([true, false]);
   });
 
-  it('does not take a member named id for the base of references', () => {
+  it('does not take a property named id for the base of references', () => {
     const schema = {
       id: 'https://example.org/other',
       allOf: [{ $ref: '#/definitions/a' }],
@@ -96,7 +96,7 @@ describe('the option openapi: 3.0', () => {
     expect(refusal({ discriminator: {} }, options)).toEqual({ code: 'SCHEMA', pointer: '/discriminator/propertyName' });
   });
 
-  it('says that a number or text has not the format', () => {
+  it('reports a number or string without the format', () => {
     const messages = (format: string, value: unknown) =>
       compileSchema({ format }, options)
         .validate(value)
@@ -132,7 +132,7 @@ describe('the option openapi: 3.0', () => {
 });
 
 describe('the option openapi', () => {
-  it('gives way to a $schema', () => {
+  it('does not apply to a document with $schema', () => {
     const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'string', nullable: true };
     expect(verdicts(schema, [null], { openapi: openapi30 })).toEqual([false]);
   });

@@ -166,7 +166,7 @@ describe('options', () => {
     ['registry', 'a list of schemas', [{ $id: 'http://a.example/' }], ' or a Map'],
     ['registry', 'a Set', new Set(), ' or a Map'],
     ['registry', 'an address', 'http://a.example/', ' or a Map'],
-  ])('throws for the option %s with %s, whose members would not be found', (name, _, given, other) => {
+  ])('throws for the option %s with %s, whose properties would not be found', (name, _, given, other) => {
     expect(() => compileSchema({}, { [name]: given })).toThrow(
       new TypeError(`Cannot use the option '${name}': expected an object${other}`),
     );

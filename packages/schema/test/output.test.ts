@@ -91,7 +91,7 @@ describe('compileOutput()', () => {
     });
   });
 
-  it('has every keyword in verbose, also those that pass', () => {
+  it('has every keyword in verbose, even those that pass', () => {
     const verbose = compileOutput({
       type: 'object',
       properties: {},
@@ -265,7 +265,7 @@ describe('compileOutput() with hostile input', () => {
     await expectLinear(prepare, 500);
   });
 
-  it('reads members that JavaScript knows as any other', () => {
+  it('reads properties that JavaScript knows as any other', () => {
     const value = JSON.parse('{"__proto__": {"constructor": 1}}') as unknown;
     const schema = JSON.parse(
       '{"properties": {"__proto__": {"properties": {"constructor": {"type": "string"}}}}}',

@@ -4,7 +4,7 @@ import { compileSchema, type JsonSchema, validateSchema } from '../src/index.ts'
 describe('positions', () => {
   const text = '{\r\n  "é": {"b": [1, "😀", true]},\r\n  "extra": 1, "extra": 2\r\n}';
 
-  it('point at values, names and the objects that lack a member', () => {
+  it('point at values, names and the objects that lack a property', () => {
     const schema: JsonSchema = {
       properties: { é: { properties: { b: { items: { type: 'number' } } }, required: ['c'] } },
       additionalProperties: false,
@@ -18,13 +18,13 @@ describe('positions', () => {
     ]);
   });
 
-  it('belong to the last of members with one name', () => {
+  it('belong to the last of properties with one name', () => {
     const [error] = validateSchema('{"a": 1, "a": "x"}', { properties: { a: { type: 'number' } } });
     expect(error?.index).toBe(14);
     expect(validateSchema('{"a": "x", "a": 1}', { properties: { a: { type: 'number' } } })).toEqual([]);
   });
 
-  it('belong to the last of members with one name, even if an earlier one has another kind', () => {
+  it('belong to the last of properties with one name, even if an earlier one has another kind', () => {
     const schema = {
       properties: { a: { properties: { x: { type: 'string' } }, items: { type: 'string' } }, b: { type: 'null' } },
     };

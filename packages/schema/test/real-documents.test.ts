@@ -147,7 +147,7 @@ describe('a schema as catalogues publish it', () => {
     expect(outcome(schema, [])).toContain("refused at '/$defs/a/properties/b/type'");
   });
 
-  it('has its dynamic anchors, ids and anchors in $defs, also without a draft', () => {
+  it('has its dynamic anchors, ids and anchors in $defs, even without $schema', () => {
     const $defs = {
       a: { items: { $dynamicRef: '#item' }, $defs: { b: { $dynamicAnchor: 'item' } } },
       c: { $anchor: 'c', type: 'null' },
@@ -247,7 +247,7 @@ describe('a value of a reader of YAML or TOML', () => {
     expect(error?.is('type') && error.params.actual).toBe(typeof value === 'bigint' ? 'none' : 'object');
   });
 
-  it('is an object with its own members, whatever its prototype', () => {
+  it('is an object with its own properties, whatever its prototype', () => {
     const { check } = compileSchema({
       type: 'object',
       properties: { x: { type: 'integer' } },
@@ -256,7 +256,7 @@ describe('a value of a reader of YAML or TOML', () => {
     expect([new Point(), Object.assign(Object.create({ z: 1 }) as object, { x: 1 })].map(check)).toEqual([true, true]);
   });
 
-  it.each([2, 60])('equals another by its content or not at all, among %d elements', (length) => {
+  it.each([2, 60])('equals another by its content or not at all, among %d items', (length) => {
     const filler = Array.from({ length: length - 2 }, (_, at) => ({ at }));
     const areUnique = (a: unknown, b: unknown) => compileSchema({ uniqueItems: true }).check([...filler, a, b]);
     expect(areUnique(new Date(0), new Date(1))).toBe(true);

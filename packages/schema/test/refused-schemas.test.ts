@@ -91,7 +91,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     ).toEqual(['minLength', 'type', 'required', 'properties', undefined, undefined]);
   });
 
-  it('overlooks texts of a wrong form in a part that nothing refers to, unless it is strict', () => {
+  it('ignores malformed strings in unused parts, unless it is strict', () => {
     const $schema = 'http://json-schema.org/draft-07/schema#';
     for (const [unused, pointer] of [
       [{ definitions: { a: { pattern: '(' } } }, '/definitions/a/pattern'],
@@ -119,7 +119,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     }
   });
 
-  it('throws for faults in entries of the registry that a $ref leads to', () => {
+  it('throws for faults in entries of the registry that a $ref refers to', () => {
     const registry = {
       'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } },
     };

@@ -32,7 +32,7 @@ describe('relative references', () => {
     );
   });
 
-  it('lead to the document by its address', () => {
+  it('resolve to the document by its address', () => {
     const other = { properties: { back: { $ref: 'user.json#/definitions/a' }, anchor: { $ref: 'user.json#b' } } };
     const { check } = compileSchema(
       { $ref: 'other.json', definitions: { a: { type: 'null' }, b: { $anchor: 'b', type: 'null' } } },
@@ -60,7 +60,7 @@ describe('relative references', () => {
   );
 });
 
-describe('a reference that leads to nothing', () => {
+describe('a reference without a target', () => {
   const registry = {
     'https://example.com/schemas/address.json': { $defs: { a: { $anchor: 'street' } } },
     'https://example.com/old/address.json': true,
@@ -226,7 +226,7 @@ describe('createRegistry', () => {
     }
   });
 
-  it('throws a TypeError for what is no registry', () => {
+  it('throws a TypeError for a value that is not a registry', () => {
     for (const registry of [5, 'x', [], new Set()]) {
       expect(() => compileSchema({}, { registry: registry as never })).toThrow(TypeError);
       expect(() => createRegistry(registry as never)).toThrow(TypeError);

@@ -159,7 +159,7 @@ describe('compileRemoval', () => {
     );
   });
 
-  it('leaves no member that is not allowed', () => {
+  it('leaves no property that is not allowed', () => {
     fc.assert(
       fc.property(unconditional, anyValue, (schema, value) => {
         const after = compileRemoval(schema)(value);
@@ -169,7 +169,7 @@ describe('compileRemoval', () => {
     );
   });
 
-  it('refuses another word for members, and options that it does not know', () => {
+  it('refuses another word for members, and unknown options', () => {
     expect(() => compileRemoval({}, { members: 'failing' as never })).toThrow(RangeError);
     expect(() => compileRemoval({}, { removes: 'all' } as never)).toThrow(TypeError);
   });

@@ -67,7 +67,7 @@ describe('a schema that contains the same parts many times', () => {
     expect(errors.map((it) => [it.pointer, it.schemaPointer])).toEqual([['/b/p7', '/properties/a/properties/p7/type']]);
   });
 
-  it('throws when each $id on the way makes another schema of its objects, too often', () => {
+  it('throws when each $id makes another schema of its objects too often', () => {
     const wrap = (it: Schema): Schema => ({
       items: { $id: 'a/', items: it },
       additionalProperties: { $id: 'b/', items: it },
@@ -226,7 +226,7 @@ describe('alternatives of alternatives', () => {
     anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }],
   });
 
-  it('are ranked three levels deep, and none is called the closest below', () => {
+  it('are ranked three levels deep, and the closest is not named below', () => {
     const { validate } = compileSchema(
       doubled(4, (it) => ({ anyOf: [it, { type: 'boolean', not: {} }, { minimum: 3, maximum: 2 }] })),
     );

@@ -48,7 +48,7 @@ it.each([
   expect([check(refused), validate(refused).length > 0]).toEqual([false, true]);
 });
 
-it('members are checked in every order, whatever the order of earlier values', () => {
+it('properties are checked in every order, whatever the order of earlier values', () => {
   const { check } = compileSchema({
     properties: { a: text, b: text, c: text },
     required: ['a', 'c'],
@@ -65,7 +65,7 @@ it('members are checked in every order, whatever the order of earlier values', (
   }
 });
 
-it('thousands of rules for one member take little stack, side by side and in each other', () => {
+it('thousands of rules for one property take little stack, side by side and nested', () => {
   const rule = { properties: { a: { maxLength: 5 } } };
   const wide = compileSchema({
     allOf: Array.from({ length: 20_000 }, () => ({ properties: { a: { maxLength: 5 } } })),

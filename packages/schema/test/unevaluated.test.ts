@@ -94,7 +94,7 @@ describe('unevaluatedProperties', () => {
     expect(refused).toBeGreaterThan(1_000);
   });
 
-  it('reports the name of each member that is not evaluated, with its place', () => {
+  it('reports the name of each property that is not evaluated, with its location', () => {
     const { validate, validateText } = compileSchema({
       allOf: [{ properties: { a: true } }],
       unevaluatedProperties: false,
@@ -110,7 +110,7 @@ describe('unevaluatedProperties', () => {
     expect(validateText('{\n  "b": 1\n}').map(({ line, column }) => [line, column])).toEqual([[2, 3]]);
   });
 
-  it('checks the members that are not evaluated by a schema', () => {
+  it('checks the properties that are not evaluated by a schema', () => {
     const { check, validate } = compileSchema({
       anyOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }, true],
       unevaluatedProperties: { type: 'number' },
@@ -119,7 +119,7 @@ describe('unevaluatedProperties', () => {
     expect(validate({ b: 'x' }).map(String)).toEqual(["validation error at path 'b': expected number, got string"]);
   });
 
-  it('reports no member of alternatives of which none matches', () => {
+  it('reports no property if no alternative matches', () => {
     const { validate } = compileSchema({
       anyOf: [{ properties: { a: { type: 'null' } }, required: ['a'] }],
       unevaluatedProperties: false,
@@ -136,7 +136,7 @@ describe('unevaluatedProperties', () => {
 });
 
 describe('unevaluatedItems', () => {
-  it('reports the index of each element that is not evaluated, with its place', () => {
+  it('reports the index of each item that is not evaluated, with its location', () => {
     const { validate, validateText, check } = compileSchema({
       prefixItems: [true],
       contains: { type: 'null' },
@@ -149,7 +149,7 @@ describe('unevaluatedItems', () => {
     expect(validateText('[1, null,\n 2]').map(({ line, column }) => [line, column])).toEqual([[2, 2]]);
   });
 
-  it('counts the elements of contains in Draft 2019-09', () => {
+  it('counts the items of contains in Draft 2019-09', () => {
     const { check } = compileSchema({
       $schema: 'https://json-schema.org/draft/2019-09/schema',
       contains: { type: 'null' },
@@ -216,7 +216,7 @@ describe('hostile schemas with unevaluated parts', () => {
     expect([check(passes), check(fails), validate(fails).length > 0]).toEqual([true, false, true]);
   });
 
-  it('throws when schemas of schemas name too many members', () => {
+  it('throws when schemas of schemas name too many properties', () => {
     const $defs: Record<string, JsonSchema> = { d200: {} };
     for (let at = 0; at < 200; at++) {
       const properties = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p${at}_${i}`, true]));

@@ -29,7 +29,7 @@ async function rejection(schema: JsonSchema, options: AsyncSchemaOptions): Promi
 }
 
 describe('compileSchemaAsync', () => {
-  it('loads each document once, also in circles, as a value or as a text', async () => {
+  it('loads each document once, even in circles, as a value or as a string', async () => {
     const { calls, load } = loader({
       'https://example.com/a.json': { properties: { b: { $ref: 'b.json' }, self: { $ref: 'a.json' } } },
       'https://example.com/b.json': '{"properties": {"a": {"$ref": "a.json#"}, "n": {"type": "number"}}}',
@@ -193,7 +193,7 @@ describe('compileSchemaAsync', () => {
     expect([check('x'), check(1)]).toEqual([true, false]);
   });
 
-  it('loads at most as many documents at a time as concurrency says', async () => {
+  it('loads at most concurrency documents at a time', async () => {
     let running = 0;
     let most = 0;
     const load = async (): Promise<JsonSchema> => {

@@ -36,7 +36,7 @@ export interface FormattableError {
 
 /**
  * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result contains lines of the
- * document, so show it only to readers of the document.
+ * document, so show it only to people with access to the document.
  *
  * @param errors from `validateText` or `validateSchema`, or a `JsonSyntaxError` that they threw; those without a position are printed without a line
  * @param text the text in which they were found

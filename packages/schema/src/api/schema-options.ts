@@ -31,7 +31,7 @@ export interface SchemaOptions {
    */
   readonly openapi?: OpenapiVersion | undefined;
   /**
-   * The address of the schema, against which relative references are resolved unless its `$id` is absolute.
+   * The address of the schema: the base of relative references, and of a relative `$id`.
    *
    * @default ''
    */

@@ -44,7 +44,7 @@ describe('validationErrorFromJson()', () => {
     expect(formatErrors(revived, text)).toBe(formatErrors(errors, text));
   });
 
-  it('reads the short form, and leaves the other texts empty', () => {
+  it('reads the short form, and leaves the other strings empty', () => {
     for (const error of errors) {
       const revived = validationErrorFromJson(JSON.parse(JSON.stringify(error)));
       expect(revived.toJSON()).toEqual(error.toJSON());

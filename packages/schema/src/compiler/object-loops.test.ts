@@ -12,8 +12,8 @@ const withDeleted = { name: 'Ada', age: 36, city: 'London' } as Record<string, u
 delete withDeleted['name'];
 withDeleted['name'] = 'Ada';
 
-describe('the copies of the loop over the members of an object', () => {
-  it('are sixteen functions with one text', () => {
+describe('the copies of the loop over the properties of an object', () => {
+  it('are sixteen functions with one source', () => {
     expect(new Set(copies.map((it) => it.replace(/^\];\s*$/m, '').trim())).size).toBe(1);
     expect([copies.length, new Set(objectLoops).size]).toEqual([16, 16]);
   });

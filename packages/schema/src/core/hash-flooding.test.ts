@@ -54,7 +54,7 @@ function numbersOfOnePlace(count: number): number[] {
 }
 
 describe('hasDuplicate() and firstDuplicate()', () => {
-  it('agree with comparing all pairs, for few and for many elements', () => {
+  it('agree with comparing all pairs, for few and for many items', () => {
     let duplicates = 0;
     fc.assert(
       fc.property(fc.oneof(fc.array(value, { maxLength: 8 }), many(value), different, oneTwice), (items) => {

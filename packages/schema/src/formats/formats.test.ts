@@ -599,7 +599,7 @@ describe('dates and times', () => {
     }
   });
 
-  it('have hours to 23, minutes and seconds to 59, also in offsets', () => {
+  it('have hours to 23, minutes and seconds to 59, even in offsets', () => {
     for (const first of [...until(26), 30, 33, 99])
       for (const second of [0, 1, 29, 30, 58, 59, 60, 61, 99]) {
         const exists = first < 24 && second < 60;

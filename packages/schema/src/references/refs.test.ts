@@ -46,7 +46,7 @@ describe('references', () => {
     expect(own.check({ a: { a: 1 } })).toBe(true);
   });
 
-  it('resolve to schemas in entries in any order, also of a Map', () => {
+  it('resolve to schemas in entries in any order, even of a Map', () => {
     const registry = new Map<string, unknown>([
       ['http://example.com/all', { definitions: { x: { $id: 'http://example.com/inner#name', type: 'null' } } }],
     ]);
@@ -89,7 +89,7 @@ describe('references', () => {
     );
   });
 
-  it('throw when they lead to a member that is undefined', () => {
+  it('throw when the target is a property that is undefined', () => {
     expect(() => compileSchema({ $ref: '#/definitions/a', definitions: { a: undefined } } as never)).toThrow(
       "Cannot compile the schema at '/$ref': cannot resolve '#/definitions/a': it leads to nothing",
     );
