@@ -9,6 +9,7 @@ const noForeignCode = {
   group: [
     '@wirework/*/*',
     '!@wirework/*/patch',
+    '!@wirework/*/patterns',
     '!@wirework/*/primitives',
     '!@wirework/*/streams',
     '!@wirework/*/node',

@@ -4,7 +4,15 @@
  */
 const placesOf = {
   'encoding-errors': [['text'], ['core'], ['errors']],
-  scanner: [['units', 'messages'], ['tokens'], ['grammar', 'jsonc'], ['syntax'], ['values'], ['options'], ['document']],
+  scanner: [
+    ['units', 'messages', 'patterns'],
+    ['tokens'],
+    ['grammar', 'jsonc'],
+    ['syntax'],
+    ['values'],
+    ['options'],
+    ['document'],
+  ],
   result: [['result'], ['convert']],
   path: [['options'], ['syntax'], ['semantics'], ['value', 'patch', 'text/scan'], ['text/read', 'text/edit']],
   jsonpath: [['options'], ['syntax'], ['values'], ['patterns'], ['functions'], ['evaluate'], ['text'], ['query']],

@@ -76,9 +76,9 @@ async function writeJavaScript() {
     dir: 'dist',
     format: 'es',
     chunkFileNames: 'shared-[name].js',
-    // A package that reads JSON text loads one file of the scanner.
+    // A package that reads JSON text loads one file of the scanner; the patterns are another.
     manualChunks: (id) =>
-      existsSync(join(folder, 'src/primitives.ts')) && !id.endsWith('/src/index.ts') ? 'primitives' : null,
+      existsSync(join(folder, 'src/primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
     hoistTransitiveImports: false,
     minifyInternalExports: false,
     sourcemap: true,

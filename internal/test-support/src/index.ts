@@ -4,6 +4,7 @@ export { compileLiterals } from './compile-literals.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { describeWith } from './describe-with.ts';
 export { documentedLimits } from './documented-limits.ts';
+export { expressions, expressionTexts } from './expressions.ts';
 export { runExamples } from './examples.ts';
 export { freePort } from './free-port.ts';
 export { frozen } from './frozen.ts';

@@ -43,10 +43,11 @@ export const exercises = {
     assert.equal(sanitizeUrl('http://u:p@h/'), 'http://***:***@h/');
   },
 
-  scanner: ({ '.': { findSyntaxError, isValidJson, JsonNumber } }) => {
+  scanner: ({ '.': { findSyntaxError, isValidJson, JsonNumber }, './patterns': { linearMatcher, parsePattern } }) => {
     assert(isValidJson(text));
     assert.equal(findSyntaxError('{"a": tru}').offset, 10);
     assert.equal(new JsonNumber('12').int64(), 12n);
+    assert(linearMatcher(parsePattern('^(a+)+$'), 100).matches('aaa', { spend: () => {} }));
   },
 
   result: ({ '.': { accessFound, resultFromJson } }) => {

@@ -34,7 +34,7 @@ const clusters = {
     /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!check-schema))/,
   formats: /^schema\/formats\/(?!idna|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
-  'patterns in linear time': /^schema\/patterns\//,
+  'patterns in linear time': /^(?:schema|scanner)\/patterns\//,
   'errors and their messages':
     /^schema\/(?:core\/(?:issue|too-deep)|report\/(?!errors-in-text)|api\/(?:validation-error|format-errors))/,
   'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/check-schema)/,

@@ -3,7 +3,7 @@
  *
  * V8 salts the hashes of strings and objects, but not those of numbers and of short strings of digits: 20,000 chosen integers with the same place
  * in a `Set` block it for seconds (decision 041). So numbers are sorted, or are parts of longer keys, and are never put into a `Set` or
- * `Map`. `patterns/linear-matcher.ts` keeps code points in an array for the same reason. Once V8 salts numbers, plain sets will do.
+ * `Map`. `@wirework/scanner/patterns` keeps code points in an array for the same reason. Once V8 salts numbers, plain sets will do.
  */
 import { containerKeys, equal, type KeyOf, wrappedKey } from './equal.ts';
 import type { KeywordParams } from './keyword-params.ts';

@@ -1,6 +1,5 @@
+import { isWordAt, type PatternNode, pointBefore } from '@wirework/scanner/patterns';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { isWordAt, pointBefore } from './characters.ts';
-import type { PatternNode } from './parse-pattern.ts';
 import { tooComplex } from './too-complex.ts';
 
 /** The texts that groups have matched, by number and name of the group. */

@@ -1,13 +1,21 @@
+import {
+  linearMatcher,
+  parsePattern,
+  type PatternNode,
+  unitsPerWork,
+  type WorkBudget,
+} from '@wirework/scanner/patterns';
 import { backtracker } from './backtracker.ts';
-import { linearMatcher } from './linear-matcher.ts';
-import { parsePattern } from './parse-pattern.ts';
-import { compileProgram } from './program.ts';
-import { hasBackreference, isAnchored, riskOf } from './risk.ts';
+import { hasBackreference, riskOf } from './risk.ts';
+import { tooComplex } from './too-complex.ts';
 
 /** Steps that a backtracking engine takes in about a millisecond. */
 const maxNativeSteps = 100_000;
-/** Steps of an automaton; with more, it is slower than the engine. */
-const maxSteps = 500;
+/** Steps of an automaton that is faster than the engine. */
+const maxFastSteps = 500;
+const maxSteps = 20_000;
+/** Followed steps of one automaton in one text, which take well under 50 ms. */
+const maxWork = 1_000_000;
 /** Groups of a pattern, whose parts may be nested as deep. */
 const maxGroups = 1_000;
 
@@ -28,17 +36,13 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   const pattern = parsePattern(source);
   if (pattern === undefined) return refuse("a group cannot set flags, as '(?i:a)' does");
   const risk = riskOf(pattern);
-  const anchored = isAnchored(pattern);
   const native = (text: string): boolean => expression.test(text);
   if (risk === 1) {
     // Backtracking is linear, too, but its constant factor is too large for long texts.
     let linear: ((text: string) => boolean) | undefined;
     return (text) => {
       if (text.length <= maxNativeSteps) return expression.test(text);
-      if (linear === undefined) {
-        const program = compileProgram(pattern);
-        linear = program === undefined || program.steps.length > maxSteps ? native : linearMatcher(program, anchored);
-      }
+      linear ??= linearTest(pattern, maxFastSteps) ?? native;
       return linear(text);
     };
   }
@@ -46,11 +50,26 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   const maxNativeLength = Math.floor(maxNativeSteps ** (1 / risk));
   const bounded = hasBackreference(pattern)
     ? backtracker(pattern)
-    : linearMatcher(
-        compileProgram(pattern) ?? refuse('a pattern with so many repetitions or conditions is too large'),
-        anchored,
-      );
+    : (linearTest(pattern, maxSteps) ?? refuse('a pattern with so many repetitions or conditions is too large'));
   return risk === Infinity
     ? bounded
     : (text) => (text.length <= maxNativeLength ? expression.test(text) : bounded(text));
+}
+
+/** Returns the test in linear time, which throws a `LimitExceededError`; `undefined` if the automaton is too large. */
+function linearTest(pattern: PatternNode, steps: number): ((text: string) => boolean) | undefined {
+  const matcher = linearMatcher(pattern, steps);
+  if (matcher === undefined) return undefined;
+  let work = 0;
+  const budget: WorkBudget = {
+    spend(more) {
+      work += more;
+      if (work > maxWork) throw tooComplex(maxWork);
+    },
+  };
+  return (text) => {
+    work = 0;
+    budget.spend(text.length / unitsPerWork);
+    return matcher.matches(text, budget);
+  };
 }

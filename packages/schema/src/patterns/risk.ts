@@ -1,5 +1,6 @@
-import { areDisjoint, type CharSet, emptySet, union } from './char-set.ts';
-import type { PatternNode } from './parse-pattern.ts';
+import { type CharSet, isAnchored, type PatternNode } from '@wirework/scanner/patterns';
+
+const emptySet: CharSet = { ascii: /* @__PURE__ */ new Uint32Array(4), wide: false, source: '[]' };
 
 /**
  * Returns how the time of a backtracking engine grows with the length n of a text: as n to this power.
@@ -29,20 +30,6 @@ export function hasBackreference(pattern: PatternNode): boolean {
 function partsOf(pattern: PatternNode): readonly PatternNode[] {
   if (pattern.kind === 'sequence' || pattern.kind === 'choice') return pattern.nodes;
   return pattern.kind === 'repeat' || pattern.kind === 'look' ? [pattern.node] : [];
-}
-
-/** Returns whether a pattern can match only at the start of the text. */
-export function isAnchored(pattern: PatternNode): boolean {
-  switch (pattern.kind) {
-    case 'assert':
-      return pattern.assert === '^';
-    case 'sequence':
-      return pattern.nodes.length > 0 && isAnchored(pattern.nodes[0] as PatternNode);
-    case 'choice':
-      return pattern.nodes.every(isAnchored);
-    default:
-      return false;
-  }
 }
 
 /** Facts about a part of a pattern that do not depend on the parts around it. */
@@ -142,4 +129,13 @@ function isDecided(pattern: PatternNode, follow: CharSet, all: ReadonlyMap<Patte
     default:
       return false;
   }
+}
+
+function union(a: CharSet, b: CharSet): CharSet {
+  return { ascii: a.ascii.map((word, at) => word | (b.ascii[at] as number)), wide: a.wide || b.wide, source: '' };
+}
+
+/** Returns whether no character is in both sets. Two that both go beyond ASCII count as overlapping. */
+function areDisjoint(a: CharSet, b: CharSet): boolean {
+  return !(a.wide && b.wide) && a.ascii.every((word, at) => (word & (b.ascii[at] as number)) === 0);
 }

@@ -9,7 +9,7 @@ export type Step =
   | { readonly kind: 'condition'; readonly bit: number; next: number }
   | { readonly kind: 'match' };
 
-/** A condition at an index of the text, besides its start and end. */
+/** A condition at an index of the text, except its start and end. */
 export type Condition = '\\b' | '\\B' | Look;
 
 /** A lookaround: a condition on the text before or after an index, with an automaton of its own. */
@@ -22,6 +22,8 @@ export interface Look {
 export interface Program {
   readonly steps: readonly Step[];
   readonly start: number;
+  /** Whether it is followed from the start of the text only. */
+  readonly isAnchored: boolean;
   /** The conditions of `condition` steps, by bit. */
   readonly conditions: readonly Condition[];
 }
@@ -29,10 +31,38 @@ export interface Program {
 /**
  * Builds an automaton from a pattern (Thompson's construction, from the end to the start).
  *
- * @param isReversed whether the text is read from right to left
- * @returns `undefined` if counted repetitions or conditions make it too large
+ * @param maxSteps steps of the largest automaton
+ * @returns `undefined` if counted repetitions or conditions make it too large, or if there is a backreference
  */
-export function compileProgram(pattern: PatternNode, isReversed = false): Program | undefined {
+export function compileProgram(pattern: PatternNode, maxSteps: number): Program | undefined {
+  try {
+    return { ...build(pattern, maxSteps, false), isAnchored: isAnchored(pattern) };
+  } catch (error) {
+    if (error === tooLarge) return undefined;
+    throw error;
+  }
+}
+
+/** Returns whether a pattern can match only at the start of the text. */
+export function isAnchored(pattern: PatternNode): boolean {
+  switch (pattern.kind) {
+    case 'assert':
+      return pattern.assert === '^';
+    case 'sequence':
+      return pattern.nodes.length > 0 && isAnchored(pattern.nodes[0] as PatternNode);
+    case 'choice':
+      return pattern.nodes.every(isAnchored);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Builds an automaton that is followed from every index of the text.
+ *
+ * @param isReversed whether the text is read from right to left
+ */
+function build(pattern: PatternNode, maxSteps: number, isReversed: boolean): Program {
   const steps: Step[] = [{ kind: 'match' }];
   const conditions = new Map<unknown, Condition>();
 
@@ -70,7 +100,12 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
         } else {
           for (let i = node.min; i < node.max; i++) at = add({ kind: 'split', next: emit(node.node, at), other: next });
         }
-        for (let i = 0; i < node.min; i++) at = emit(node.node, at);
+        for (let i = 0; i < node.min; i++) {
+          const { length } = steps;
+          at = emit(node.node, at);
+          // An empty group needs no repetition, however high the count.
+          if (steps.length === length) break;
+        }
         return at;
       }
       case 'assert': {
@@ -82,7 +117,7 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
         const { isBehind, isNegative } = node;
         return addCondition(
           node,
-          () => ({ program: compileProgram(node.node, !isBehind) ?? giveUp(), isBehind, isNegative }),
+          () => ({ program: build(node.node, maxSteps, !isBehind), isBehind, isNegative }),
           next,
         );
       }
@@ -91,16 +126,10 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
     }
   };
 
-  try {
-    const start = emit(pattern, 0);
-    return { steps, start, conditions: [...conditions.values()] };
-  } catch (error) {
-    if (error === tooLarge) return undefined;
-    throw error;
-  }
+  const start = emit(pattern, 0);
+  return { steps, start, isAnchored: false, conditions: [...conditions.values()] };
 }
 
-const maxSteps = 20_000;
 /** Conditions that fit into the bits of one number. */
 const maxConditions = 28;
 const tooLarge = Symbol('too large');

@@ -11,7 +11,8 @@ export type PatternNode =
   | { readonly kind: 'look'; readonly node: PatternNode; readonly isBehind: boolean; readonly isNegative: boolean }
   | { readonly kind: 'backreference'; readonly name: string };
 
-type Assertion = '^' | '$' | '\\b' | '\\B';
+/** The start and the end of the text, and a place between a word character and another. */
+export type Assertion = '^' | '$' | '\\b' | '\\B';
 
 /**
  * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).
@@ -55,13 +56,22 @@ class Parser {
   }
 
   #term(): PatternNode {
-    const node = this.#group() ?? this.#atom();
+    const node = this.#plain() ?? this.#group() ?? this.#atom();
+    if (!'*+?{'.includes(this.#source.charAt(this.#at))) return node;
     const quantifier = this.#take(/(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y);
     if (quantifier === undefined) return node;
     const [, sign, least = sign === '+' ? 1 : 0, comma, most] = quantifier;
     const min = Number(least);
     if (sign !== undefined) return { kind: 'repeat', node, min, max: sign === '?' ? 1 : Infinity };
     return { kind: 'repeat', node, min, max: comma === '' ? min : Number(most === '' ? Infinity : most) };
+  }
+
+  /** Parses a character of ASCII that is written as itself, which most are. */
+  #plain(): PatternNode | undefined {
+    const character = this.#source.charAt(this.#at);
+    if ('([\\.^$'.includes(character) || character >= '\x80') return undefined;
+    this.#at++;
+    return { kind: 'set', set: this.#setOf(character) };
   }
 
   /** Parses a group or a lookaround. */
@@ -86,9 +96,13 @@ class Parser {
     ) as RegExpExecArray;
     if (/^(?:[$^]|\\[bB])$/.test(source)) return { kind: 'assert', assert: source as Assertion };
     if (/^\\[1-9k]/.test(source)) return { kind: 'backreference', name: source.replace(/^\\(?:k<)?|>$/g, '') };
-    const set = this.#sets.get(source) ?? charSet(source);
-    this.#sets.set(source, set);
-    return { kind: 'set', set };
+    return { kind: 'set', set: this.#setOf(source) };
+  }
+
+  #setOf(source: string): CharSet {
+    let set = this.#sets.get(source);
+    if (set === undefined) this.#sets.set(source, (set = charSet(source)));
+    return set;
   }
 
   /** Consumes the match of an expression with the flag `y` at the cursor. */
