@@ -15,7 +15,7 @@ const placesOf = {
   ],
   result: [['result'], ['convert']],
   path: [['options'], ['syntax'], ['semantics'], ['value', 'patch', 'text/scan'], ['text/read', 'text/edit']],
-  jsonpath: [['options'], ['syntax'], ['values'], ['patterns'], ['functions'], ['evaluate'], ['text'], ['query']],
+  jsonpath: [['options'], ['syntax'], ['values'], ['functions'], ['evaluate'], ['text'], ['query']],
   codec: [['async'], ['syntax'], ['values'], ['stream']],
   schema: [
     ['core'],

@@ -1,7 +1,7 @@
-import { matchPattern } from '../patterns/match-pattern.ts';
 import type { Budget } from '../values/budget.ts';
 import { isObject } from '../values/is-object.ts';
 import type { FunctionSpec } from './json-path-function.ts';
+import { matchPattern } from './match-pattern.ts';
 
 /** Returns the number of code points, elements or members; nothing for other values (RFC 9535 section 2.4.4). */
 function lengthOf(value: unknown, budget: Budget): number | undefined {
