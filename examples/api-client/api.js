@@ -88,7 +88,7 @@ export function createApi(baseUrl, { id, secret }) {
   async function renew() {
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
     // A second token does no harm, so this POST may be retried
-    const result = await plain.post(new URL('token', base), { form, retryNonIdempotent: true });
+    const result = await plain.post(new URL('token', base), { form, retry: { retryNonIdempotent: true } });
     if (!result.ok) throw new Error(`Cannot renew the token: ${result.status}`);
     return result.json(Token).access_token;
   }

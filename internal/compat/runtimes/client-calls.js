@@ -85,19 +85,22 @@ const rows = {
     return [statusCode, meta.attempts];
   },
   'an attempt that hangs is retried': (client, url) =>
-    failureOf(client.get(`${url}/hang`, { attemptTimeout: 100, maxRetries: 1 })),
-  'the deadline of the call': (client, url) => failureOf(client.get(`${url}/hang`, { timeout: 100, maxRetries: 0 })),
+    failureOf(client.get(`${url}/hang`, { timeouts: { attempt: 100 }, retry: { maxRetries: 1 } })),
+  'the deadline of the call': (client, url) =>
+    failureOf(client.get(`${url}/hang`, { timeouts: { request: 100 }, retry: { maxRetries: 0 } })),
   'an aborted signal': (client, url) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
     return failureOf(client.get(`${url}/hang`, { signal: controller.signal }));
   },
-  'a lost connection': (client, url) => failureOf(client.get(`${url}/reset`, { maxRetries: 1 })),
-  'a body that is cut': (client, url) => failureOf(client.get(`${url}/cut`, { maxRetries: 0 })),
+  'a lost connection': (client, url) => failureOf(client.get(`${url}/reset`, { retry: { maxRetries: 1 } })),
+  'a body that is cut': (client, url) => failureOf(client.get(`${url}/cut`, { retry: { maxRetries: 0 } })),
   'a body over the limit': (client, url) =>
-    failureOf(client.get(`${url}/size?bytes=1001`, { maxResponseBodySize: 1000 })),
+    failureOf(client.get(`${url}/size?bytes=1001`, { security: { maxResponseBodySize: 1000 } })),
   'a body without end': (client, url) =>
-    failureOf(client.get(`${url}/endless`, { maxResponseBodySize: 100_000, timeout: 2000 })),
+    failureOf(
+      client.get(`${url}/endless`, { security: { maxResponseBodySize: 100_000 }, timeouts: { request: 2000 } }),
+    ),
   'a compressed body': async (client, url) => (await client.get(`${url}/gzip`)).json().packed,
   'a name with an escape': async (client, url) => {
     const known = JSON.parse('{"user":1,"\\\\u006":2}');
@@ -110,8 +113,8 @@ const rows = {
   'a redirect is followed': async (client, url) => (await client.get(`${url}/moved`)).url.slice(url.length),
   'a redirect is counted': async (client, url) => (await client.get(`${url}/moved`)).meta.redirectCount,
   'a redirect is returned': async (client, url) =>
-    (await client.get(`${url}/moved`, { followRedirects: false })).statusCode,
-  'a loop of redirects': (client, url) => failureOf(client.get(`${url}/loop`, { maxRetries: 0 })),
+    (await client.get(`${url}/moved`, { redirects: { follow: false } })).statusCode,
+  'a loop of redirects': (client, url) => failureOf(client.get(`${url}/loop`, { retry: { maxRetries: 0 } })),
   'cookies of a jar': async (_client, url, { createClient }) => {
     const client = createClient({ cookies: true });
     await client.get(`${url}/login`);
@@ -130,7 +133,7 @@ const rows = {
   'a stream is read': async (client, url) =>
     read((await client.get(`${url}/size?bytes=5000`, { stream: true })).stream),
   'a stream is discarded': async (client, url) => {
-    const result = await client.get(`${url}/endless`, { stream: true, maxResponseBodySize: 0 });
+    const result = await client.get(`${url}/endless`, { stream: true, security: { maxResponseBodySize: 0 } });
     await result.discard();
     return 'discarded';
   },
@@ -142,7 +145,7 @@ const rows = {
   'the rate limit': async (_client, url, { createClient }) => {
     const client = createClient({ resilience: { rateLimit: { requests: 1, period: 60_000 } } });
     await client.get(`${url}/echo`);
-    return failureOf(client.get(`${url}/echo`, { maxRetries: 0 }));
+    return failureOf(client.get(`${url}/echo`, { retry: { maxRetries: 0 } }));
   },
   'the circuit breaker': async (_client, url, { createClient }) => {
     const client = createClient({

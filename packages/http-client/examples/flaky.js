@@ -54,7 +54,7 @@ console.log(
 // Breaker: after enough failures the host is left alone; the request is not even sent.
 for (let i = 0; i < 5; i++) {
   try {
-    await client.get(`${base}/down`, { maxRetries: 3 });
+    await client.get(`${base}/down`, { retry: { maxRetries: 3 } });
   } catch (error) {
     if (errorIs(error, ErrCircuitOpen)) {
       console.log(`stopped by the breaker: ${error.message}`);

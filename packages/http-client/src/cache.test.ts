@@ -329,9 +329,12 @@ describe('cache', () => {
       response.writeHead(200, { 'cache-control': 'max-age=60' }).end('x'.repeat(100)),
     );
     await client.get(server.url);
-    expect((await client.get(server.url, { maxResponseBodySize: 0 })).meta.attempts).toBe(0);
-    expect((await client.get(server.url, { maxResponseBodySize: 100 })).meta.attempts).toBe(0);
-    await expect(client.get(server.url, { maxResponseBodySize: 99 })).rejects.toMatchObject({ type: 4, attempts: 1 });
+    expect((await client.get(server.url, { security: { maxResponseBodySize: 0 } })).meta.attempts).toBe(0);
+    expect((await client.get(server.url, { security: { maxResponseBodySize: 100 } })).meta.attempts).toBe(0);
+    await expect(client.get(server.url, { security: { maxResponseBodySize: 99 } })).rejects.toMatchObject({
+      type: 4,
+      attempts: 1,
+    });
   });
 
   it('passes errors on as they are', async () => {

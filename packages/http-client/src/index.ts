@@ -96,7 +96,16 @@ export type { Middleware, SendRequest } from './message/middleware.ts';
 export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
-export type { FieldsInput, HeadersInput, RequestOptions, FieldValue } from './message/request/options.ts';
+export type {
+  FieldsInput,
+  HeadersInput,
+  RequestOptions,
+  FieldValue,
+  RequestRedirects,
+  RequestRetry,
+  RequestSecurity,
+  RequestTimeouts,
+} from './message/request/options.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
 export type { HttpCookie } from './message/response/set-cookie.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';

@@ -51,10 +51,10 @@ describe('createFakeClient', () => {
   it('refuses a body over the limit, and drops one where HTTP allows none', async () => {
     const { client } = createFakeClient(({ url }) => ({ status: Number(url.slice(-3)), body: 'x'.repeat(11) }));
     const error: unknown = await client
-      .get('http://h.test/200', { maxResponseBodySize: 10 })
+      .get('http://h.test/200', { security: { maxResponseBodySize: 10 } })
       .catch((it: unknown) => it);
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
-    expect((await client.get('http://h.test/200', { maxResponseBodySize: 11 })).text()).toHaveLength(11);
+    expect((await client.get('http://h.test/200', { security: { maxResponseBodySize: 11 } })).text()).toHaveLength(11);
     for (const [method, path] of [
       ['HEAD', '200'],
       ['GET', '204'],
@@ -71,7 +71,7 @@ describe('createFakeClient', () => {
       }),
       { connection: { maxResponseHeaderBytes: 1024 } },
     );
-    expect((await client.get('http://h.test/', { maxRetries: 0 })).statusCode).toBe(503);
+    expect((await client.get('http://h.test/', { retry: { maxRetries: 0 } })).statusCode).toBe(503);
     const error: unknown = await client.get('http://h.test/more').catch((it: unknown) => it);
     expect([errorIs(error, ErrResponseHeadersTooLarge), (error as ClientError).attempts]).toEqual([true, 1]);
   });
@@ -81,7 +81,7 @@ describe('createFakeClient', () => {
       body: 'x'.repeat(11),
       ...(url.endsWith('/declared') && { headers: { 'content-length': '11' } }),
     }));
-    const options = { stream: true, maxResponseBodySize: 10 };
+    const options = { stream: true, security: { maxResponseBodySize: 10 } };
     const error: unknown = await client.get('http://h.test/declared', options).catch((it: unknown) => it);
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     const { statusCode, stream } = await client.get('http://h.test/', options);
@@ -197,7 +197,7 @@ describe('createFakeClient', () => {
 
   it('throws for an answer with an unknown field', async () => {
     const { client } = createFakeClient([{ statusCode: 404 } as never]);
-    await expect(client.get('http://h.test/')).rejects.toThrow("there is no answer option 'statusCode'");
+    await expect(client.get('http://h.test/')).rejects.toThrow("unknown answer option 'statusCode'");
   });
 
   it('accepts a function as script, and all kinds of bodies', async () => {

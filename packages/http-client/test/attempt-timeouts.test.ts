@@ -76,7 +76,9 @@ describe('timeouts.attempt', () => {
 
   it('is replaced by the option of a request', async () => {
     const own = make({ timeouts: { attempt: 0 } });
-    const error = await failure(own.get(`${server.url}/never`, { attemptTimeout: 10, maxRetries: 0 }));
+    const error = await failure(
+      own.get(`${server.url}/never`, { timeouts: { attempt: 10 }, retry: { maxRetries: 0 } }),
+    );
     expect(String(error)).toContain('the attempt timed out after 10 ms');
   });
 

@@ -462,7 +462,7 @@ describe('a body stream', () => {
       (body) => client.post(server.url, { body, signal: AbortSignal.abort() }),
       'request was canceled',
     ],
-    ['is sent for too long', (body) => client.post(server.url, { body, timeout: 50 }), 'request timeout'],
+    ['is sent for too long', (body) => client.post(server.url, { body, timeouts: { request: 50 } }), 'request timeout'],
     [
       'is larger than it may be',
       async (body) => {
@@ -474,7 +474,7 @@ describe('a body stream', () => {
     [
       'stands beside an option that there is none of',
       (body) => client.post(server.url, { body, querry: {} } as never),
-      "there is no request option 'querry'",
+      "unknown option 'querry'",
     ],
     [
       'stands beside another body',

@@ -204,10 +204,12 @@ describe('cache, for streams', () => {
   it('does not return an entry over the limit of a request', async () => {
     await start((_request, response) => response.writeHead(200, fresh).end('x'.repeat(100)));
     await read();
-    const { stream, meta } = await client.get(server.url, { stream: true, maxResponseBodySize: 99 }).catch(() => ({
-      stream: undefined,
-      meta: { attempts: 1 },
-    }));
+    const { stream, meta } = await client
+      .get(server.url, { stream: true, security: { maxResponseBodySize: 99 } })
+      .catch(() => ({
+        stream: undefined,
+        meta: { attempts: 1 },
+      }));
     expect(meta.attempts).toBe(1);
     if (stream !== undefined) await expect(buffer(stream)).rejects.toMatchObject({ type: 4 });
   });
@@ -218,7 +220,7 @@ describe('cache, for streams', () => {
         ? response.writeHead(301, { ...fresh, location: '/end' }).end()
         : response.writeHead(200, fresh).end('end'),
     );
-    const stays = { followRedirects: false };
+    const stays = { redirects: { follow: false } };
     for (const attempts of [1, 0]) {
       const { statusCode, meta } = await client.get(`${server.url}/moved`, stays);
       expect([statusCode, meta.attempts]).toEqual([301, attempts]);

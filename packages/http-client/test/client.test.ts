@@ -113,7 +113,7 @@ describe('a result', () => {
     [404, false, 'Not Found'],
     [500, false, 'Internal Server Error'],
   ] as const)('%i is a result whose `ok` is %j', async (status, ok, statusText) => {
-    const result = await client.get(`${server.url}/status?${status}`, { maxRetries: 0 });
+    const result = await client.get(`${server.url}/status?${status}`, { retry: { maxRetries: 0 } });
     expect(result).toMatchObject({ status, statusCode: status, ok, statusText });
   });
 
@@ -195,14 +195,14 @@ describe('retries', () => {
 
   it('return the last status when they are exhausted', async () => {
     failing = 9;
-    const result = await client.get(`${server.url}/flaky`, { maxRetries: 2 });
+    const result = await client.get(`${server.url}/flaky`, { retry: { maxRetries: 2 } });
     expect(result.statusCode).toBe(503);
     expect(result.meta.attempts).toBe(3);
     failing = 0;
   });
 
   it('throw RetryExhausted with the classified cause when they are exhausted', async () => {
-    const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 2 }));
+    const error = await failure(client.get('http://127.0.0.1:1/', { retry: { maxRetries: 2 } }));
     expect(error.type).toBe(ErrorType.RetryExhausted);
     expect(error.attempts).toBe(3);
     expect(error.cause).toMatchObject({ type: ErrorType.Network });
@@ -210,14 +210,14 @@ describe('retries', () => {
   });
 
   it('keep the type of an error that is not retried', async () => {
-    const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 0 }));
+    const error = await failure(client.get('http://127.0.0.1:1/', { retry: { maxRetries: 0 } }));
     expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1 });
   });
 });
 
 describe('failures', () => {
   it('a deadline is a Timeout that is not retried', async () => {
-    const error = await failure(client.get(`${server.url}/hang`, { timeout: 50, attemptTimeout: 0 }));
+    const error = await failure(client.get(`${server.url}/hang`, { timeouts: { request: 50, attempt: 0 } }));
     expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
     expect(error.isRetryable()).toBe(false);
   });
@@ -230,7 +230,7 @@ describe('failures', () => {
   });
 
   it('a truncated body is ResponseRead', async () => {
-    const error = await failure(client.get(`${server.url}/cut`, { maxRetries: 0 }));
+    const error = await failure(client.get(`${server.url}/cut`, { retry: { maxRetries: 0 } }));
     expect(error).toMatchObject({
       type: ErrorType.ResponseRead,
       statusCode: 200,
@@ -245,10 +245,12 @@ describe('failures', () => {
   });
 
   it('a body over the limit is ErrResponseBodyTooLarge', async () => {
-    const error = await failure(client.get(`${server.url}/big`, { maxResponseBodySize: 1000 }));
+    const error = await failure(client.get(`${server.url}/big`, { security: { maxResponseBodySize: 1000 } }));
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     expect(error.isRetryable()).toBe(false);
-    expect((await client.get(`${server.url}/big`, { maxResponseBodySize: 1001 })).text()).toHaveLength(1001);
+    expect((await client.get(`${server.url}/big`, { security: { maxResponseBodySize: 1001 } })).text()).toHaveLength(
+      1001,
+    );
   });
 
   it('an abort before, during and between attempts is ContextCanceled', async () => {
@@ -279,26 +281,29 @@ describe('a wrong argument', () => {
     ['query must be an object', { query: 'a=b' }],
     ['query must be an object', { query: null }],
     ['form must be an object', { form: 'a=b' }],
-    ['multipart must be an object', { multipart: 'x' }],
+    ['multipart must be an array of parts', { multipart: 'x' }],
     ['basicAuth must be an object', { basicAuth: 'x' }],
     ['context must be an object', { context: 5 }],
     ['stream must be true or false', { stream: 'yes' }],
-    ['followRedirects must be true or false', { followRedirects: 0 }],
-    ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
+    ['redirects.follow must be true or false', { redirects: { follow: 0 } }],
+    ['retry.retryNonIdempotent must be true or false', { retry: { retryNonIdempotent: 'no' } }],
     ['cookies must be true, false or a CookieJar', { cookies: {} }],
     ['Cannot read the options of a request: they must be an object', [1]],
     ['Cannot read the options of a request: they must be an object', 5 as never],
-    ['no request option', { querry: {} }],
-    ["Cannot send the request: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }],
-    ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }],
-    ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
+    ["unknown option 'querry'; did you mean 'query'?", { querry: {} }],
+    ["Cannot send the request: timeouts.request must be 0 to 1800000 ms, got '5s'", { timeouts: { request: '5s' } }],
+    ['retry.maxRetries must be a whole number 0 to 10, got 1.5', { retry: { maxRetries: 1.5 } }],
+    ['redirects.maxRedirects must be a whole number 0 to 50, got 51', { redirects: { maxRedirects: 51 } }],
     ['query must be an object of fields, or URLSearchParams', { query: [['a', '1']] }],
     ['query must be an object of fields, or URLSearchParams', { query: new Map([['a', '1']]) }],
     ["a FormData is sent as 'multipart'", { form: new FormData() }],
     ['multipart must be an array of parts, or a FormData', { multipart: { a: 'b' } }],
     ['idempotencyKey must not be empty', { idempotencyKey: '' }],
-    ["no multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
-    ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
+    ["unknown multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
+    [
+      "security.maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'",
+      { security: { maxResponseBodySize: '1mb' } },
+    ],
   ])('is an error of type Validation: %s', async (message, options) => {
     const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
     const before = timers();
@@ -310,10 +315,10 @@ describe('a wrong argument', () => {
   });
 
   it.each<[object, Error]>([
-    [{ timeout: -1 }, ErrInvalidTimeout],
-    [{ maxRetries: 11 }, ErrInvalidRetry],
-    [{ maxRedirects: 51 }, ErrInvalidMiddleware],
-    [{ maxResponseBodySize: -1 }, ErrInvalidSecurity],
+    [{ timeouts: { request: -1 } }, ErrInvalidTimeout],
+    [{ retry: { maxRetries: 11 } }, ErrInvalidRetry],
+    [{ redirects: { maxRedirects: 51 } }, ErrInvalidMiddleware],
+    [{ security: { maxResponseBodySize: -1 } }, ErrInvalidSecurity],
   ])('has the sentinel of its group as cause when out of bounds: %j', async (options, sentinel) => {
     const error = await failure(client.get(`${server.url}/echo`, options));
     expect([errorIs(error, sentinel), error.message.startsWith('Cannot send the request: ')]).toEqual([true, true]);
@@ -324,7 +329,7 @@ describe('a wrong argument', () => {
     ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }],
     ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
     ['checksum must be', { filePath: '/tmp/x', checksum: 5 }],
-    ['no download option', { path: '/tmp/x' }],
+    ['unknown download option', { path: '/tmp/x' }],
   ])('of download rejects: %s', async (message, config) => {
     expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);
   });
@@ -340,10 +345,12 @@ describe('a wrong argument', () => {
   );
 
   it.each(['5s', true, NaN, 5n, [1]])('as the timeout of download rejects: %p', async (timeout) => {
-    const error = await failure(client.download(`${server.url}/echo`, '/tmp/x', { timeout: timeout as never }));
+    const error = await failure(
+      client.download(`${server.url}/echo`, '/tmp/x', { timeouts: { request: timeout as never } }),
+    );
     expect([error.type, error.message]).toEqual([
       ErrorType.Validation,
-      expect.stringContaining('timeout must be 0 to 1800000 ms, got '),
+      expect.stringContaining('timeouts.request must be 0 to 1800000 ms, got '),
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('connections', () => {
     const busy = [client.get(`${server.url}/hang`), client.get(`${server.url}/hang`)];
     while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
     const queued = client.get(server.url);
-    const cancelled = failure(client.get(server.url, { timeout: 20 }));
+    const cancelled = failure(client.get(server.url, { timeouts: { request: 20 } }));
     expect((await cancelled).type).toBe(ErrorType.Timeout);
     expect(server.seen).toHaveLength(2);
     answerHanging();

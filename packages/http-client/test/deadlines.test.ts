@@ -64,7 +64,7 @@ describe('the error of a deadline names the activity', () => {
 
   it('while waiting for a free connection', async () => {
     const own = make({ connection: { maxConnsPerHost: 1 } });
-    void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
+    void own.get(`${server.url}/`, { timeouts: { request: 0 } }).catch(() => undefined);
     await until(() => answered === 1);
     expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe(
       'request timed out after 1000 ms while waiting for a free connection',
@@ -73,7 +73,7 @@ describe('the error of a deadline names the activity', () => {
 
   it('while waiting for the bulkhead', async () => {
     const own = make({ resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } });
-    void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
+    void own.get(`${server.url}/`, { timeouts: { request: 0 } }).catch(() => undefined);
     await until(() => answered === 1);
     expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe(
       'request timed out after 1000 ms while waiting for the bulkhead',
@@ -146,10 +146,10 @@ describe('the default of timeouts.attempt', () => {
   });
 
   it.each<readonly [string, RequestOptions & { method: string }, number]>([
-    ['a request with a timeout', { method: 'GET', timeout: 600 }, 200],
-    ['a request without a timeout', { method: 'GET', timeout: 0 }, 10_000],
-    ['a request without retries', { method: 'GET', maxRetries: 0 }, 10_000],
-    ['a request with an attempt timeout', { method: 'GET', attemptTimeout: 50 }, 50],
+    ['a request with a timeout', { method: 'GET', timeouts: { request: 600 } }, 200],
+    ['a request without a timeout', { method: 'GET', timeouts: { request: 0 } }, 10_000],
+    ['a request without retries', { method: 'GET', retry: { maxRetries: 0 } }, 10_000],
+    ['a request with an attempt timeout', { method: 'GET', timeouts: { attempt: 50 } }, 50],
     ['a POST with an idempotency key', { method: 'POST', idempotencyKey: 'a' }, 1000],
     ['a POST, which is sent once', { method: 'POST' }, 10_000],
     ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 10_000],
@@ -159,7 +159,7 @@ describe('the default of timeouts.attempt', () => {
 
   it('is no longer used when the client has one', () => {
     const config = resolveConfig({ ...patient, timeouts: { request: 3000, attempt: 2000 } });
-    expect(buildRequest('GET', server.url, { timeout: 600 }, config).attemptTimeout).toBe(2000);
+    expect(buildRequest('GET', server.url, { timeouts: { request: 600 } }, config).attemptTimeout).toBe(2000);
   });
 });
 

@@ -74,7 +74,7 @@ describe('events', () => {
       attempts: 1,
     });
     texts = [`${'data: x\n\n'.repeat(200)}`];
-    await expect(read(server.url, { maxResponseBodySize: 1000 })).rejects.toMatchObject({
+    await expect(read(server.url, { security: { maxResponseBodySize: 1000 } })).rejects.toMatchObject({
       type: ErrorType.ResponseRead,
     });
     await faulty.close();
@@ -128,7 +128,7 @@ describe('events', () => {
     });
     await other.close();
     await using busy = await startServer((_request, response) => response.writeHead(503).end());
-    await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({
+    await expect(read(busy.url, { retry: { maxRetries: 2 }, maxReconnects: 0 })).rejects.toMatchObject({
       code: 'RETRY_EXHAUSTED',
       reason: 'HTTP_ERROR',
       statusCode: 503,
@@ -170,32 +170,44 @@ describe('events', () => {
     };
 
     it.each<[string, Step[], Step, object, unknown[]]>([
-      ['a status, without retries', [], 503, { maxRetries: 0 }, ['HTTP_ERROR', 1, true, 1, 0]],
-      ['a status', [], 503, { maxRetries: 3 }, ['RETRY_EXHAUSTED', 4, false, 4, 0]],
-      ['a status that is not retried', [], 404, { maxRetries: 3 }, ['HTTP_ERROR', 1, false, 1, 0]],
-      ['a reset, without retries', [], 'reset', { maxRetries: 0 }, ['NETWORK_ERROR', 1, true, 1, 0]],
-      ['a reset', [], 'reset', { maxRetries: 2 }, ['RETRY_EXHAUSTED', 3, false, 3, 0]],
-      ['a POST that is not repeated', [], 503, { method: 'POST', maxRetries: 2 }, ['HTTP_ERROR', 1, true, 1, 0]],
+      ['a status, without retries', [], 503, { retry: { maxRetries: 0 } }, ['HTTP_ERROR', 1, true, 1, 0]],
+      ['a status', [], 503, { retry: { maxRetries: 3 } }, ['RETRY_EXHAUSTED', 4, false, 4, 0]],
+      ['a status that is not retried', [], 404, { retry: { maxRetries: 3 } }, ['HTTP_ERROR', 1, false, 1, 0]],
+      ['a reset, without retries', [], 'reset', { retry: { maxRetries: 0 } }, ['NETWORK_ERROR', 1, true, 1, 0]],
+      ['a reset', [], 'reset', { retry: { maxRetries: 2 } }, ['RETRY_EXHAUSTED', 3, false, 3, 0]],
+      [
+        'a POST that is not repeated',
+        [],
+        503,
+        { method: 'POST', retry: { maxRetries: 2 } },
+        ['HTTP_ERROR', 1, true, 1, 0],
+      ],
       [
         'a stream that breaks off',
         [],
         'break',
-        { maxRetries: 0, maxReconnects: 2 },
+        { retry: { maxRetries: 0 }, maxReconnects: 2 },
         ['RETRY_EXHAUSTED', 3, false, 3, 0],
       ],
-      ['a stream that ends', [], 'end', { maxRetries: 0, maxReconnects: 2 }, [undefined, undefined, undefined, 3, 0]],
+      [
+        'a stream that ends',
+        [],
+        'end',
+        { retry: { maxRetries: 0 }, maxReconnects: 2 },
+        [undefined, undefined, undefined, 3, 0],
+      ],
       [
         'retries that earlier connections used',
         [503, 'end', 503, 'end'],
         503,
-        { maxRetries: 3, maxReconnects: 5 },
+        { retry: { maxRetries: 3 }, maxReconnects: 5 },
         ['RETRY_EXHAUSTED', 6, false, 6, 0],
       ],
       [
         'the budget of an event',
         ['reset', 503, 'event, break', 'reset', 503, 'event'],
         503,
-        { maxRetries: 2 },
+        { retry: { maxRetries: 2 } },
         ['RETRY_EXHAUSTED', 4, false, 9, 2],
       ],
       ['another status after an event', ['event'], 404, {}, ['HTTP_ERROR', 2, false, 2, 1]],
@@ -251,7 +263,7 @@ describe('events', () => {
       setTimeout(() => response.end('data: late\n\n'), 100);
     });
     const hasty = createClient({ timeouts: { request: 30 } });
-    for await (const { data } of hasty.events(late.url, { timeout: undefined, maxReconnects: 0 }))
+    for await (const { data } of hasty.events(late.url, { timeouts: { request: undefined }, maxReconnects: 0 }))
       expect(data).toBe('late');
     await hasty.close();
     await late.close();

@@ -177,7 +177,7 @@ describe('a client on fetch', () => {
     };
     const result = await client.put(`${base}/echo`, { body: open });
     expect([result.meta.attempts, opened, result.json<Seen>().body]).toEqual([3, 3, 'again']);
-    const lost = await failure(client.get(`${base}/reset`, { maxRetries: 2 }));
+    const lost = await failure(client.get(`${base}/reset`, { retry: { maxRetries: 2 } }));
     expect([lost.code, lost.attempts, lost.statusCode]).toEqual(['RETRY_EXHAUSTED', 3, 0]);
   });
 
@@ -210,13 +210,13 @@ describe('a client on fetch', () => {
       undefined,
       undefined,
     ]);
-    expect((await client.get(`${base}/moved`, { followRedirects: false })).statusCode).toBe(302);
+    expect((await client.get(`${base}/moved`, { redirects: { follow: false } })).statusCode).toBe(302);
   });
 
   it('ends a loop of redirects, one that never ends, and one that leads to a host that is not allowed', async () => {
     const client = make({ security: { redirectAllowList: ['127.0.0.1'] } });
     expect((await failure(client.get(`${base}/loop`))).message).toBe('circular redirect detected');
-    const many = await failure(client.get(`${base}/deeper`, { maxRedirects: 3 }));
+    const many = await failure(client.get(`${base}/deeper`, { redirects: { maxRedirects: 3 } }));
     expect([errorIs(many, ErrTooManyRedirects), seen.filter((it) => it.url.startsWith('/deeper')).length]).toEqual([
       true,
       4,
@@ -305,7 +305,7 @@ describe('a client on fetch', () => {
     await limited.get(`${base}/echo`);
     expect(await failure(limited.get(`${base}/echo`))).toMatchObject({ cause: thrownFor(ErrRateLimited) });
     const full = make({ resilience: { bulkhead: { maxConcurrent: 1 } } });
-    const first = await full.get(`${base}/endless`, { stream: true, maxResponseBodySize: 0 });
+    const first = await full.get(`${base}/endless`, { stream: true, security: { maxResponseBodySize: 0 } });
     expect(await failure(full.get(`${base}/echo`))).toMatchObject({ cause: thrownFor(ErrBulkheadFull) });
     await first.discard();
     expect((await full.get(`${base}/echo`)).statusCode).toBe(200);
@@ -369,7 +369,7 @@ describe('deadlines and cancellation on fetch', () => {
     const { stream } = await client.get(`${base}/endless`, {
       stream: true,
       signal: controller.signal,
-      maxResponseBodySize: 0,
+      security: { maxResponseBodySize: 0 },
     });
     const reader = stream.getReader();
     await reader.read();
@@ -387,7 +387,7 @@ describe('deadlines and cancellation on fetch', () => {
     await client.get(`${base}/moved`);
     await failure(client.get(`${base}/cut`));
     await failure(client.get(`${base}/endless`));
-    await (await client.get(`${base}/endless`, { stream: true, maxResponseBodySize: 0 })).discard();
+    await (await client.get(`${base}/endless`, { stream: true, security: { maxResponseBodySize: 0 } })).discard();
     await all((await client.get(`${base}/size?bytes=100`, { stream: true })).stream);
     const controller = new AbortController();
     const pending = failure(client.get(`${base}/silent`, { signal: controller.signal }));
@@ -400,8 +400,8 @@ describe('deadlines and cancellation on fetch', () => {
   it('tells the server when a reader stops, and when a body is discarded', async () => {
     const client = make();
     const before = closed;
-    const first = await client.get(`${base}/endless`, { stream: true, maxResponseBodySize: 0 });
-    const second = await client.get(`${base}/endless`, { stream: true, maxResponseBodySize: 0 });
+    const first = await client.get(`${base}/endless`, { stream: true, security: { maxResponseBodySize: 0 } });
+    const second = await client.get(`${base}/endless`, { stream: true, security: { maxResponseBodySize: 0 } });
     await first.stream.cancel();
     await second.discard();
     await until(() => closed >= before + 2);

@@ -422,12 +422,19 @@ describe('createFetch: what the client adds', () => {
   });
 
   it('retries as often as its option says', async () => {
-    const once = createFetch(client, { maxRetries: 0 });
+    const once = createFetch(client, { retry: { maxRetries: 0 } });
     expect([(await once(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status, failures]).toEqual([503, 1]);
-    const ofClient = createFetch(client, { maxRetries: undefined });
+    const ofClient = createFetch(client, { retry: { maxRetries: undefined } });
     expect((await ofClient(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status).toBe(200);
-    expect(() => createFetch(client, { maxRetries: 11 })).toThrow('maxRetries must be a whole number 0 to 10, got 11');
-    expect(() => createFetch(client, { retries: 0 } as never)).toThrow("there is no createFetch option 'retries'");
+    expect(() => createFetch(client, { retry: { maxRetries: 11 } })).toThrow(
+      'maxRetries must be a whole number 0 to 10, got 11',
+    );
+    for (const [options, told] of [
+      [{ maxRetries: 0 }, "unknown option 'maxRetries'; use 'retry.maxRetries'"],
+      [{ retrys: {} }, "unknown option 'retrys'; did you mean 'retry'?"],
+      [{ retry: 0 }, 'retry must be an object, got a value of type number'],
+    ] as const)
+      expect(() => createFetch(client, options as never)).toThrow(told);
   });
 
   it('applies its limits, its guard and its middleware', async () => {

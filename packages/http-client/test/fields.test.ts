@@ -5,7 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultConfig, hasDefaultAttempt } from '../src/config/defaults.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
 import { fetchFields, fields, type Field, type Fields } from '../src/config/fields.ts';
+import { requestFields } from '../src/config/request-fields.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+import type { RequestOptions } from '../src/message/request/options.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
@@ -144,6 +146,23 @@ describe('the fields of the client on fetch', () => {
       expect(() => createFetchClient(config as never)).toThrow(`${path} must be absent: ${field.notOnFetch}`);
     }
   });
+});
+
+describe('the groups of a request', () => {
+  type Part<Name extends keyof RequestOptions> = Readonly<Record<keyof NonNullable<RequestOptions[Name]>, true>>;
+  const timeouts: Part<'timeouts'> = { request: true, attempt: true };
+  const retry: Part<'retry'> = { maxRetries: true, retryNonIdempotent: true };
+  const redirects: Part<'redirects'> = { follow: true, maxRedirects: true };
+  const security: Part<'security'> = { maxResponseBodySize: true };
+
+  it.each(Object.entries({ timeouts, retry, redirects, security }))(
+    'are those of the type, with the rules of the client: %s',
+    (group, names) => {
+      const part = requestFields[group]?.fields ?? {};
+      expect(Object.keys(part)).toEqual(Object.keys(names));
+      for (const [name, field] of Object.entries(part)) expect(field).toBe(fields[group]?.fields?.[name]);
+    },
+  );
 });
 
 it('the default of timeouts.attempt is the share of the default request', () => {

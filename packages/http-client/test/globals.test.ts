@@ -69,7 +69,7 @@ describe('X7: importing the package', () => {
       const warm = createClient();
       await createSession({}, { client: warm }).get(url);
       await warm.close();
-      const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookies: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
+      const plain = { method: 'POST', json: 'x', query: { evil: 1 }, retry: { maxRetries: 0 }, timeouts: { request: 1 }, redirects: { follow: false }, security: { maxResponseBodySize: 1 }, maxRetries: 0, request: 1, attempt: 1, follow: false, maxRedirects: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookies: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const client = createClient({ retry: { delay: 0 } });
       const result = await client.get(url);

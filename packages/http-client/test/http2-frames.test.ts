@@ -421,9 +421,12 @@ describe('HTTP/2 headers', () => {
     );
     const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
     // They come first, so they are the error even if the body is too large as well.
-    expect(errorIs(await failure(client.get(server.url, { maxResponseBodySize: 3 })), ErrResponseHeadersTooLarge)).toBe(
-      true,
-    );
+    expect(
+      errorIs(
+        await failure(client.get(server.url, { security: { maxResponseBodySize: 3 } })),
+        ErrResponseHeadersTooLarge,
+      ),
+    ).toBe(true);
     expect((await client.get(server.url)).text()).toBe('ok');
   });
 

@@ -80,7 +80,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
     const client = make();
     await client.get(server.url);
     // It ends before a second of silence, after which the connection would be tested too.
-    expect((await failure(client.get(server.url, { attemptTimeout: 500 }))).type).toBe(ErrorType.Timeout);
+    expect((await failure(client.get(server.url, { timeouts: { attempt: 500 } }))).type).toBe(ErrorType.Timeout);
     await client.get(server.url);
     const gaveUp = new AbortController();
     setTimeout(() => gaveUp.abort(), 10);

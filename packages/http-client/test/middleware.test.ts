@@ -288,9 +288,9 @@ describe('middleware', () => {
       logging({ info: write, warn: write, error: write }),
     );
     for (const path of ['0', '1', '2', '3']) await failure(client.get(`http://h.test/${path}`));
-    await failure(client.get('http://h.test/never', { timeout: 1, headers: { 'X-Trace': 'mine' } }));
+    await failure(client.get('http://h.test/never', { timeouts: { request: 1 }, headers: { 'X-Trace': 'mine' } }));
     await client.get('http://h.test/');
-    await failure(client.get('http://h.test/never', { attemptTimeout: 1, maxRetries: 0 }));
+    await failure(client.get('http://h.test/never', { timeouts: { attempt: 1 }, retry: { maxRetries: 0 } }));
     const failed = {
       method: 'GET',
       requestId: 'id-1',
@@ -365,13 +365,13 @@ describe('middleware', () => {
     const session = createSession({}, { client });
     for (const call of [
       () => client.get(`${at}&fail`),
-      () => client.get(at, { maxRetries: 11 }),
-      () => session.get(at, { maxRetries: 11 }),
+      () => client.get(at, { retry: { maxRetries: 11 } }),
+      () => session.get(at, { retry: { maxRetries: 11 } }),
       () => session.get(at, { headers: 5 as never }),
       () => domain.get('../p?ticket=canary'),
       () => client.events(at).next(),
       () => client.events(`${at}&503`).next(),
-      () => client.download(`${at}&fail`, '/nowhere/a', { maxRetries: 0 }),
+      () => client.download(`${at}&fail`, '/nowhere/a', { retry: { maxRetries: 0 } }),
       () => client.download(`${at}&404`, '/nowhere/a'),
       () => domain.download('../p?ticket=canary', '/nowhere/a'),
     ])
@@ -415,7 +415,7 @@ describe('middleware', () => {
       [{ status }],
       logging({ info: note('info'), warn: note('warn'), error: note('error') }),
       telemetry(api),
-    ).client.get('http://h.test:8080/p?q=1', { maxRetries: 0 });
+    ).client.get('http://h.test:8080/p?q=1', { retry: { maxRetries: 0 } });
     expect(levels).toEqual([[level, true]]);
     expect(said).toEqual([
       '@wirework/http-client',
@@ -532,13 +532,13 @@ describe('middleware', () => {
 
   it.each<[string, () => unknown]>([
     [
-      "Cannot read the options: there is no requestId option 'name'; known are header, generate",
+      "Cannot read the options: unknown requestId option 'name'; known are header, generate",
       () => requestId({ name: 'x' } as never),
     ],
     ['Cannot read the options: generate must be a function', () => requestId({ generate: 'x' as never })],
     ['Cannot make the middleware: header must be a string', () => requestId({ header: 5 as never })],
     [
-      "Cannot read the options: there is no audit option 'headers'; known are includeHeaders, now",
+      "Cannot read the options: unknown audit option 'headers'; known are includeHeaders, now",
       () => audit(() => undefined, { headers: true } as never),
     ],
     [
@@ -548,7 +548,7 @@ describe('middleware', () => {
     ['Cannot read the options: now must be a function', () => audit(() => undefined, { now: new Date() as never })],
     ['Cannot make the middleware: audit needs a function to write with', () => audit(undefined as never)],
     [
-      "Cannot read the options: there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
+      "Cannot read the options: unknown cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
       () => cache({ ttl: 5 } as never),
     ],
     ['Cannot read the options: parseJson must be a function', () => cache({ parseJson: JSON as never })],

@@ -171,7 +171,7 @@ describe('a connection that breaks', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 55_000 }), async (cutAt) => {
         faulty.use({ cutAt });
-        const got = await client.get(faulty.url, { maxRetries: 0 }).then(
+        const got = await client.get(faulty.url, { retry: { maxRetries: 0 } }).then(
           (it) => it.bytes(),
           (error: unknown) => error,
         );

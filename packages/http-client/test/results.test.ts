@@ -306,7 +306,7 @@ describe('throwForStatus', () => {
   }));
 
   it.each([200, 204, 302, 399])('returns the result for %d', async (status) => {
-    const result = await fake.get(`https://h.test/${status}`, { followRedirects: false });
+    const result = await fake.get(`https://h.test/${status}`, { redirects: { follow: false } });
     expect(result.throwForStatus()).toBe(result);
   });
 
@@ -316,7 +316,7 @@ describe('throwForStatus', () => {
     [503, true],
     [599, false],
   ])('throws a ClientError for %d', async (status, retryable) => {
-    const result = await fake.get(`https://h.test/?token=secret&v=${status}`, { maxRetries: 0 });
+    const result = await fake.get(`https://h.test/?token=secret&v=${status}`, { retry: { maxRetries: 0 } });
     const error = thrownBy(() => result.throwForStatus());
     expect(error).toMatchObject({
       code: 'HTTP_ERROR',

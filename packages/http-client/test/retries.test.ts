@@ -52,7 +52,7 @@ describe('X1: retries', () => {
     };
     for (const options of [
       { idempotencyKey: 'k' },
-      { retryNonIdempotent: true },
+      { retry: { retryNonIdempotent: true } },
       { headers: { 'Idempotency-Key': 'k' } },
     ]) {
       for (const body of ['exact bytes', Buffer.from('exact bytes'), new Blob(['exact bytes']), stream]) {

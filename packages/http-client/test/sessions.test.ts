@@ -203,7 +203,7 @@ describe('a session', () => {
 
   it('throws for an unknown option, and for a configuration beside a client', async () => {
     await using client = createClient();
-    expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
+    expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("unknown session option 'baseUrl'");
     expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
       "a 'client' has its own configuration",
     );

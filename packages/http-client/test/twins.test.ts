@@ -41,10 +41,9 @@ const request = fc.record({
   options: fc.record(
     {
       stream: fc.boolean(),
-      maxResponseBodySize: fc.constantFrom(0, 4, 100, 5000),
-      maxRetries: fc.nat(2),
-      followRedirects: fc.boolean(),
-      maxRedirects: fc.nat(2),
+      security: fc.record({ maxResponseBodySize: fc.constantFrom(0, 4, 100, 5000) }),
+      retry: fc.record({ maxRetries: fc.nat(2) }),
+      redirects: fc.record({ follow: fc.boolean(), maxRedirects: fc.nat(2) }, { requiredKeys: [] }),
       idempotencyKey: fc.constant('k'),
     },
     { requiredKeys: [] },

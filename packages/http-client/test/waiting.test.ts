@@ -61,7 +61,7 @@ describe('a request that ends while it waits for a connection', () => {
     );
     const first = client.get(raw.url);
     await until(() => held.length === 1);
-    const late = await failure(client.get(raw.url, { timeout: 20 }));
+    const late = await failure(client.get(raw.url, { timeouts: { request: 20 } }));
     expect([late.attempts, String(late.cause)]).toEqual([
       0,
       'TimeoutError: request timed out after 20 ms while waiting for a free connection',
@@ -75,7 +75,7 @@ describe('a request that ends while it waits for a connection', () => {
     held[0]?.();
     expect((await first).meta.attempts).toBe(1);
     // With a connection it is one.
-    expect((await failure(client.get(raw.url, { timeout: 20 }))).attempts).toBe(1);
+    expect((await failure(client.get(raw.url, { timeouts: { request: 20 } }))).attempts).toBe(1);
     expect(client.breakerState(raw.url)).toBe('open');
   });
 });

@@ -33,3 +33,9 @@ function distance(a: string, b: string, max: number, i = 0, j = 0): number {
     )
   );
 }
+
+/** Returns the end of a sentence about an unknown name, with the known name that it probably means; `undefined` without a guess. */
+export function guessOf(name: string, known: Iterable<string>, prefix: string = ''): string | undefined {
+  const meant = nearestName(name, known);
+  return meant === undefined ? undefined : `; did you mean '${prefix}${meant}'?`;
+}

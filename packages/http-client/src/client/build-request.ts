@@ -1,10 +1,11 @@
 import type { ResolvedConfig } from '../config/config.ts';
 import { defaultAttempt, hasDefaultAttempt } from '../config/defaults.ts';
+import { readRequestOptions } from '../config/read-request-options.ts';
+import type { Platform } from '../config/unknown-name.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
 import { bodyFromOptions } from '../message/request/body-from-options.ts';
-import { readRequestOptions } from '../message/request/read-request-options.ts';
 import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
@@ -27,14 +28,16 @@ export function buildRequest(
   given: RequestOptions | undefined,
   config: ResolvedConfig,
   headers: HeaderRecord = config.headers,
+  platform: Platform = 'node',
 ): HttpRequest {
-  const options = readRequestOptions(given);
+  const options = readRequestOptions(given, platform);
+  const [timeouts, retry, redirects] = [ownCopy(options.timeouts), ownCopy(options.retry), ownCopy(options.redirects)];
   const body = bodyFromOptions(options, config.stringifyJson);
   const ownHeaders = headersOf(options, body?.contentType, headers, config.headers);
   const limits = {
-    timeout: options.timeout ?? config.timeouts.request,
-    maxRetries: options.maxRetries ?? config.retry.maxRetries,
-    retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
+    timeout: timeouts.request ?? config.timeouts.request,
+    maxRetries: retry.maxRetries ?? config.retry.maxRetries,
+    retryNonIdempotent: retry.retryNonIdempotent ?? config.retry.retryNonIdempotent,
   };
   const ownMethod = normalMethod(method);
   const isHarmless = isIdempotent(ownMethod, Object.hasOwn(ownHeaders, 'idempotency-key'));
@@ -52,10 +55,10 @@ export function buildRequest(
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
     ...limits,
-    attemptTimeout: options.attemptTimeout ?? attemptTimeout,
-    followRedirects: options.followRedirects ?? config.redirects.follow,
-    maxRedirects: options.maxRedirects ?? config.redirects.maxRedirects,
-    maxResponseBodySize: options.maxResponseBodySize ?? config.security.maxResponseBodySize,
+    attemptTimeout: timeouts.attempt ?? attemptTimeout,
+    followRedirects: redirects.follow ?? config.redirects.follow,
+    maxRedirects: redirects.maxRedirects ?? config.redirects.maxRedirects,
+    maxResponseBodySize: ownCopy(options.security).maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
     cookies: options.cookies,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),

@@ -20,6 +20,7 @@ import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import type { BreakerState } from '../config/groups.ts';
+import type { Platform as PlatformName } from '../config/unknown-name.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation } from '../base/cancellation.ts';
@@ -36,8 +37,8 @@ export interface Platform<Result> {
   /** Headers of every request, which the configuration and the caller can override. */
   readonly headers: HeaderRecord;
   readonly middlewares: readonly MiddlewareOf<Result>[];
-  /** Throws for options of a request that the platform cannot keep. */
-  readonly checkOptions?: (options: RequestOptions) => void;
+  /** Decides which options of a request are refused. */
+  readonly name: PlatformName;
   readonly makeResult: (parts: ResultParts) => Result;
 }
 
@@ -67,7 +68,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   readonly #calls: RunningCalls;
   /** Those of a request that adds none. */
   readonly #headers: HeaderRecord;
-  readonly #checkOptions: Platform<Result>['checkOptions'];
+  readonly #platform: PlatformName;
   readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation = new Cancellation();
@@ -75,7 +76,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
 
   constructor(
     config: ResolvedConfig,
-    { clock, transport, decodeBody, headers, middlewares, makeResult, checkOptions }: Platform<Result>,
+    { name, clock, transport, decodeBody, headers, middlewares, makeResult }: Platform<Result>,
   ) {
     super();
     const { resilience } = config;
@@ -103,7 +104,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     };
     this.config = config;
     this.clock = clock;
-    this.#checkOptions = checkOptions;
+    this.#platform = name;
     this.#send = sendThrough(middlewares, (request) => {
       if (this.#closing === undefined) return perform(parts, request);
       request.body?.discard?.();
@@ -132,10 +133,9 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
     }
-    return readOptions(given, method, url, this.sensitiveKeys, () => {
-      this.#checkOptions?.(ownCopy(given));
-      return buildRequest(method, url, given, this.config, this.#headers);
-    });
+    return readOptions(given, method, url, this.sensitiveKeys, () =>
+      buildRequest(method, url, given, this.config, this.#headers, this.#platform),
+    );
   }
 
   breakerState(host: string | URL): BreakerState {

@@ -45,10 +45,8 @@ export class ConfigError extends Error {
 
   /** @param details the field, its bound and the value */
   constructor(details: ConfigErrorDetails) {
-    const { field, bound, sentinel, kind, value, problem } = ownCopy(details);
-    const shown = kind ?? (Object.hasOwn(details, 'value') ? show(value) : '');
-    const text = problem ?? `${field} must be ${bound}${shown === '' ? '' : `, got ${shown}`}`;
-    super(`${titleOf(field, sentinel)}: ${text}`);
+    const { field, bound, sentinel, value } = ownCopy(details);
+    super(`${titleOf(field, sentinel)}: ${sentenceOf(details)}`);
     if (sentinel !== undefined) Object.defineProperty(this, 'cause', { value: sentinel, configurable: true });
     Object.defineProperty(this, brand, { value: true });
     this.field = field;
@@ -80,6 +78,13 @@ export class ConfigError extends Error {
  */
 export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
+}
+
+/** Returns what is wrong, in one sentence. */
+export function sentenceOf(details: ConfigErrorDetails): string {
+  const { field, bound, kind, value, problem } = ownCopy(details);
+  const shown = kind ?? (Object.hasOwn(details, 'value') ? show(value) : '');
+  return problem ?? `${field} must be ${bound}${shown === '' ? '' : `, got ${shown}`}`;
 }
 
 /** Groups with the sentinel of another group, whose message would mislead. */

@@ -158,7 +158,7 @@ const table: FieldsOf<ResolvedConfig> = {
     sentinel: ErrInvalidTimeout,
     fields: {
       request: { default: 30_000, check: duration, aliases: ['timeout'] },
-      attempt: { default: 7500, check: duration },
+      attempt: { default: 7500, check: duration, aliases: ['attemptTimeout'] },
       connect: { default: 10_000, check: duration, notOnFetch: connections },
       tlsHandshake: { default: 10_000, check: duration, notOnFetch: connections },
       responseHeader: {
@@ -183,7 +183,7 @@ const table: FieldsOf<ResolvedConfig> = {
       maxDelay: { default: 30_000, check: duration },
       backoffFactor: { default: 2, check: between(1, 10) },
       jitter: { default: true, check: flag },
-      retryNonIdempotent: { default: false, check: flag },
+      retryNonIdempotent: { default: false, check: flag, aliases: ['retryNonIdempotent'] },
       policy: { default: undefined, check: callable },
     },
   },
@@ -194,7 +194,13 @@ const table: FieldsOf<ResolvedConfig> = {
       follow: {
         default: true,
         check: flag,
-        aliases: ['middleware.followRedirects', 'followRedirects', 'followRedirect', 'redirects.followRedirects'],
+        aliases: [
+          'middleware.followRedirects',
+          'followRedirects',
+          'followRedirect',
+          'redirect',
+          'redirects.followRedirects',
+        ],
       },
       maxRedirects: {
         default: 10,

@@ -1,38 +1,42 @@
-import { nearestName } from '../base/nearest-name.ts';
-import { missingOptions } from '../message/request/option-aliases.ts';
-import { fields as allFields, type Field, type Fields } from './fields.ts';
+import { guessOf } from '../base/nearest-name.ts';
+import { fields as clientFields, type Fields } from './fields.ts';
+import { requestFields } from './request-fields.ts';
 
 /** A platform of a client. */
 export type Platform = 'node' | 'fetch' | 'browser';
 
-const ofRequests = (names: string): string => `use ${names} of a request`;
+/** Hint for a body that was passed in place of the options of a request. */
+export const bodyHint = 'a body goes into { json: … } or { body: … }';
+
 const success = "use 'ok' of the result";
 const domainClient = 'use createDomainClient';
-const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";
+const noLocalAddress = 'the system chooses the local address';
 
-/** Answers to names of other clients that are not those of a field. */
+/** Answers to names of other clients, and of earlier versions, for which no other name is the answer. */
 const answers: Readonly<Record<string, string>> = {
-  ...missingOptions,
-  'connection.localAddress': missingOptions['localAddress'] ?? '',
   baseURL: domainClient,
   baseUrl: domainClient,
   prefixUrl: domainClient,
   client: 'use createSession({}, { client }) or createDomainClient(url, {}, { client })',
-  token: ofRequests("'bearerToken'"),
-  bearerToken: ofRequests("'bearerToken'"),
-  auth: ofRequests("'basicAuth' or 'bearerToken'"),
-  abortSignal: ofRequests("'signal'"),
-  signal: ofRequests("'signal'"),
+  'connection.localAddress': noLocalAddress,
+  data: "use 'json', 'form' or 'body' of a request",
+  decompress: 'every body is decoded',
+  dedupe: 'a middleware can share the result of a request',
+  extend: 'createSession and createDomainClient make a client with headers and a base URL from another',
+  localAddress: noLocalAddress,
+  pagination: 'a loop over the Link header reads all pages',
   responseType: "use 'stream' of a request, or a method of the result",
   throwHttpErrors: success,
   validateStatus: success,
 };
 
+const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";
 const nodeAnswers: Readonly<Record<string, string>> = {
   cache: 'use cache() of @wirework/http-client/cache, a middleware',
   keepAlive,
   'connection.keepAlive': keepAlive,
   'security.insecureSkipVerify': "use 'tls.rejectUnauthorized', with the opposite meaning",
+  withCredentials: 'a cookie jar decides about cookies, and on fetch init.credentials',
 };
 
 const fetchAnswers: Readonly<Record<string, string>> = {
@@ -41,36 +45,55 @@ const fetchAnswers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the end of a sentence about an unknown field: its name here, why there is none, a guess for a misspelt name, or else the known names.
+ * Returns the end of a sentence about an unknown field: its name here, why there is none, a guess for a misspelt name, or else the known names. It
+ * follows a semicolon, because text after `'auth':` would be redacted as a secret.
+ *
+ * @param isRequest whether the field was given as an option of a request, not as a field of a client
  */
-export function answerTo(path: string, siblings: Fields, platform: Platform): string {
+export function answerTo(path: string, siblings: Fields, platform: Platform, isRequest: boolean): string {
   for (const known of [platform === 'node' ? nodeAnswers : fetchAnswers, answers])
     if (Object.hasOwn(known, path)) return `; ${known[path]}`;
-  const here = findAlias(path);
-  if (here !== undefined) {
-    const why = platform === 'node' ? undefined : here.notOnFetch;
-    return `; ${why ?? `use '${here.path}'`}`;
+  const [own, other] = isRequest ? [requestFields, clientFields] : [clientFields, requestFields];
+  const here = findAlias(path, own);
+  const there = here === undefined ? findField(path, other) : undefined;
+  const found = here ?? there;
+  if (found !== undefined) {
+    const owner = there === undefined ? '' : isRequest ? ' of createClient' : ' of a request';
+    return `; ${(platform === 'node' ? undefined : found.notOnFetch) ?? `use '${found.path}'${owner}`}`;
   }
-  const known = Object.keys(siblings).filter((name) => platform === 'node' || !isRefused(siblings[name]));
+  const known = Object.keys(siblings).filter((name) => platform === 'node' || siblings[name]?.notOnFetch === undefined);
   const prefix = path.slice(0, path.lastIndexOf('.') + 1);
-  const meant = nearestName(path.slice(prefix.length), known);
-  return meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${prefix}${meant}'?`;
+  const hint = isRequest && prefix === '' ? `; ${bodyHint}` : '';
+  return guessOf(path.slice(prefix.length), known, prefix) ?? `; known are ${known.join(', ')}${hint}`;
 }
 
-const isRefused = (field: Field | undefined): boolean => field?.notOnFetch !== undefined;
+/** A field that was found, and why `fetch` cannot keep it or its group. */
+interface Found {
+  readonly path: string;
+  readonly notOnFetch: string | undefined;
+}
 
-/** Returns the path of the field with an alias, and why `fetch` cannot keep the field or its group. */
-export function findAlias(
-  alias: string,
-  fields: Fields = allFields,
+/** Finds the field with an alias. */
+export function findAlias(alias: string, fields: Fields = clientFields): Found | undefined {
+  return find(fields, (_path, aliases) => aliases.includes(alias));
+}
+
+/** Finds the field with a path or an alias. */
+function findField(name: string, fields: Fields): Found | undefined {
+  return find(fields, (path, aliases) => path === name || aliases.includes(name));
+}
+
+function find(
+  fields: Fields,
+  test: (path: string, aliases: readonly string[]) => boolean,
   prefix = '',
   refusal?: string,
-): { path: string; notOnFetch: string | undefined } | undefined {
+): Found | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const path = `${prefix}${name}`;
     const notOnFetch = field.notOnFetch ?? refusal;
-    if (field.aliases?.includes(alias) === true) return { path, notOnFetch };
-    const found = field.fields && findAlias(alias, field.fields, `${path}.`, notOnFetch);
+    if (test(path, field.aliases ?? [])) return { path, notOnFetch };
+    const found = field.fields && find(field.fields, test, `${path}.`, notOnFetch);
     if (found !== undefined) return found;
   }
   return undefined;

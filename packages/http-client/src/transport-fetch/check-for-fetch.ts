@@ -27,7 +27,7 @@ export function checkForFetch(
     throw invalid(`Cannot send the request: a browser does not let a page set the header '${name}'`);
   if (!isPolyfill(fetch)) return;
   if (stream) throw noStreams();
-  if (!skipsRedirects) throw invalid("Cannot send the request: here 'fetch' follows every redirect (followRedirects)");
+  if (!skipsRedirects) throw invalid("Cannot send the request: here 'fetch' follows every redirect (redirects.follow)");
 }
 
 /** Returns the error of a response that is wanted as a stream, where it has none. */

@@ -84,7 +84,7 @@ describe('a client with a fetch function of its own', () => {
       yield new Uint8Array(1);
       throw thrown;
     };
-    const faulty = await failure(reads.put(url, { body: () => body(), maxRetries: 3 }));
+    const faulty = await failure(reads.put(url, { body: () => body(), retry: { maxRetries: 3 } }));
     expect([faulty.cause, calls]).toEqual([thrown, 1]);
   });
 
@@ -104,7 +104,7 @@ describe('a client with a fetch function of its own', () => {
     });
     expect((await client.get(url)).text()).toBe('whole');
     expect((await failure(client.get(url, { stream: true }))).code).toBe('VALIDATION_ERROR');
-    expect((await failure(client.get(url, { maxResponseBodySize: 4 }))).code).toBe('RESPONSE_READ_ERROR');
+    expect((await failure(client.get(url, { security: { maxResponseBodySize: 4 } }))).code).toBe('RESPONSE_READ_ERROR');
   });
 
   it.each(['5', '5, 5', '100000000000000000000'])(
@@ -113,7 +113,7 @@ describe('a client with a fetch function of its own', () => {
       let pulls = 0;
       const body = new ReadableStream({ pull: () => void pulls++ }, { highWaterMark: 0 });
       const client = make(async () => new Response(body, { headers: { 'content-length': length } }));
-      const error = await failure(client.get(url, { stream: true, maxResponseBodySize: 4 }));
+      const error = await failure(client.get(url, { stream: true, security: { maxResponseBodySize: 4 } }));
       expect([errorIs(error, ErrResponseBodyTooLarge), pulls]).toEqual([true, 0]);
     },
   );
@@ -133,7 +133,7 @@ describe('a client in a browser', () => {
       true,
     );
     expect((await client.get(url)).url).toBe(`${url}new`);
-    const error = await failure(client.get(url, { followRedirects: false }));
+    const error = await failure(client.get(url, { redirects: { follow: false } }));
     expect([modes, error.code]).toEqual([['follow', 'manual'], 'VALIDATION_ERROR']);
     expect(error.message).toContain('a browser does not show where it leads');
   });
@@ -143,7 +143,7 @@ describe('a client in a browser', () => {
     for (const options of [
       { headers: { cookie: 'a=1' } },
       { headers: { 'user-agent': 'x' } },
-      { maxRedirects: 1 },
+      { redirects: { maxRedirects: 1 } },
       { onUploadProgress: () => undefined },
     ])
       expect((await failure(client.get(url, options))).code).toBe('VALIDATION_ERROR');

@@ -90,7 +90,7 @@ describe('a client on React Native', () => {
   it('refuses a stream and a redirect that must not be followed before it sends the request', async () => {
     const { fetch, sent } = polyfill();
     const client = onReactNative({ fetch });
-    for (const options of [{ stream: true }, { followRedirects: false }])
+    for (const options of [{ stream: true }, { redirects: { follow: false } }])
       expect((await failure(client.get(url, options))).code).toBe('VALIDATION_ERROR');
     expect((await failure(client.events(url).next())).message).toContain("the responses of 'fetch' have none");
     expect(sent).toEqual([]);

@@ -267,9 +267,12 @@ describe('H5: a slow server', () => {
     const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
     expect((await failure(own.get(raw.url))).type).toBe(ErrorType.Timeout);
     expect(
-      errorIs(await failure(client.get(`${raw.url}/endless`, { maxResponseBodySize: 40 })), ErrResponseBodyTooLarge),
+      errorIs(
+        await failure(client.get(`${raw.url}/endless`, { security: { maxResponseBodySize: 40 } })),
+        ErrResponseBodyTooLarge,
+      ),
     ).toBe(true);
-    expect(await failure(client.get(`${raw.url}/endless`, { timeout: 100 }))).toMatchObject({
+    expect(await failure(client.get(`${raw.url}/endless`, { timeouts: { request: 100 } }))).toMatchObject({
       type: ErrorType.Timeout,
     });
     await own.close();

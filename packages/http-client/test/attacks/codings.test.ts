@@ -25,10 +25,13 @@ describe('H6: content codings', () => {
   it.each(['gzip', 'deflate', 'br'])('stops a bomb in %s at the limit, buffered and streaming', async (coding) => {
     const url = `${echo.url}/coded?bomb&c=${coding}`;
     const before = process.memoryUsage().arrayBuffers;
-    expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(
-      true,
-    );
-    const result = await client.get(url, { stream: true, maxResponseBodySize: 1_000_000 });
+    expect(
+      errorIs(
+        await failure(client.get(url, { security: { maxResponseBodySize: 1_000_000 } })),
+        ErrResponseBodyTooLarge,
+      ),
+    ).toBe(true);
+    const result = await client.get(url, { stream: true, security: { maxResponseBodySize: 1_000_000 } });
     let size = 0;
     const reading = (async () => {
       for await (const chunk of result.stream) size += (chunk as Buffer).length;

@@ -243,6 +243,8 @@ describe('domain clients', () => {
     api.session.setHeader('authorization', 'secret');
     expect((await api.get('/x')).json()).toMatchObject({ headers: { authorization: 'secret' } });
     expect((await api.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
-    expect((await failure(api.get('../..//x/../../..', { timeout: -1 }))).type).toBe(ErrorType.Validation);
+    expect((await failure(api.get('../..//x/../../..', { timeouts: { request: -1 } }))).type).toBe(
+      ErrorType.Validation,
+    );
   });
 });

@@ -159,7 +159,9 @@ describe('a name server', () => {
     dns.use({ silent: true });
     for (const proxyUrl of ['', `socks5://127.0.0.1:${socks.port}`]) {
       const error = await failure(
-        make({ timeouts: { connect: 60 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }),
+        make({ timeouts: { connect: 60 }, connection: { proxyUrl } }).get(url('silent.test'), {
+          retry: { maxRetries: 0 },
+        }),
       );
       expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
       expect(error.cause).toMatchObject({ message: 'connect timed out' });

@@ -95,7 +95,7 @@ describe('the attempts of a download', () => {
 
   it('are one when maxRetries is 0, and the error is retryable', async () => {
     await serve(['503']);
-    const error = await failure(own.download(scripted.url, path(), { maxRetries: 0 }));
+    const error = await failure(own.download(scripted.url, path(), { retry: { maxRetries: 0 } }));
     expect([error.code, error.attempts, error.isRetryable()]).toEqual(['HTTP_ERROR', 1, true]);
   });
 
@@ -104,7 +104,7 @@ describe('the attempts of a download', () => {
     await own.download(scripted.url, path());
     expect(pauses).toEqual([7000]);
     await serve(['503 in 7 s', 'whole']);
-    expect(await failure(own.download(scripted.url, path('other'), { timeout: 5000 }))).toMatchObject({
+    expect(await failure(own.download(scripted.url, path('other'), { timeouts: { request: 5000 } }))).toMatchObject({
       code: 'HTTP_ERROR',
       statusCode: 503,
       attempts: 1,
@@ -153,7 +153,7 @@ describe('the attempts of a download', () => {
     }
     await serve(['503'], { retry: { policy: () => new Promise<boolean>(() => undefined) } });
     await using timed = createClientWith({ retry: { policy: () => new Promise<boolean>(() => undefined) } }, {});
-    const error = await failure(timed.download(scripted.url, path(), { timeout: 100 }));
+    const error = await failure(timed.download(scripted.url, path(), { timeouts: { request: 100 } }));
     expect([error.code, error.isRetryable()]).toEqual(['TIMEOUT', false]);
   });
 });

@@ -163,13 +163,17 @@ describe('a resumed download', () => {
   it('D2: throws when a range has more or fewer bytes than declared', async () => {
     behave({ range: 'too long' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    expect((await failure(resume({}, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect((await failure(resume({}, { retry: { maxRetries: 0 } }))).type).toBe(ErrorType.ResponseRead);
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     behave({});
     faulty.use({ cutAt: 5000 });
     await using other = createClient();
     expect(
-      (await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type,
+      (
+        await failure(
+          other.download(faulty.url, { filePath: path(), resumeDownload: true }, { retry: { maxRetries: 0 } }),
+        )
+      ).type,
     ).toBe(ErrorType.ResponseRead);
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     faulty.use({});
@@ -267,7 +271,7 @@ describe('a version whose length is known', () => {
     faulty.use({ cutAt: 100_000 });
     const settings = { filePath: path(), resumeDownload: true };
     await using own = createClient();
-    await failure(own.download(faulty.url, settings, { maxRetries: 0 }));
+    await failure(own.download(faulty.url, settings, { retry: { maxRetries: 0 } }));
     behave({ range: 'less' });
     faulty.use({});
     expect(await own.download(faulty.url, settings)).toMatchObject({ resumed: false, size: content.length });
@@ -292,7 +296,7 @@ describe('a version whose length is known', () => {
   it('throws when a server sends too many parts', async () => {
     behave({ range: 'single bytes' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    const error = await failure(resume({}, { maxRetries: 0 }));
+    const error = await failure(resume({}, { retry: { maxRetries: 0 } }));
     expect([error.type, server.seen.length]).toEqual([ErrorType.ResponseRead, 1001]);
   });
 });

@@ -176,7 +176,9 @@ describe('a download', () => {
       fs.writeFileSync(part, 'the beginning');
     };
     const own = createClient({ retry: { delay: 0 } });
-    const error = await failure(own.download(faulty.url, { filePath: path(), progressCallback }, { maxRetries }));
+    const error = await failure(
+      own.download(faulty.url, { filePath: path(), progressCallback }, { retry: { maxRetries } }),
+    );
     await own.close();
     expect([errorIs(error, ErrDownloadInProgress), server.seen.length]).toEqual([isTold, 1]);
     expect(await files.readFile(part, 'utf8')).toBe('the beginning');
@@ -251,7 +253,7 @@ describe('a download', () => {
     await using own = createClient({ retry: { delay: 60, jitter: false, backoffFactor: 1, maxRetries: 10 } });
     faulty.use({ cutAt: 1000 });
     // Each attempt is cut long before 250 ms; only all of them together are later.
-    const error = await failure(own.download(faulty.url, { filePath: path() }, { timeout: 250 }));
+    const error = await failure(own.download(faulty.url, { filePath: path() }, { timeouts: { request: 250 } }));
     expect(error.type).toBe(ErrorType.Timeout);
     expect(error.isRetryable()).toBe(false);
   });
@@ -260,7 +262,7 @@ describe('a download', () => {
     const clock = manualClock();
     const own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     faulty.use({ cutAt: 1000 });
-    const task = own.download(faulty.url, path(), { timeout: 0 }).then(
+    const task = own.download(faulty.url, path(), { timeouts: { request: 0 } }).then(
       () => 'done',
       (error: unknown) => error,
     );
@@ -275,7 +277,7 @@ describe('a download', () => {
     await using own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     const controller = new AbortController();
     faulty.use({ cutAt: 1000 });
-    const task = failure(own.download(faulty.url, path(), { timeout: 0, signal: controller.signal }));
+    const task = failure(own.download(faulty.url, path(), { timeouts: { request: 0 }, signal: controller.signal }));
     await until(() => clock.pauses.includes(60_000));
     controller.abort();
     expect(await task).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
@@ -342,11 +344,13 @@ describe('a download', () => {
     const { length } = content;
     expect(
       errorIs(
-        await failure(client.download(server.url, path(), { maxResponseBodySize: length - 1 })),
+        await failure(client.download(server.url, path(), { security: { maxResponseBodySize: length - 1 } })),
         ErrResponseBodyTooLarge,
       ),
     ).toBe(true);
-    expect((await client.download(server.url, path(), { maxResponseBodySize: length })).size).toBe(length);
+    expect((await client.download(server.url, path(), { security: { maxResponseBodySize: length } })).size).toBe(
+      length,
+    );
   });
 
   it('throws the error of the callback', async () => {

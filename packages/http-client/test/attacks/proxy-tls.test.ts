@@ -270,7 +270,7 @@ describe('proxies', () => {
     for (const [way, makeOne] of ways) {
       const client = makeOne({ tls: given });
       for (const path of ['/', '/away', '/again']) {
-        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).text()]).toEqual([
+        expect([way, path, (await client.get(`${server.url}${path}`, { retry: { maxRetries: 1 } })).text()]).toEqual([
           way,
           path,
           'me to inner.test',

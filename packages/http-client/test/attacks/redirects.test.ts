@@ -74,7 +74,7 @@ describe('redirects', () => {
       [{ status: 302, headers: { location: '/y', 'content-encoding': coding }, body: 'nonsense' }],
       { retry: { maxRetries: 0 } },
     );
-    const options = { followRedirects: false, passUnknownCodings: false };
+    const options = { redirects: { follow: false }, passUnknownCodings: false };
     expect((await failure(client.get('http://h.test/', options))).type).toBe(ErrorType.ResponseRead);
   });
 
@@ -220,10 +220,13 @@ describe('redirects', () => {
     expect(result.meta).toMatchObject({ redirectCount: 10, attempts: 1 });
     expect(result.meta.redirectChain[0]).toBe(`${home.url}/count?10`);
     expect(errorIs(await failure(make().get(`${home.url}/count?11`)), ErrTooManyRedirects)).toBe(true);
-    expect((await make().get(`${home.url}/count?50`, { maxRedirects: 50 })).meta.redirectCount).toBe(50);
-    expect(errorIs(await failure(make().get(`${home.url}/count?1`, { maxRedirects: 0 })), ErrTooManyRedirects)).toBe(
-      true,
-    );
+    expect((await make().get(`${home.url}/count?50`, { redirects: { maxRedirects: 50 } })).meta.redirectCount).toBe(50);
+    expect(
+      errorIs(
+        await failure(make().get(`${home.url}/count?1`, { redirects: { maxRedirects: 0 } })),
+        ErrTooManyRedirects,
+      ),
+    ).toBe(true);
   });
 
   it('R6: stop soon at a thousand redirects, a redirect to itself and a location of 10 MB', async () => {
@@ -349,7 +352,7 @@ describe('redirects', () => {
   });
 
   it('are results when they are not followed', async () => {
-    const result = await make().get(to('/end'), { followRedirects: false });
+    const result = await make().get(to('/end'), { redirects: { follow: false } });
     expect(result.status).toBe(302);
     expect(result.headers.get('location')).toBe('/end');
   });

@@ -36,7 +36,7 @@ describe.each(['HTTP/1.1', 'HTTP/2.0'])('a damaged TLS record of %s', (proto) =>
     await using client = createClient({ tls: { rejectUnauthorized: false }, retry: { delay: 0 } });
     const url = faulty.url.replace('http:', 'https:');
     faulty.use({ corruptAt: 100_000 });
-    const error = await failure(client.get(url, { maxRetries: 0 }));
+    const error = await failure(client.get(url, { retry: { maxRetries: 0 } }));
     expect([error.type, error.isRetryable()]).toEqual([ErrorType.ResponseRead, true]);
     expect(String(error)).toContain('a TLS record was damaged');
     faulty.use({ corruptAt: 100_000 }, {});

@@ -55,7 +55,7 @@ export interface Client extends RequestMethods {
    *
    * @param url what to download
    * @param config the destination and how to write it, or just the path of the file
-   * @param options options of each request; `timeout` covers the whole download, 30 minutes by default
+   * @param options options of each request; `timeouts.request` covers the whole download, 30 minutes by default
    * @returns a task: await it for the result, iterate over it for the progress, or both
    * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
    * @throws errors of the file system, with their `code`
@@ -108,6 +108,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
   constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
     const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     super(config, {
+      name: 'node',
       clock,
       transport: transport ?? createNetwork(config, environment, clock.after),
       decodeBody: decodeBody(config.security),

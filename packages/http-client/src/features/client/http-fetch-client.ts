@@ -1,6 +1,5 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
 import { systemClock, type Clock } from '../../base/clock.ts';
-import { invalid } from '../../base/invalid.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { RequestClient } from '../../client/request-client.ts';
 import { completeConfig } from '../../config/complete-config.ts';
@@ -8,7 +7,6 @@ import type { Config } from '../../config/config.ts';
 import type { FetchConfig, FetchFunction } from '../../config/fetch-config.ts';
 import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchSettings } from '../../transport-fetch/fetch-settings.ts';
@@ -46,13 +44,13 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
       dropsHeaders: isBrowser && !isReactNative(),
     };
     super(complete, {
+      name: isBrowser ? 'browser' : 'fetch',
       clock,
       transport: createFetchTransport(settings, clock),
       decodeBody: flagUnknownCodings,
       headers: {},
       middlewares: [...middleware],
       makeResult: (parts) => new FetchedResult(parts),
-      checkOptions: (options) => refuseOptions(options, isBrowser),
     });
     this.hidesCookies = isBrowser;
   }
@@ -65,20 +63,4 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     const { config, clock, closed } = this;
     return events(sender, { config, clock, closed }, url, options);
   }
-}
-
-/** Options that a browser cannot keep, with the reason. */
-const refusedByBrowsers = [
-  ['maxRedirects', 'a browser follows redirects itself, and does not show them'],
-  ['cookies', 'a browser keeps cookies itself, and does not show them'],
-  ['onUploadProgress', "a browser's 'fetch' does not report how much was sent"],
-] as const satisfies (readonly [keyof RequestOptions, string])[];
-
-/** Refuses the options of a request that the platform would ignore. */
-function refuseOptions(options: RequestOptions, isBrowser: boolean): void {
-  if (options.contentLength !== undefined)
-    throw invalid("Cannot send the request: contentLength must be absent: 'fetch' sets the length itself");
-  for (const [name, why] of isBrowser ? refusedByBrowsers : [])
-    if (options[name] !== undefined && options[name] !== false)
-      throw invalid(`Cannot send the request: ${name} must be absent: ${why}`);
 }

@@ -6,6 +6,7 @@ import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import type { HttpResult } from '../../message/response/result.ts';
+import { fill, ownCopy } from '../../base/own-copy.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { Cancellation } from '../../base/cancellation.ts';
@@ -44,7 +45,7 @@ export class DownloadAttempts implements Budget {
     this.#options = options;
     this.#progress = progress;
     this.#request = buildRequest('GET', url, options, config);
-    this.timeout = options.timeout ?? maxDuration;
+    this.timeout = ownCopy(options.timeouts).request ?? maxDuration;
     this.#startedAt = clock.now();
     this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
   }
@@ -63,11 +64,17 @@ export class DownloadAttempts implements Budget {
     addHeaders(headers, this.#options.headers);
     Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
     const timeout = this.timeout === 0 ? 0 : Math.max(1, this.#left);
-    const { maxResponseBodySize = 0 } = this.#options;
-    const fixed = { stream: true, passUnknownCodings: false, maxRetries: 0 };
+    const { timeouts, retry, security } = this.#options;
     try {
-      const options = { ...this.#options, ...fixed, headers, maxResponseBodySize, timeout };
-      const response = await this.#downloader.send(this.#url, options);
+      const response = await this.#downloader.send(this.#url, {
+        ...this.#options,
+        headers,
+        stream: true,
+        passUnknownCodings: false,
+        timeouts: { ...timeouts, request: timeout },
+        retry: { ...retry, maxRetries: 0 },
+        security: fill({ maxResponseBodySize: 0 }, security),
+      });
       this.count += response.meta.attempts;
       this.#response = response;
       return response;

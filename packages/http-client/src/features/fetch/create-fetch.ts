@@ -2,24 +2,28 @@ import type { Client } from '../client/client.ts';
 import { readArguments, type Init, type Input } from './read-arguments.ts';
 import { toResponse } from './to-response.ts';
 import { reasonOf } from './reason-of.ts';
-import { hasMethods, readKnown } from '../../message/request/assert-options.ts';
-import { readRequestOptions } from '../../message/request/read-request-options.ts';
+import type { Fields } from '../../config/fields.ts';
+import { readRequestOptions } from '../../config/read-request-options.ts';
+import { requestFields } from '../../config/request-fields.ts';
+import { hasMethods } from '../../message/request/assert-options.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { Session } from '../session/session.ts';
 
-/** Options of {@link createFetch}. */
-export interface CreateFetchOptions {
-  /** Retries of each request, 0 to 10; 0 for a library that retries by itself, as most SDKs do. @default `retry.maxRetries` of the client */
-  readonly maxRetries?: number | undefined;
-}
+/** Options of {@link createFetch}, for each of its requests: `retry: { maxRetries: 0 }` for a library that retries by itself, as most SDKs do. */
+export type CreateFetchOptions = Pick<RequestOptions, 'timeouts' | 'retry' | 'security'>;
 
-const knownOptions = new Set(['maxRetries'] satisfies (keyof CreateFetchOptions)[]);
+const knownFields = {
+  timeouts: requestFields['timeouts'],
+  retry: requestFields['retry'],
+  security: requestFields['security'],
+} as Fields;
 
 /**
  * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits, breaker, proxy, SSRF
  * guard and middleware. Pass it to a library that accepts a `fetch`. If the library retries by itself, its retries multiply with those of the client: turn off
- * one of the two, here with `maxRetries: 0`.
+ * one of the two, here with `retry: { maxRetries: 0 }`.
  *
  * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
  * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
@@ -40,14 +44,14 @@ const knownOptions = new Set(['maxRetries'] satisfies (keyof CreateFetchOptions)
  * ```
  */
 export function createFetch(client: Client | Session, options?: CreateFetchOptions): typeof globalThis.fetch {
-  const { maxRetries } = readRequestOptions(readKnown(options, knownOptions, 'createFetch'));
+  const settings = readRequestOptions(options, 'node', knownFields);
   if (!hasMethods(client, 'request'))
     throw invalid('Cannot make the function: createFetch needs a client or a session');
   return async function fetch(input: Input, init?: Init): Promise<Response> {
     const { request, signal, options: sent } = await readArguments(input, init);
     let result: HttpResult | undefined;
     try {
-      result = await client.request(request.method, request.url, { ...sent, maxRetries });
+      result = await client.request(request.method, request.url, { ...sent, ...settings });
       return await toResponse(request, result, signal);
     } catch (error) {
       await result?.discard();

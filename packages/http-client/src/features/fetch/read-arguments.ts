@@ -63,7 +63,7 @@ export async function readArguments(input: Input, init: Init | undefined): Promi
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
     body: isSentAsStream ? (request.body as ReadableStream<Uint8Array>) : (blob ?? withoutType(body ?? undefined)),
     contentLength: isSentAsStream ? lengthOf(request) : undefined,
-    followRedirects: request.redirect === 'follow',
+    redirects: { follow: request.redirect === 'follow' },
     signal,
     stream: true,
     passUnknownCodings: true,

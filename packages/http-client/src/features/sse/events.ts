@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../../config/config.ts';
 import { iterate } from '../../base/iterate.ts';
 import { latin1 } from '../../base/latin1.ts';
 import { outOfRange } from '../../base/out-of-range.ts';
-import { ownCopy } from '../../base/own-copy.ts';
+import { fill, ownCopy } from '../../base/own-copy.ts';
 import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
@@ -63,7 +63,8 @@ export async function* events(
     ...rest
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
-  const { maxRetries = config.retry.maxRetries, signal } = options;
+  const { signal } = options;
+  const { maxRetries = config.retry.maxRetries } = ownCopy(options.retry);
   const { sensitiveKeys, maxHeaderValueBytes } = config.security;
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
@@ -95,8 +96,8 @@ export async function* events(
     result = undefined;
     try {
       const asked = eventsRequest(options, parser.lastEventId, maxHeaderValueBytes);
-      const left = retries === 0 ? options.maxRetries : Math.max(0, maxRetries - retries);
-      result = await sender.request(method, url, { ...asked, maxRetries: left });
+      const retry = retries === 0 ? asked.retry : { ...asked.retry, maxRetries: Math.max(0, maxRetries - retries) };
+      result = await sender.request(method, url, { ...asked, retry });
       count(result.meta.attempts);
       if (result.statusCode === 204) return;
       await assertEvents(result, clock, sensitiveKeys);
@@ -162,8 +163,9 @@ function eventsRequest(options: RequestOptions, lastEventId: string, maxHeaderVa
   addHeaders(headers, options.headers);
   Object.assign(headers, idHeader(lastEventId, maxHeaderValueBytes));
   // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
-  const { timeout = 0, maxResponseBodySize = 0 } = options;
-  return { ...options, timeout, headers, stream: true, passUnknownCodings: false, maxResponseBodySize };
+  const timeouts = fill({ request: 0 }, options.timeouts);
+  const security = fill({ maxResponseBodySize: 0 }, options.security);
+  return { ...options, timeouts, headers, stream: true, passUnknownCodings: false, security };
 }
 
 /** @throws ClientError for a response that is not an event stream */

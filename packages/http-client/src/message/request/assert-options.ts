@@ -1,5 +1,5 @@
+import { guessOf } from '../../base/nearest-name.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { bodyHint, optionHint } from './option-aliases.ts';
 import { invalid } from '../../base/invalid.ts';
 
 /**
@@ -9,11 +9,7 @@ import { invalid } from '../../base/invalid.ts';
  */
 export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
-    throw invalid(
-      of === 'request'
-        ? `Cannot read the options of a request: they must be an object; ${bodyHint}`
-        : `Cannot read the options of ${of}: they must be an object`,
-    );
+    throw invalid(`Cannot read the options of ${of}: they must be an object`);
   const options = ownCopy(given);
   assertKnown(options, names, of);
   return options;
@@ -21,9 +17,10 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
 
 /** Refuses members with unknown names. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
-  for (const name of Object.keys(options))
-    if (!names.has(name))
-      throw invalid(`Cannot read the options: there is no ${of} option '${name}'${optionHint(name, of, names)}`);
+  const name = Object.keys(options).find((it) => !names.has(it));
+  if (name === undefined) return;
+  const answer = guessOf(name, names) ?? `; known are ${[...names].join(', ')}`;
+  throw invalid(`Cannot read the options: unknown ${of} option '${name}'${answer}`);
 }
 
 /** Refuses members that are present but of another type. */

@@ -10,6 +10,36 @@ export type FieldsInput = Readonly<Record<string, FieldValue | readonly FieldVal
 export type HeadersInput =
   Readonly<Record<string, string | number | readonly string[] | undefined>> | Iterable<readonly [string, string]>;
 
+/** Timeouts of one request, in milliseconds, 0 to 1,800,000; 0 means no limit. */
+export interface RequestTimeouts {
+  /** The whole request. @default `timeouts.request` of the client */
+  readonly request?: number | undefined;
+  /** One attempt. @default `timeouts.attempt` of the client, or an equal share of `request` */
+  readonly attempt?: number | undefined;
+}
+
+/** Retries of one request. */
+export interface RequestRetry {
+  /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
+  readonly maxRetries?: number | undefined;
+  /** Whether the request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
+  readonly retryNonIdempotent?: boolean | undefined;
+}
+
+/** Redirects of one request. */
+export interface RequestRedirects {
+  /** Whether redirects are followed; if not, the 3xx is the result. @default `redirects.follow` of the client */
+  readonly follow?: boolean | undefined;
+  /** The most redirects that are followed, 0 to 50. @default `redirects.maxRedirects` of the client */
+  readonly maxRedirects?: number | undefined;
+}
+
+/** Limits of one request. */
+export interface RequestSecurity {
+  /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
+  readonly maxResponseBodySize?: number | undefined;
+}
+
 /** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
 export interface RequestOptions {
   /** Headers, which override those of the configuration; names are compared without regard to case. */
@@ -35,20 +65,14 @@ export interface RequestOptions {
   readonly bearerToken?: string | undefined;
   /** Sent as `Idempotency-Key`, which allows retries of a POST or PATCH. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
-  readonly timeout?: number | undefined;
-  /** Milliseconds for one attempt, 0 to 1,800,000; 0 means no limit. @default `timeouts.attempt` of the client, or an equal share of `timeout` */
-  readonly attemptTimeout?: number | undefined;
-  /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
-  readonly maxRetries?: number | undefined;
-  /** Whether this request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
-  readonly retryNonIdempotent?: boolean | undefined;
-  /** Whether redirects are followed; if not, the 3xx is the result. @default `redirects.follow` of the client */
-  readonly followRedirects?: boolean | undefined;
-  /** The most redirects that are followed, 0 to 50. @default `redirects.maxRedirects` of the client */
-  readonly maxRedirects?: number | undefined;
-  /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
-  readonly maxResponseBodySize?: number | undefined;
+  /** Timeouts of this request. @default those of the client */
+  readonly timeouts?: RequestTimeouts | undefined;
+  /** Retries of this request. @default those of the client */
+  readonly retry?: RequestRetry | undefined;
+  /** Redirects of this request. @default those of the client */
+  readonly redirects?: RequestRedirects | undefined;
+  /** Limits of this request. @default those of the client */
+  readonly security?: RequestSecurity | undefined;
   /**
    * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the connection, the total (-1 if
    * unknown) and the bytes per second. Each attempt starts again from the first byte. If it throws, the request fails.

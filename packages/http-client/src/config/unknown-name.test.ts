@@ -1,30 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
-import { createClient } from '../../features/client/client.ts';
-import { createClient as createFetchClient } from '../../features/client/create-fetch-client.ts';
-import { validateConfig } from '../../config/validate-config.ts';
-import { createFakeClient } from '../../testing.ts';
-import { optionHint } from './option-aliases.ts';
+import { createClient } from '../features/client/client.ts';
+import { createClient as createFetchClient } from '../features/client/create-fetch-client.ts';
+import { requestFields } from './request-fields.ts';
+import { answerTo } from './unknown-name.ts';
+import { validateConfig } from './validate-config.ts';
+import { createFakeClient } from '../testing.ts';
 
-describe('optionHint', () => {
-  it('returns the name here for an option of another client', () => {
-    expect(optionHint('params', 'request', [])).toBe("; it is 'query' here");
-    for (const none of ['nonsense', '__proto__', 'constructor'])
-      expect(optionHint(none, 'download', ['a', 'b'])).toBe('; known are a, b');
-    expect(optionHint('params', 'download', new Set(['filePath']))).toBe('; known are filePath');
+const answerOf = (name: string): string => answerTo(name, requestFields, 'node', true);
+
+describe('answerTo', () => {
+  it('returns the name here for an option of another client or an earlier version', () => {
+    for (const [name, answer] of [
+      ['params', "use 'query'"],
+      ['timeout', "use 'timeouts.request'"],
+      ['attemptTimeout', "use 'timeouts.attempt'"],
+      ['maxRetries', "use 'retry.maxRetries'"],
+      ['retryNonIdempotent', "use 'retry.retryNonIdempotent'"],
+      ['followRedirects', "use 'redirects.follow'"],
+      ['maxRedirects', "use 'redirects.maxRedirects'"],
+      ['maxResponseBodySize', "use 'security.maxResponseBodySize'"],
+      ['cookieJar', "use 'cookies'"],
+      ['timeouts.connect', "use 'timeouts.connect' of createClient"],
+      ['retry.policy', "use 'retry.policy' of createClient"],
+      ['proxy', "use 'connection.proxyUrl' of createClient"],
+      ['connection', "use 'connection' of createClient"],
+    ] as const)
+      expect(answerOf(name)).toBe(`; ${answer}`);
+    for (const name of ['nonsense', '__proto__', 'constructor'])
+      expect(answerOf(name)).toMatch(/^; known are headers, query, .*, context; a body goes into /);
+    expect(answerTo('proxy', requestFields, 'fetch', true)).toBe(
+      "; 'fetch' opens its connections itself, and takes no settings for them",
+    );
   });
 
   it('returns a guess for a misspelt option, and none for another name', () => {
-    const known = ['headers', 'maxRetries', 'onUploadProgress', 'json'];
     for (const [name, meant] of [
       ['hedaers', 'headers'],
       ['header', 'headers'],
-      ['maxretries', 'maxRetries'],
+      ['Retry', 'retry'],
       ['onUploadProgres', 'onUploadProgress'],
       ['jsn', 'json'],
     ] as const)
-      expect(optionHint(name, 'request', known)).toBe(`; did you mean '${meant}'?`);
+      expect(answerOf(name)).toBe(`; did you mean '${meant}'?`);
     for (const name of ['nonsense', 'js', '', 'x'.repeat(10_000)])
-      expect(optionHint(name, 'download', known)).toBe('; known are headers, maxRetries, onUploadProgress, json');
+      expect(answerOf(name)).toMatch(/^; known are headers, /);
     expect(() => validateConfig({ timeout: {}, timeouts: { requests: 1 } } as never)).toThrow(
       "unknown field 'timeout'; use 'timeouts.request'",
     );
@@ -46,30 +65,30 @@ describe('optionHint', () => {
       expect(() => createFetchClient(options)).toThrow(/^(?!.*(?:known are|did you mean))/);
     }
     await expect(client.get('https://example.com/', { pagination: {} } as never)).rejects.toThrow(
-      "there is no request option 'pagination'; a loop over the Link header reads all pages",
+      "unknown option 'pagination'; a loop over the Link header reads all pages",
     );
     expect(() => createClient({ localAddress: '10.0.0.1' } as never)).toThrow(
       "unknown field 'localAddress'; the system chooses the local address",
     );
   });
 
-  it('is part of the messages', async () => {
+  it('is part of the messages of clients and requests', async () => {
     const { client } = createFakeClient([]);
     await expect(client.get('https://example.com/', { searchParams: { a: 1 } } as never)).rejects.toThrow(
-      "Cannot read the options: there is no request option 'searchParams'; it is 'query' here",
+      "Cannot send the request: unknown option 'searchParams'; use 'query'",
     );
     await expect(client.get('https://example.com/', { nonsense: 1 } as never)).rejects.toThrow(
-      "Cannot read the options: there is no request option 'nonsense'; known are headers, query, json, ",
+      "Cannot send the request: unknown option 'nonsense'; known are headers, query, json, ",
     );
     // The name of a secret is no secret, nor is what follows it.
     await expect(client.get('https://example.com/', { auth: {} } as never)).rejects.toThrow(
-      "Cannot read the options: there is no request option 'auth'; it is 'basicAuth' here",
+      "Cannot send the request: unknown option 'auth'; use 'basicAuth'",
     );
     await expect(client.get('https://example.com/', { token: 't' } as never)).rejects.toThrow(
-      "Cannot read the options: there is no request option 'token'; it is 'bearerToken' here",
+      "Cannot send the request: unknown option 'token'; use 'bearerToken'",
     );
     await expect(client.post('https://example.com/', { name: 'Ada' } as never)).rejects.toThrow(
-      /^Cannot read the options: there is no request option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
+      /^Cannot send the request: unknown option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
     );
     await expect(client.post('https://example.com/', [1] as never)).rejects.toThrow(
       'Cannot read the options of a request: they must be an object; a body goes into { json: … } or { body: … }',

@@ -1,0 +1,48 @@
+import { hasMethods } from '../message/request/assert-options.ts';
+import type { RequestOptions } from '../message/request/options.ts';
+import { callable, fitting, flag, object, objectLike, secret, type Check } from './checks.ts';
+import { fields as clientFields, type Field, type Fields } from './fields.ts';
+
+/** Returns an option without a default. */
+function option(check: Check, rules: Omit<Field, 'check'> = {}): Field {
+  return { ...rules, default: undefined, check };
+}
+
+/** Returns some fields of a group of the client, with the same rules. */
+function part(group: string, ...names: readonly string[]): Field {
+  const { fields = {}, check, ...rules } = clientFields[group] as Field;
+  return option(check, { ...rules, fields: Object.fromEntries(names.map((name) => [name, fields[name] as Field])) });
+}
+
+/** Accepts anything, because the code that uses the value checks it. */
+const any: Check = () => undefined;
+const fieldsOrParams: Check = objectLike('an object of fields, or URLSearchParams');
+const parts: Check = secret('an array of parts, or a FormData', (it) => typeof it === 'object' && it !== null);
+const signal: Check = fitting('an AbortSignal', (it) => hasMethods(it, 'addEventListener', 'removeEventListener'));
+
+const table: Readonly<Record<keyof RequestOptions, Field>> = {
+  headers: option(any),
+  query: option(fieldsOrParams, { aliases: ['params', 'searchParams', 'qs'] }),
+  json: option(any),
+  form: option(fieldsOrParams),
+  multipart: option(parts, { aliases: ['formData'] }),
+  body: option(any),
+  contentLength: option(any, { notOnFetch: "'fetch' sets the length itself" }),
+  basicAuth: option(object, { aliases: ['auth'] }),
+  bearerToken: option(any, { aliases: ['token'] }),
+  idempotencyKey: option(any),
+  timeouts: part('timeouts', 'request', 'attempt'),
+  retry: part('retry', 'maxRetries', 'retryNonIdempotent'),
+  redirects: part('redirects', 'follow', 'maxRedirects'),
+  security: part('security', 'maxResponseBodySize'),
+  onUploadProgress: option(callable, { notInBrowsers: "a browser's 'fetch' does not report how much was sent" }),
+  onDownloadProgress: option(callable),
+  stream: option(flag),
+  passUnknownCodings: option(flag),
+  signal: option(signal, { aliases: ['abortSignal', 'cancelToken'] }),
+  cookies: clientFields['cookies'] as Field,
+  context: option(object),
+};
+
+/** The options of a request. Those that a client has too have the rules of its fields. */
+export const requestFields: Fields = table;
