@@ -4,13 +4,12 @@
  * new row is `{}` in the file.
  *
  * Files and lines (not the empty ones) are of the sources that the import loads, those of other packages included.
- * Kilobytes are of a bundle by esbuild, minified and compressed; libraries that only Node has are outside. A `goal` is
- * where a row is to get.
+ * Kilobytes are of the files that a bundle by esbuild loads first, minified and compressed; libraries that only Node
+ * has are outside. A `goal` is where a row is to get.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { layers } from './layers.js';
+import { bundle, gzipSize } from './lib/bundle.js';
 import { loadedFiles } from './lib/loaded-files.js';
 import { readJson, report, root } from './lib/workspace.js';
 
@@ -38,22 +37,10 @@ async function measure(specifier, name) {
       .filter((line) => line.trim() !== ''),
   );
   const { neutral, libraries = [] } = layers[specifier.split('/')[1]];
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export ${name === '*' ? '*' : `{ ${name} }`} from '${specifier}'`,
-      resolveDir: `${root}internal/compat`,
-    },
-    external: ['node:*', ...(neutral ? [] : libraries)],
-    conditions: ['@wirework/source'],
-    platform: 'browser',
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    logLevel: 'silent',
-  });
-  const size = gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  const contents = `export ${name === '*' ? '*' : `{ ${name} }`} from '${specifier}'`;
+  const external = ['node:*', ...(neutral ? [] : libraries)];
+  const { first } = await bundle(contents, 'internal/compat', { external });
+  const size = first.reduce((sum, { text }) => sum + gzipSize(text), 0);
   // Rounded up, so that not every edit changes the file.
   return { files: files.size, lines: Math.ceil(lines.length / 10) * 10, kB: Math.ceil(size / 100) / 10 };
 }

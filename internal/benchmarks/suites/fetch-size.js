@@ -1,38 +1,27 @@
-/**
- * The bytes that `@wirework/http-client/fetch` adds to a page, beside other clients, and the share of each part. They
- * take no time to measure.
- */
-import { brotliSize, bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../lib/bundle.js';
+/** The bytes that other clients add to a page, and the share of each part of `@wirework/http-client/fetch`. */
+import { bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../../../tooling/scripts/lib/bundle.js';
 import { section, table } from '../lib/table.js';
 
 const from = "from '@wirework/http-client/fetch'";
 
+/** Other clients, and the bundles of ours that are not what `tooling/budget.json` measures. */
 async function sizeTable() {
-  const row = (what, files) => [
-    what,
-    ...[gzipSize, brotliSize].map((size) => kilobytes(files.reduce((sum, { text }) => sum + size(text), 0))),
+  const size = (files) => kilobytes(files.reduce((sum, { text }) => sum + gzipSize(text), 0));
+  const client = `export { createClient } ${from}`;
+  const compat = 'internal/compat';
+  const { later } = await bundle(client, compat);
+  const whole = await bundle(client, compat, { splitting: false });
+  const row = async (name) => [
+    name,
+    size((await bundle(`export { default } from '${name}'`, 'internal/benchmarks')).first),
   ];
-  const first = async (what, contents, options) => row(what, (await bundle(contents, options)).first);
-  const { later } = await bundle(`export { createClient } ${from}`);
   return table(
-    ['first load', 'gzip', 'brotli'],
+    ['bundle', 'minified and compressed'],
     [
-      await first('everything', `export * ${from}`),
-      await first('`createClient` and `createSession`', `export { createClient, createSession } ${from}`),
-      await first('`createClient` alone', `export { createClient } ${from}`),
-      await first('`createClient` alone, without `@wirework/http-errors`', `export { createClient } ${from}`, {
-        external: ['@wirework/http-errors'],
-      }),
-      row('loaded with the first cookie, outside browsers: `tough-cookie`', later),
-      await first(
-        '`createClient` alone, in one file, by a bundler that does not split',
-        `export { createClient } ${from}`,
-        {
-          splitting: false,
-        },
-      ),
-      await first('axios', "export { default } from 'axios'"),
-      await first('ky', "export { default } from 'ky'"),
+      await row('axios'),
+      await row('ky'),
+      ['loaded by `createClient` with the first cookie, outside browsers: `tough-cookie`', size(later)],
+      ['`createClient` in one file, by a bundler that does not split', size(whole.first)],
     ],
   );
 }
@@ -40,19 +29,18 @@ async function sizeTable() {
 /** Files that only one feature needs. */
 const features = {
   'retries and their pauses':
-    /^http-client\/(?:policy\/retry|pipeline\/(?:pause-before-)?retry|base\/http-date|message\/response\/retry-after)/,
+    /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|message\/response\/retry-after)/,
   redirects:
     /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/(?:is-redirect|location-of))/,
   'circuit breaker, rate limit, bulkhead':
-    /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map)|config\/(?:breaker|bulkhead|rate-limit)-)/,
+    /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map))/,
   'cookies outside browsers': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies|message\/response\/set-cookie)/,
   'Server-Sent Events': /^http-client\/features\/sse/,
   'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
   'streams and progress':
     /^http-client\/(?:base\/(?:progress|iterate)|message\/request\/(?:upload-progress|is-consumed)|pipeline\/report-progress|transport-fetch\/(?:open-body|fetch-body))/,
   'JSON faults and Standard Schema': /^http-client\/message\/response\/(?:json-fault|unmarshal|is-too-deep)/,
-  'hints for options of other clients':
-    /^http-client\/(?:message\/request\/option-aliases|config\/(?:field-aliases|refused-by-fetch))/,
+  'hints for options of other clients': /^http-client\/message\/request\/option-aliases/,
 };
 
 /** All other files. */
@@ -61,7 +49,7 @@ const core = {
   'errors: no secret in any text': /^http-errors\/(?:redact|errors\/(?:sanitize-cause|plain-error|copy-memory))/,
   'errors: the classes': /^http-errors\//,
   'configuration: defaults and checks': /^http-client\/config/,
-  'request: options, URL, headers, bodies': /^http-client\/(?:message\/request|client\/build-request|security)/,
+  'request: options, URL, headers, bodies': /^http-client\/(?:message\/request|security)/,
   'response: text, JSON, headers': /^http-client\/(?:message\/response|base\/parse-json)/,
   'one request by `fetch`': /^http-client\/transport/,
   'client, pipeline, deadlines, middleware': /./,

@@ -1,19 +1,10 @@
-/** Prints the bytes that `@wirework/schema` and its rivals add to a bundle, and the share of each part of ours. */
-import { bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../../lib/bundle.js';
+/** Prints the bytes that rivals of `@wirework/schema` add to a bundle, and the share of each part of ours. */
+import { bundle, clusterOf, gzipSize, kilobytes, modulesOf, shareOf } from '../../../../tooling/scripts/lib/bundle.js';
 import { section, table } from '../../lib/table.js';
 
-/** Minified and compressed sizes of what a user writes. */
+/** Minified and compressed sizes of what a user writes. Those of ours are in `tooling/budget.json`. */
 async function sizeTable() {
   const uses = {
-    '`@wirework/schema`, everything': "export * from '@wirework/schema'",
-    '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
-    '`@wirework/schema`, `compileValueSchema` alone': "export { compileValueSchema } from '@wirework/schema'",
-    '`@wirework/schema`, `compileSchemaAsync` alone': "export { compileSchemaAsync } from '@wirework/schema'",
-    '`@wirework/schema/convert`, everything': "export * from '@wirework/schema/convert'",
-    '`@wirework/schema/output`, `compileOutput` alone': "export { compileOutput } from '@wirework/schema/output'",
-    '`@wirework/schema`, `compileSchema` with `toOutput`':
-      "export { compileSchema } from '@wirework/schema'; export { toOutput } from '@wirework/schema/output'",
-    '`@wirework/schema/bundle`': "export * from '@wirework/schema/bundle'",
     'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
     '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
     'typebox/schema': "export { Compile } from 'typebox/schema'",
@@ -23,7 +14,7 @@ async function sizeTable() {
   };
   const rows = [];
   for (const [what, contents] of Object.entries(uses)) {
-    const code = await bundle(contents, { splitting: false }).catch(() => undefined);
+    const code = await bundle(contents, 'internal/benchmarks').catch(() => undefined);
     rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(gzipSize(code.first[0].text))]);
   }
   return table(['package', 'minified and compressed'], rows);

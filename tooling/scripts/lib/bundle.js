@@ -1,16 +1,21 @@
-/** Bundles by esbuild, their compressed sizes, and the shares of their parts. */
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
+/** Bundles of the sources by esbuild, their compressed sizes, and the shares of their parts. */
+import { gzipSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { root } from './workspace.js';
 
 export const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
 export const gzipSize = (code) => gzipSync(code, { level: 9 }).length;
-export const brotliSize = (code) => brotliCompressSync(code).length;
 
-/** The files of a bundle, each with its `path` and `text`: `first` are loaded with it, `later` by `import()`. */
-export async function bundle(contents, options = {}) {
+/**
+ * The files of a bundle, each with its `path` and `text`: `first` are loaded with it, `later` by `import()`.
+ *
+ * @param {string} contents the module to bundle
+ * @param {string} from the folder whose dependencies it imports
+ * @param {import('esbuild').BuildOptions} options
+ */
+export async function bundle(contents, from, options = {}) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    stdin: { contents, resolveDir: root + from },
     bundle: true,
     splitting: true,
     outdir: 'out',
@@ -19,6 +24,7 @@ export async function bundle(contents, options = {}) {
     format: 'esm',
     target: 'es2022',
     platform: 'browser',
+    conditions: ['@wirework/source'],
     write: false,
     logLevel: 'silent',
   });
@@ -35,11 +41,10 @@ export async function bundle(contents, options = {}) {
 
 /** The modules of the sources that a bundle loads first, minified as in it. */
 export async function modulesOf(contents) {
-  const { first } = await bundle(contents, {
+  const { first } = await bundle(contents, 'internal/compat', {
     minify: false,
     minifyIdentifiers: true,
     minifySyntax: true,
-    conditions: ['@wirework/source'],
   });
   const modules = [];
   // Without minified white space each module begins with a comment that names its file.
