@@ -13,5 +13,5 @@ export type { JsonInput, JsonSyntax, SyntaxOption } from '@wirework/scanner';
 
 export type { JsonPathFunction, JsonPathType } from './functions/json-path-function.ts';
 export type { JsonPathLimits } from './options/limits.ts';
-export type { JsonPathOptions } from './query/compile-json-path.ts';
-export type { JsonPath, JsonPathNode, JsonPathTextNode, TextNodeOptions } from './query/json-path.ts';
+export type { JsonPath, JsonPathNode, JsonPathTextNode, TextNodeOptions, ValueQuery } from './query/json-path.ts';
+export type { JsonPathOptions } from './query/value-query.ts';

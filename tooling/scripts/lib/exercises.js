@@ -114,9 +114,10 @@ export const exercises = {
     assert.throws(() => createBatchQueue({ name: 'imports' }), TypeError);
   },
 
-  jsonpath: ({ '.': { compileJsonPath } }) => {
+  jsonpath: ({ '.': { compileJsonPath }, './values': values }) => {
     const query = compileJsonPath('$.users[?match(@.name, "A[a-z]+")].age');
     assert.deepEqual(query.values(JSON.parse(text)), [36]);
     assert.deepEqual(query.valuesInText(text), [36]);
+    assert.deepEqual(values.compileJsonPath('$.users[0].age').values(JSON.parse(text)), [36]);
   },
 };

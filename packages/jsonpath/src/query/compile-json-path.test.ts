@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
+import { thrownBy } from '@wirework/test-support';
 import { compileJsonPath } from './compile-json-path.ts';
 import { formatJsonPath } from './format-json-path.ts';
+import { compileValueQuery } from './value-query.ts';
 
 describe('a compiled query', () => {
   it('is frozen, prints as its query, and has segments if it is singular', () => {
@@ -68,6 +70,32 @@ describe('a compiled query', () => {
     ];
     expect(compileJsonPath(`$[?${test}]`).count(value)).toBe(expected ? 2 : 0);
     expect(compileJsonPath(`$[?${test}]`).valuesInText(JSON.stringify(value))).toHaveLength(expected ? 2 : 0);
+  });
+});
+
+describe('compileValueQuery()', () => {
+  it('returns a frozen query that finds in values what compileJsonPath() finds, and does not read texts', () => {
+    const value = { a: [{ b: 1 }, { b: 2 }] };
+    const query = compileValueQuery('$.a[?@.b > 1].b');
+    const whole = compileJsonPath('$.a[?@.b > 1].b');
+    expect(query.values(value)).toEqual(whole.values(value));
+    expect(query.nodes(value)).toEqual(whole.nodes(value));
+    expect([query.first(value), query.count(value), query.isSingular]).toEqual([2, 1, false]);
+    expect(Object.isFrozen(query)).toBe(true);
+    expect(`${query}`).toBe('$.a[?@.b > 1].b');
+    expect(query).not.toHaveProperty('valuesInText');
+    expect(query).not.toHaveProperty('nodesInText');
+  });
+
+  it.each<[unknown, unknown]>([
+    ['$.a[', undefined],
+    [5, undefined],
+    ['$', { maxnodes: 1 }],
+    ['$[?f()]', {}],
+  ])('throws for %j and the options %j what compileJsonPath() throws', (text, options) => {
+    const compiling = [compileValueQuery, compileJsonPath].map((it) => () => it(text as never, options as never));
+    const [error, expected] = compiling.map(thrownBy);
+    expect(String(error)).toBe(String(expected));
   });
 });
 

@@ -31,19 +31,12 @@ export interface TextNodeOptions extends SyntaxOption {
 }
 
 /**
- * A compiled query (RFC 9535). Frozen; made by `compileJsonPath`, and used as often as wanted.
+ * A compiled query (RFC 9535) for values. Frozen; used as often as wanted.
  *
- * All functions that read a value see its own members only, and no member that is `undefined`. All functions that read a text check the whole text.
- * Of members with the same name the last one counts, as in `JSON.parse`. Nodes are in the order of RFC 9535, members in the order of their object.
- *
- * @example
- * ```ts
- * const cheap = compileJsonPath('$.books[?@.price < 10].title');
- * cheap.values({ books: [{ title: 'A', price: 8 }, { title: 'B', price: 12 }] }); // → [ 'A' ]
- * cheap.valuesInText('{"books": [{"title": "A", "price": 8}]}'); // → [ 'A' ]
- * ```
+ * All functions see own members of a value only, and no member that is `undefined`. Nodes are in the order of RFC 9535, members in the order of
+ * their object.
  */
-export interface JsonPath {
+export interface ValueQuery {
   /** The query. */
   readonly query: string;
   /** Whether the query finds one node at most, because it has only names and indices (RFC 9535 section 2.3.5.1). */
@@ -82,6 +75,25 @@ export interface JsonPath {
    * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxNodes` or `maxDepth`
    */
   count(value: unknown): number;
+  /** Returns the query. */
+  toString(): string;
+  /** Returns the query, so that a compiled query in JSON is a query. */
+  toJSON(): string;
+}
+
+/**
+ * A compiled query (RFC 9535) for values and texts. Frozen; made by `compileJsonPath`, and used as often as wanted.
+ *
+ * All functions that read a text check the whole text. Of members with the same name the last one counts, as in `JSON.parse`.
+ *
+ * @example
+ * ```ts
+ * const cheap = compileJsonPath('$.books[?@.price < 10].title');
+ * cheap.values({ books: [{ title: 'A', price: 8 }, { title: 'B', price: 12 }] }); // → [ 'A' ]
+ * cheap.valuesInText('{"books": [{"title": "A", "price": 8}]}'); // → [ 'A' ]
+ * ```
+ */
+export interface JsonPath extends ValueQuery {
   /**
    * Returns the values that the query finds in a JSON text, or in bytes of UTF-8. Only these values, and what filters read, are made.
    *
@@ -106,8 +118,4 @@ export interface JsonPath {
    * ```
    */
   nodesInText(text: JsonInput, options?: TextNodeOptions): JsonPathTextNode[];
-  /** Returns the query. */
-  toString(): string;
-  /** Returns the query, so that a compiled query in JSON is a query. */
-  toJSON(): string;
 }
