@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { maxInputBytes, readLimit } from '@wirework/scanner/primitives';
+import { assertOptions, maxInputBytes, readLimit } from '@wirework/scanner/primitives';
 
 /** Limits of a query and of its evaluation. Exceeding one is a `LimitExceededError` with its name as `limit`. */
 export interface JsonPathLimits {
@@ -40,6 +40,21 @@ export type LimitName = keyof JsonPathLimits;
 
 /** Every limit as a number. */
 export type ReadLimits = Readonly<Record<LimitName, number>>;
+
+const known: readonly string[] = /* @__PURE__ */ Object.keys({
+  maxQueryLength: true,
+  maxNesting: true,
+  maxNodes: true,
+  maxResults: true,
+  maxDepth: true,
+  maxBytes: true,
+  functions: true,
+} satisfies Record<LimitName | 'functions', true>);
+
+/** Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not apply. */
+export function checkOptions(options: JsonPathLimits | undefined): void {
+  if (options !== undefined) assertOptions(options, known);
+}
 
 /** Reads the limits, with their defaults. */
 export function readLimits(options: object | undefined): ReadLimits {

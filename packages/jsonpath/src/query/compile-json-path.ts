@@ -1,6 +1,12 @@
-import type { JsonInput, SyntaxOption } from '@wirework/scanner';
+import {
+  type JsonInput,
+  placeInWhole,
+  positionAt,
+  positionAtByte,
+  type SyntaxOption,
+  type TextPosition,
+} from '@wirework/scanner';
 import { assertOptions, readFlag, readSyntax } from '@wirework/scanner/primitives';
-import { lineColumns } from '../text/line-columns.ts';
 import type { Place } from '../text/place.ts';
 import { readText } from '../text/read-text.ts';
 import { planScan, type ScanPlan } from '../text/scan-plan.ts';
@@ -71,4 +77,21 @@ class CompiledJsonPath extends CompiledQuery implements JsonPath {
   #scanPlan(): ScanPlan {
     return (this.#plan ??= planScan(this.#read.parsed, this.#read.functions));
   }
+}
+
+/** Returns the line and column of each of some indices, in one pass over the text. */
+function lineColumns(input: JsonInput, indices: Iterable<number>): ReadonlyMap<number, TextPosition> {
+  const positions = new Map<number, TextPosition>();
+  let origin: TextPosition = { offset: 0, line: 1, column: 1 };
+  let from = 0;
+  for (const index of Int32Array.from(new Set(indices)).sort()) {
+    const part =
+      typeof input === 'string'
+        ? positionAt(input.slice(from, index), index - from)
+        : positionAtByte(input.subarray(from, index), index - from);
+    origin = placeInWhole(part, origin);
+    from = index;
+    positions.set(index, origin);
+  }
+  return positions;
 }

@@ -7,6 +7,8 @@ import {
   remainingBytes,
   skipWhitespace,
   syntaxErrorAt,
+  unescapeString,
+  walkValue,
   withUnits,
 } from '@wirework/scanner/primitives';
 import { Run } from '../evaluate/run.ts';
@@ -16,7 +18,6 @@ import type { KeptPlaces } from './place.ts';
 import { Projector } from './projector.ts';
 import { Scan } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
-import { shadowedNames } from './shadowed-names.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -93,4 +94,28 @@ function inputError(input: unknown): TypeMismatchError {
     expected: 'a JSON text in a string or a Uint8Array',
     actual: input === undefined ? 'undefined' : kindOf(input),
   });
+}
+
+/** The names of a value that is not an object. */
+const noNames: Map<string, number> = /* @__PURE__ */ new Map<string, number>();
+
+/**
+ * Returns where names begin that occur again later in their object: the last one counts, as in `JSON.parse`.
+ *
+ * @param end how many of the units count; they are valid
+ */
+function shadowedNames({ input, units }: Source, end: number): ReadonlySet<number> {
+  const shadowed = new Set<number>();
+  const namesAt = (pos: number): Map<string, number> => (units[pos] === 0x7b /* { */ ? new Map() : noNames);
+  const start = skipWhitespace(units, 0, end);
+  walkValue(units, start, end, namesAt(start), ({ isObject, state, nameStart, nameEnd }, pos) => {
+    if (isObject) {
+      const name = unescapeString(input, nameStart, nameEnd);
+      const earlier = state.get(name);
+      if (earlier !== undefined) shadowed.add(earlier);
+      state.set(name, nameStart);
+    }
+    return namesAt(pos);
+  });
+  return shadowed;
 }
