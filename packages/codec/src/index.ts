@@ -40,7 +40,7 @@ export type { LineFault } from './stream/lines/line-fault.ts';
 export type { EncodeLinesOptions } from './stream/lines/encode-lines.ts';
 export type { PartialReader, PartialReaderOptions, PartialValue } from './stream/partial/partial-reader.ts';
 export type { DecodeOptions } from './syntax/options/decode-options.ts';
-export type { Infer } from './values/targets/infer.ts';
+export type { Infer } from './values/targets/target.ts';
 export type { EmptyNilOptions, NilOptions } from './values/targets/nil.ts';
 export type { StandardSchema } from './values/unmarshal/standard-schema.ts';
 export type { StructFields } from './values/targets/fields-target.ts';

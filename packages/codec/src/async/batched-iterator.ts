@@ -1,5 +1,4 @@
-import type { CallQueue } from './call-queue.ts';
-import { pending, type Pending } from './pending.ts';
+import { pending, type CallQueue, type Pending } from './call-queue.ts';
 import { pullIterator } from './pull-iterator.ts';
 
 /** An async iterator over values, which can also be taken in batches. Leaving a loop over either releases the source. */

@@ -1,4 +1,6 @@
-import { pending, type Pending } from './pending.ts';
+/** The result of an attempt that cannot succeed before more input has arrived. */
+export const pending: unique symbol = Symbol('pending');
+export type Pending = typeof pending;
 
 /**
  * Runs calls in order, and reads more input as long as one is `pending`. If the input has arrived and no call is waiting, a call costs

@@ -1,5 +1,4 @@
-import type { CallQueue } from './call-queue.ts';
-import { pending, type Pending } from './pending.ts';
+import { pending, type CallQueue, type Pending } from './call-queue.ts';
 
 /**
  * Returns an async iterator that serves calls of `next` in order. An error or `return` ends it and releases the source.

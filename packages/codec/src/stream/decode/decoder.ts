@@ -5,11 +5,9 @@ import type { Target } from '../../values/targets/target.ts';
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
-import { isEnd, isRecoverable } from './is-recoverable.ts';
-import { TokenReader } from './token-reader.ts';
+import { isEnd, isRecoverable, TokenReader } from './token-reader.ts';
 import type { Token } from '../../syntax/tokens/token.ts';
-import { CallQueue } from '../../async/call-queue.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { CallQueue, pending, type Pending } from '../../async/call-queue.ts';
 import { atEnd, notYet } from './value-reader.ts';
 
 /** Most tokens in a batch. */

@@ -3,16 +3,13 @@ import type { TextPosition } from '@wirework/scanner';
 import { quoteCharacter } from '@wirework/scanner/primitives';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { OpenPath } from '../../syntax/tokens/open-path.ts';
+import { afterValue, allowsValue, contextMessage, GrammarState, OpenPath } from '../../syntax/tokens/grammar-state.ts';
 import { PlainScalars } from '../../syntax/tokens/plain-scalars.ts';
-import { SeenNames } from '../../syntax/tokens/seen-names.ts';
-import { isRecoverable } from './is-recoverable.ts';
-import { GrammarState, afterValue, allowsValue, contextMessage } from '../../syntax/tokens/grammar-state.ts';
 import { closeArray, closeObject, openArray, openObject, type Token } from '../../syntax/tokens/token.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';
 import { readInto } from '../../values/unmarshal/read-into.ts';
-import { ValueReader, atEnd, notYet } from './value-reader.ts';
+import { atEnd, notYet, ValueReader } from './value-reader.ts';
 
 /** Comma, colon, and the brackets that close. */
 const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
@@ -314,4 +311,58 @@ export class TokenReader {
   #positionOf(at: number): TextPosition & { readonly pointer: string } {
     return { ...this.input.positionOf(at), pointer: this.#path.pointer() };
   }
+}
+
+/**
+ * Names in the open objects, for decoders that refuse a name that occurs twice.
+ *
+ * Invariant: `#levels[depth]` has the names of the object that is open at that depth; arrays leave a hole.
+ */
+class SeenNames {
+  /** UTF-16 units of all names that are held. */
+  size = 0;
+  readonly #levels: (Set<string> | undefined)[] = [];
+
+  /**
+   * Adds a name.
+   *
+   * @param depth containers that are open
+   * @param isFirst whether it is the first name of its object
+   * @returns whether it is new in its object
+   */
+  add(name: string, depth: number, isFirst: boolean): boolean {
+    const levels = this.#levels;
+    while (levels.length > (isFirst ? depth : depth + 1)) this.#forget(levels.pop());
+    const seen = (levels[depth] ??= new Set());
+    if (seen.has(name)) return false;
+    seen.add(name);
+    this.size += name.length;
+    return true;
+  }
+
+  #forget(names: ReadonlySet<string> | undefined): void {
+    for (const name of names ?? []) this.size -= name.length;
+  }
+}
+
+/** Codes of errors about one value, after which the next one can be read. */
+const recoverable: ReadonlySet<unknown> = new Set([
+  'UNMARSHAL_TYPE',
+  'UNKNOWN_FIELD',
+  'INVALID_UNMARSHAL',
+  'DUPLICATE_NAME',
+]);
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+}
+
+/** Returns whether an error is the clean end of the input. */
+export function isEnd(error: unknown): boolean {
+  return codeOf(error) === 'END_OF_INPUT';
+}
+
+/** Returns whether an error is about one value that was consumed, so that the next one can be read. */
+export function isRecoverable(error: unknown): boolean {
+  return recoverable.has(codeOf(error));
 }

@@ -12,18 +12,18 @@
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { pointerAt } from '@wirework/scanner';
 import { findInvalidUtf8, parseNative, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner/primitives';
-import { pending } from '../../async/pending.ts';
-import { firstFault } from '../../syntax/text/decode-utf8.ts';
+import { pending } from '../../async/call-queue.ts';
+import { firstFault } from '../../syntax/text/utf8.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';
-import { readPlainly } from '../../values/reader/read-plainly.ts';
+import { readPlainly } from '../../values/reader/read-any.ts';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import { NativeAttempts } from './native-attempts.ts';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import type { OpenPath } from '../../syntax/tokens/open-path.ts';
+import type { OpenPath } from '../../syntax/tokens/grammar-state.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 
 /** Result of `peek` at the end of the input. */

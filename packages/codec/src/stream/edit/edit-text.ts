@@ -1,6 +1,5 @@
 import { assertOptions, readLimit } from '@wirework/scanner/primitives';
-import { CallQueue } from '../../async/call-queue.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { CallQueue, pending, type Pending } from '../../async/call-queue.ts';
 import { pullIterator } from '../../async/pull-iterator.ts';
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';

@@ -2,7 +2,7 @@ import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } fr
 import { elementIndex, kindOf } from '@wirework/scanner/primitives';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../../syntax/tokens/token.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
 import { atEnd, notYet } from '../decode/value-reader.ts';
 import { type ElementPath, printSteps } from './element-path.ts';
 

@@ -1,7 +1,7 @@
 import { parseNative, skipString, skipWhitespace } from '@wirework/scanner/primitives';
 import { Framer, faulty, unfinished } from '../../syntax/tokens/framer.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { needsText, readParsed, type FromNative } from '../../values/reader/native-fast-path.ts';
 import { elementsFromNative } from '../../values/targets/parts-from-native.ts';

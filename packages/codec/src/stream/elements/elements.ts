@@ -4,7 +4,7 @@ import { batchedIterator, type BatchedIterator } from '../../async/batched-itera
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
 import { CallQueue } from '../../async/call-queue.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';

@@ -1,5 +1,5 @@
 import { readOption } from '@wirework/scanner/primitives';
-import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
+import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import {
   layoutOrNone,
   readEncodeOptions,
@@ -7,12 +7,13 @@ import {
   type EncodeSettings,
 } from '../../syntax/options/encode-options.ts';
 import { PartWriter } from './part-writer.ts';
-import { openSink } from './open-sink.ts';
-import type { ByteSink, EncodeSink } from './sink.ts';
+import type { ByteSink, ChunkWriter, EncodeSink, NodeWritable } from './sink.ts';
 import { nativeText } from '../../values/marshal/stringify.ts';
 import { NativeCheck } from '../../values/marshal/native-check.ts';
 import { TextBuffer } from '../../values/marshal/text-buffer.ts';
 import { writeValue } from '../../values/marshal/write-value.ts';
+import { nodeSink } from './node-sink.ts';
+import { webSink } from './web-sink.ts';
 
 /**
  * Writes JSON values to a sink, a newline after each.
@@ -191,4 +192,30 @@ class SinkEncoder implements Encoder {
  */
 export function newEncoder(sink: EncodeSink, options?: EncoderOptions): Encoder {
   return new SinkEncoder(sink, options);
+}
+
+/** Returns a sink of any kind as a `ByteSink`. */
+function openSink(sink: EncodeSink): ByteSink {
+  if (typeof sink === 'object' && sink !== null) {
+    if (typeof (sink as { getWriter?: unknown }).getWriter === 'function') {
+      return webSink(sink as WritableStream<Uint8Array>);
+    }
+    if (typeof (sink as { write?: unknown }).write === 'function') {
+      return typeof (sink as { on?: unknown }).on === 'function'
+        ? nodeSink(sink as NodeWritable)
+        : plainSink(sink as ChunkWriter);
+    }
+  }
+  throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
+}
+
+/** Returns a sink for an object with only a `write` method: a chunk is written when the result of `write` has settled. */
+function plainSink(sink: ChunkWriter): ByteSink {
+  return {
+    async write(chunk) {
+      await sink.write(chunk);
+    },
+    flush: () => Promise.resolve(),
+    watch: () => () => undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { readEncodeOptions, type EncodeOptions } from '../../syntax/options/encode-options.ts';
-import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
+import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import { textOf } from '../../values/marshal/stringify.ts';
 import { chunkSize } from '../../values/marshal/text-buffer.ts';
 import { closeIterator } from '../../async/close-iterator.ts';

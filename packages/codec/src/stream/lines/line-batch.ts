@@ -1,7 +1,7 @@
 import { nativeParserFor, parseNative } from '@wirework/scanner/primitives';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { needsText } from '../../values/reader/native-fast-path.ts';

@@ -3,7 +3,7 @@ import { NativeAttempts } from '../decode/native-attempts.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { skipByteOrderMark } from '../../syntax/input/skip-byte-order-mark.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';

@@ -3,7 +3,7 @@ import { pointerAt } from '@wirework/scanner';
 import { findFault, parseNative, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner/primitives';
 import type { NativeAttempts } from '../decode/native-attempts.ts';
 import type { TextWindow } from '../../syntax/input/text-window.ts';
-import { firstFault, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { firstFault, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import { viewOf } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
@@ -11,7 +11,7 @@ import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
 import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
-import { readPlainly } from '../../values/reader/read-plainly.ts';
+import { readPlainly } from '../../values/reader/read-any.ts';
 import { readTarget } from '../../values/unmarshal/read-target.ts';
 import type { LineRecord } from './record-cutter.ts';
 

@@ -3,7 +3,7 @@ import type { TextPosition } from '@wirework/scanner';
 import { skipWhitespace } from '@wirework/scanner/primitives';
 import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
 
 /** A line, or a record of a JSON text sequence, in the window of the input. There is one object for all records. */
 export class LineRecord {

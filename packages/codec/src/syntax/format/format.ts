@@ -1,6 +1,6 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
 import { fromBinary, toBinary } from '../text/binary.ts';
-import { encodeUtf8 } from '../text/encode-utf8.ts';
+import { encodeUtf8 } from '../text/utf8.ts';
 import { stringTooLong } from '../text/max-string-length.ts';
 import { assertJsonInput } from '../text/assert-input.ts';
 import { defaultMaxDepth, syntaxErrorOf } from '../text/fault-of.ts';

@@ -1,5 +1,5 @@
 import { isBytes } from '@wirework/scanner/primitives';
-import { encodeUtf8 } from '../text/encode-utf8.ts';
+import { encodeUtf8 } from '../text/utf8.ts';
 import { isDetached } from '../text/is-detached.ts';
 import { closeIterator } from '../../async/close-iterator.ts';
 

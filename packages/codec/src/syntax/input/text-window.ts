@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../text/decode-utf8.ts';
+import { decodeUtf8 } from '../text/utf8.ts';
 import type { DecodeSettings } from '../options/decode-options.ts';
 import { loneSurrogateEscape, mayOverflow, nativeDiffers } from '../text/native-differs.ts';
 import type { InputBuffer } from './input-buffer.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromBinary, toBinary } from './binary.ts';
 import { chooseFind } from '../input/find-byte.ts';
-import { chooseSlice } from './decode-utf8.ts';
+import { chooseSlice } from './utf8.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
 // A platform without Node's Buffer.

@@ -9,7 +9,7 @@ import {
 } from '@wirework/scanner';
 import { maxCopiedSlice, parseString } from '@wirework/scanner/primitives';
 import { encodeUnits, utf8Length, type Units } from '@wirework/scanner/primitives';
-import { decodeUtf8 } from './decode-utf8.ts';
+import { decodeUtf8 } from './utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
 
 /** Text or bytes, with the units that the scanner reads; an index is the same in both. */

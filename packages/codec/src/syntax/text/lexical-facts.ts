@@ -1,4 +1,4 @@
-import { decodeUtf8 } from './decode-utf8.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 /** Facts about a text that `JSON.parse` discards. */
 export interface LexicalFacts {

@@ -5,11 +5,12 @@
  * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is then the position
  * of that byte.
  */
-import { skipLiteral } from '@wirework/scanner/primitives';
-import { decodeUtf8 } from '../text/decode-utf8.ts';
+import { maxCopiedSlice, skipLiteral } from '@wirework/scanner/primitives';
+import { decodeUtf8 } from '../text/utf8.ts';
 import type { InputBuffer } from '../input/input-buffer.ts';
-import { ShortStrings } from './short-strings.ts';
-import { pending, type Pending } from '../../async/pending.ts';
+import { pending, type Pending } from '../../async/call-queue.ts';
+import { toBinary } from '../text/binary.ts';
+import { pieceBytes } from '../input/text-window.ts';
 
 /** Most bytes of a string, and of a number, which are read again with every chunk until it is complete. */
 const maxStringBytes = 1024;
@@ -90,5 +91,29 @@ export class PlainScalars {
     if (stop < 0 || stop >= end) return pending;
     this.stop = stop;
     return bytes[start] === 0x6e /* n */ ? null : bytes[start] === 0x74; /* t */
+  }
+}
+
+/**
+ * Decodes short runs of ASCII in the order in which they are consumed. A piece of the window is decoded ahead and sliced; V8 copies slices
+ * as short as these, so none keeps the piece in memory.
+ *
+ * Invariant: `#piece` is the input from byte `#from` on, one character a byte; it is correct where the input is ASCII.
+ */
+class ShortStrings {
+  #piece = '';
+  #from = 0;
+
+  /** Returns the text of ASCII bytes. */
+  textOf(input: InputBuffer, start: number, end: number): string {
+    const length = end - start;
+    if (length > maxCopiedSlice) return decodeUtf8(input.bytes, start, end);
+    let at = input.offsetOf(start) - this.#from;
+    if (at + length > this.#piece.length) {
+      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + pieceBytes, input.end)));
+      this.#from = input.offsetOf(start);
+      at = 0;
+    }
+    return this.#piece.slice(at, at + length);
   }
 }

@@ -1,7 +1,6 @@
 import { isJsonError, JsonErrorCode, JsonSyntaxError, UnmarshalTypeError } from '@wirework/encoding-errors';
 import type { JsonInput } from '@wirework/scanner';
-import { decodeUtf8 } from '../../syntax/text/decode-utf8.ts';
-import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../../syntax/text/utf8.ts';
 import { placeAt, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { stringTooLong } from '../../syntax/text/max-string-length.ts';
 import { loneSurrogateEscape } from '../../syntax/text/native-differs.ts';

@@ -1,4 +1,4 @@
-import { encodeUtf8 } from '../../syntax/text/encode-utf8.ts';
+import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import {
   layoutOf,
   readEncodeOptions,

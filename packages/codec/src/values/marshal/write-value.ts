@@ -21,13 +21,11 @@ import { indentText } from '../../syntax/format/indent-text.ts';
 import { isNativeRawJson, objectKindOf } from './object-kind.ts';
 import { LengthGuard } from './length-guard.ts';
 import { memberName } from './member-name.ts';
-import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { toGoEscapes } from '../../syntax/format/go-escapes.ts';
-import { compareUtf8 } from './compare-utf8.ts';
 import type { NativeCheck } from './native-check.ts';
 import { chunkSize, type TextBuffer } from './text-buffer.ts';
-import { isSet, estimateLength } from './estimate-length.ts';
+import { estimateLength, isSet } from './estimate-length.ts';
 
 /** Request of the writer to its caller: `'flush'` to take the text; an async iterable to await its next result and pass it to `next`. */
 export type WriterRequest = 'flush' | PulledContainer;
@@ -315,4 +313,69 @@ function callToJson(value: object, key: string): unknown {
   } catch (cause) {
     throw new MarshalerError({ type: typeName(value), cause });
   }
+}
+
+/** A typed array other than one of bytes. */
+type NumberArray = ArrayBufferView & Iterable<number | bigint>;
+
+/** Yields the numbers of a typed array; a single as the double that has its digits. */
+function* numbersOf(view: NumberArray): Generator<number | bigint, undefined> {
+  const isSingle = Object.prototype.toString.call(view) === '[object Float32Array]';
+  for (const item of view) yield isSingle ? fromSingle(item as number) : item;
+}
+
+/**
+ * Returns the double with the digits that Go writes for a single-precision number, such as an element of a `Float32Array`: the fewest digits that
+ * read back as the same single. Of several such numbers it is the nearest; of two equally near ones, the one with the even last digit.
+ *
+ * @example
+ * ```ts
+ * fromSingle(Math.fround(0.1)); // → 0.1
+ * ```
+ */
+function fromSingle(value: number): number {
+  if (value === 0) return value;
+  // A normal single keeps any six digits, so fewer digits are the same six with zeros at the end.
+  for (let digits = Math.abs(value) < leastNormal ? 1 : 6; digits < 9; digits++) {
+    const short = rounded(value, digits);
+    if (Math.fround(short) === value) return short;
+    // At a power of two, singles above are twice as far apart as those below, so digits above may read back where the nearest do not.
+    const next = rounded(value * (1 + 2 ** -25), digits);
+    if (Math.fround(next) === value) return next;
+  }
+  return Number(value.toPrecision(9));
+}
+
+/** Smallest single that keeps six digits. */
+const leastNormal = 2 ** -126;
+
+/** Returns a number rounded to some digits. `toPrecision` rounds halves up; Go rounds them to the even digit, 0.25 to 0.2. */
+function rounded(value: number, digits: number): number {
+  const longer = value.toPrecision(digits + 1);
+  const isHalf = /[02468]\.?5(?:e|$)/.test(longer) && Number(longer) === value;
+  return Number(isHalf ? longer.replace(/5(?=e|$)/, '0') : value.toPrecision(digits));
+}
+
+/**
+ * Compares names by their bytes of UTF-8, as Go does for the keys of a map. JavaScript orders only surrogate pairs and characters from U+E000 to
+ * U+FFFF differently.
+ *
+ * @example
+ * ```ts
+ * ['b', '\u{1f600}', 'a', '\u{ff01}'].sort(compareUtf8).indexOf('\u{1f600}'); // → 3
+ * ```
+ */
+function compareUtf8(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
+/** Returns a rank that puts surrogates, which encode code points from U+10000 on, after all other units. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit;
 }

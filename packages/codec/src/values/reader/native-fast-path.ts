@@ -7,7 +7,7 @@
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
 import { findFault, parseNative } from '@wirework/scanner/primitives';
-import { decodeUtf8, mayBeInvalid } from '../../syntax/text/decode-utf8.ts';
+import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';

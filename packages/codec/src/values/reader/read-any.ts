@@ -2,8 +2,9 @@ import type { Position } from '@wirework/encoding-errors';
 import { JsonNumber } from '@wirework/scanner';
 import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString, skipValue } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { offsetAt, placeAt, stringAt, textAt } from '../../syntax/text/json-view.ts';
+import { offsetAt, placeAt, stringAt, textAt, type JsonView } from '../../syntax/text/json-view.ts';
 import { Reader, type GoKind } from './reader.ts';
+import { anyFromNative, needsText, readViewNatively } from './native-fast-path.ts';
 
 /**
  * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names, numbers too large
@@ -138,4 +139,12 @@ export function skipMismatch(reader: Reader, kind: GoKind, type: string): void {
   // As in Go: after a scalar, and after the bracket that opens a container.
   const at = kind === 'array' || kind === 'object' ? start + 1 : reader.pos;
   reader.save(() => reader.typeError(kind, type, start, at));
+}
+
+/** Reads a valid value that `JSON.parse` alone does not read as the settings ask for into plain JavaScript. */
+export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
+  const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
+  if (unique !== needsText) return unique;
+  const reader = new Reader(view, settings);
+  return reader.finish(readAny(reader));
 }

@@ -5,8 +5,7 @@ import { assignElement, assignMember, truncateArray } from '../reader/assign-mem
 import { needsText } from '../reader/native-fast-path.ts';
 import { skip, skipMismatch } from '../reader/read-any.ts';
 import { isNilNull, type EmptyNilOptions, type NilOptions } from './nil.ts';
-import { eachMember } from '../reader/each-member.ts';
-import type { GoKind, Reader } from '../reader/reader.ts';
+import { eachMember, type GoKind, type Reader } from '../reader/reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { elementsFromNative, memberFromNative, nullFromNative } from './parts-from-native.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';

@@ -1,12 +1,11 @@
 import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner/primitives';
 import { placeAt } from '../../syntax/text/json-view.ts';
-import { eachMember } from '../reader/each-member.ts';
+import { eachMember, type Reader } from '../reader/reader.ts';
 import { assignMember } from '../reader/assign-member.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
 import { needsText, isUnchangedNative, type FromNative, type NativePass } from '../reader/native-fast-path.ts';
 import { skip, skipMismatch } from '../reader/read-any.ts';
-import type { Reader } from '../reader/reader.ts';
 import { memberFromNative } from './parts-from-native.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 

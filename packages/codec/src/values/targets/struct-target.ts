@@ -1,6 +1,5 @@
 import { targetOfFields, type StructFields } from './fields-target.ts';
-import type { Infer } from './infer.ts';
-import type { Target } from './target.ts';
+import type { Infer, Target } from './target.ts';
 
 /** Whether a field of a struct may be missing: it is optional, or its type includes `undefined` and is not `unknown`. */
 export type IsOptionalField<X> = [X] extends [{ readonly optional: true }]

@@ -81,3 +81,14 @@ export function isFillable(value: unknown): value is object {
     !Object.isSealed(value)
   );
 }
+
+/**
+ * The TypeScript type of what a target returns.
+ *
+ * @example
+ * ```ts
+ * const Pixel = t.object({ x: t.int32(), label: t.optional(t.string()) });
+ * type Pixel = Infer<typeof Pixel>; // { x: number; label?: string | undefined }
+ * ```
+ */
+export type Infer<X> = X extends Target<infer T> ? T : never;

@@ -8,7 +8,7 @@ import {
   remainingBytes,
   syntaxErrorAt,
 } from '@wirework/scanner/primitives';
-import { decodeUtf8, firstFault } from '../../syntax/text/decode-utf8.ts';
+import { decodeUtf8, firstFault } from '../../syntax/text/utf8.ts';
 import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isRawJson } from '../is-raw-json.ts';
