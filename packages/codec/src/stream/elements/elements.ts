@@ -1,10 +1,8 @@
 import { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { skipByteOrderMark } from '../../syntax/input/skip-byte-order-mark.ts';
 import { batchedIterator, type BatchedIterator } from '../../async/batched-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
-import { CallQueue } from '../../async/call-queue.ts';
-import { pending, type Pending } from '../../async/call-queue.ts';
+import { CallQueue, pending, type Pending } from '../../async/call-queue.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
@@ -61,7 +59,7 @@ export function elements(source: DecodeSource, path: ElementPath = '', options: 
 
   /** Adds elements that are read one by one, or returns those that were read together. */
   const read = (values: unknown[]): unknown[] | Pending | undefined => {
-    if (!skipByteOrderMark(input)) return pending;
+    if (!input.skipByteOrderMark()) return pending;
     const first = input.offsetOf(input.start);
     for (;;) {
       if (!seeker.found && seeker.seek() === pending) return pending;

@@ -3,9 +3,10 @@ import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
-import { lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { needsText } from '../../values/reader/native-fast-path.ts';
-import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
+import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { mayReadNatively, needsText, readParsed } from '../../values/reader/native-fast-path.ts';
+import { isTargetReader, type Target } from '../../values/targets/target.ts';
+import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 
 /** Most bytes that are decoded in one go, and of the lines in one batch. */
 export const maxBatchBytes = 65_536;
@@ -18,14 +19,14 @@ const maxRefusals = 2;
 const newline = 0x0a;
 
 /**
- * Reads many lines from one text, which costs a fraction of decoding each line. A line that is no JSON, or that the target refuses, is left to
+ * Reads many lines from one text, which costs a fraction of decoding each line. A line that is not JSON, or that the target refuses, is left to
  * the reader of single lines.
  *
  *   {"id":1,…}⏎{"id":2,…}⏎{"id":3
- *   ^ #start, #at in the text
+ *             ^ #offset, #at in the text
  *                        ^ #end, which is not in the text
  *
- * Invariant: `#at` is the start of the line at offset `#start`, or no more line of the text is to be read.
+ * Invariant: `#at` is the start of the line at `#offset`, or no more line of the text is to be read and `#offset` is -1.
  */
 export class LineBatcher {
   readonly #input: InputBuffer;
@@ -36,14 +37,14 @@ export class LineBatcher {
   /** Parses a line of the text. */
   #parser: (line: string) => unknown = parseNative;
   #at = 0;
-  #start = -1;
+  #offset = -1;
   #end = -1;
+  /** Whether each character of the text is one byte. */
+  #isAscii = false;
   /** Most characters of a line that `JSON.parse` may see without a check of its depth. */
   #maxLine = 0;
   /** Whether the text has a carriage return, which may be a line break. */
   #hasReturns = false;
-  /** Lines that were passed in the last call. */
-  #lines = 0;
   #size = minTextBytes;
   /** Offset before which lines are read one by one. */
   #singlyUntil = 0;
@@ -55,118 +56,95 @@ export class LineBatcher {
     this.#fromParsed = fromParsed;
   }
 
-  /** Returns whether the line at a place is read by itself. */
-  isSingle(from: number): boolean {
-    return this.#input.offsetOf(from) < this.#singlyUntil;
+  /** Whether the line at the cursor is read by itself. */
+  get isSingle(): boolean {
+    return this.#input.offsetOf(this.#input.start) < this.#singlyUntil;
   }
 
-  /**
-   * Adds the values of lines until one is unusual; that one is to be read by itself.
-   *
-   * @param from first byte of a line that is complete and not to be read by itself
-   * @returns the first byte after the lines that were read, and their number, if that is known
-   */
-  read(from: number, values: unknown[]): { readonly stop: number; readonly lines: number | undefined } {
+  /** Consumes lines from the cursor on and adds their values, until one is unusual; that one is to be read by itself. */
+  read(values: unknown[]): void {
     const input = this.#input;
-    const offset = input.offsetOf(from);
-    if (offset !== this.#start && !this.#decode(from)) return { stop: from, lines: undefined };
-    const before = this.#at;
-    const isWhole = this.#parse(values, from);
-    if (isWhole) {
-      this.#start = -1;
-      return { stop: from + this.#end - offset, lines: this.#hasReturns ? undefined : this.#lines };
+    const { bytes, start, end: windowEnd } = input;
+    if (input.offsetOf(start) !== this.#offset && !this.#decode()) return;
+    const text = this.#text;
+    let at = this.#at;
+    let place = start;
+    let lines = 0;
+    this.#offset = -1;
+    while (at <= text.length) {
+      const found = text.indexOf('\n', at);
+      const end = found === -1 ? text.length : found;
+      const stop = this.#isAscii ? place + end - at : findByte(bytes, newline, place, windowEnd);
+      if (!this.#readLine(values, at, end, place, stop)) {
+        this.#leave(end + 1, input.offsetOf(place), input.offsetOf(stop + 1));
+        break;
+      }
+      at = end + 1;
+      place = stop + 1;
+      lines++;
     }
-    const stop = this.#place(from, before, this.#at);
-    if (this.#refusals === maxRefusals) {
-      this.#refusals = 0;
-      this.#singlyUntil = this.#end;
-      this.#start = -1;
-      return { stop, lines: undefined };
-    }
-    const next = this.#text.indexOf('\n', this.#at) + 1;
-    this.#singlyUntil = input.offsetOf(stop) + 1;
-    this.#start = next === 0 ? -1 : input.offsetOf(findByte(input.bytes, newline, stop, input.end) + 1);
-    this.#at = next;
-    return { stop, lines: undefined };
+    if (this.#hasReturns) input.consumeTo(place);
+    else input.consumeLines(place, lines);
   }
 
-  /** Decodes the lines from a place on. Returns whether they can be read from their text. */
-  #decode(from: number): boolean {
-    const input = this.#input;
-    if (this.#start !== -1) this.#size = minTextBytes;
-    const end = lastNewline(input.bytes, from, Math.min(input.end, from + this.#size));
-    this.#size = Math.min(2 * this.#size, maxBatchBytes);
-    this.#start = -1;
-    if (end === -1) {
-      this.#singlyUntil = input.offsetOf(from) + 1;
+  /** Adds the value of the line from `at` to `end` in the text, and from `place` to `stop` in the window. Returns whether it was possible. */
+  #readLine(values: unknown[], at: number, end: number, place: number, stop: number): boolean {
+    const text = this.#text;
+    if (text.charCodeAt(at) <= 0x20 && isBlank(text, at, end)) return true;
+    if (end - at > this.#maxLine) return false;
+    let value: unknown;
+    try {
+      value = this.#parser(text.slice(at, end));
+    } catch {
       return false;
     }
-    const text = decodeUtf8(input.bytes, from, end);
+    if (this.#fromParsed !== undefined) {
+      value = this.#fromParsed(value, this.#input.bytes, place, stop);
+      if (value === needsText) {
+        this.#refusals++;
+        return false;
+      }
+      this.#refusals = 0;
+    }
+    values.push(value);
+    return true;
+  }
+
+  /** Leaves the line between two offsets to be read by itself; after too many refused ones also the other lines of the text. */
+  #leave(next: number, offset: number, nextOffset: number): void {
+    const isRefused = this.#refusals === maxRefusals;
+    if (isRefused) this.#refusals = 0;
+    this.#singlyUntil = isRefused ? this.#end : offset + 1;
+    if (isRefused || next > this.#text.length) return;
+    this.#at = next;
+    this.#offset = nextOffset;
+  }
+
+  /** Decodes the lines from the cursor on. Returns whether they can be read from their text. */
+  #decode(): boolean {
+    const input = this.#input;
+    const { bytes, start } = input;
+    if (this.#offset !== -1) this.#size = minTextBytes;
+    const end = lastNewline(bytes, start, Math.min(input.end, start + this.#size));
+    this.#size = Math.min(2 * this.#size, maxBatchBytes);
+    this.#offset = -1;
+    if (end === -1) {
+      this.#singlyUntil = input.offsetOf(start) + 1;
+      return false;
+    }
+    const text = decodeUtf8(bytes, start, end);
     if (mayBeInvalid(text, this.#settings) || nativeDiffers(text, this.#settings)) {
       this.#singlyUntil = input.offsetOf(end);
       return false;
     }
-    const isAscii = text.length === end - from;
-    this.#maxLine = lengthWithinLimits(this.#settings) / (isAscii ? 1 : 3);
+    this.#isAscii = text.length === end - start;
+    this.#maxLine = lengthWithinLimits(this.#settings) / (this.#isAscii ? 1 : 3);
     this.#text = text;
     this.#parser = nativeParserFor(text);
     this.#at = 0;
     this.#hasReturns = text.includes('\r');
-    this.#start = input.offsetOf(from);
     this.#end = input.offsetOf(end + 1);
     return true;
-  }
-
-  /**
-   * Reads the lines of the text. Returns whether all were read; if not, `#at` is the start of the line that was not.
-   *
-   * @param from the place of the first line
-   */
-  #parse(values: unknown[], from: number): boolean {
-    const text = this.#text;
-    const parse = this.#parser;
-    const { bytes, end: windowEnd } = this.#input;
-    const fromParsed = this.#fromParsed;
-    let at = this.#at;
-    let place = from;
-    this.#lines = 0;
-    while (at <= text.length) {
-      const found = text.indexOf('\n', at);
-      const end = found === -1 ? text.length : found;
-      const stop = fromParsed === undefined ? place : findByte(bytes, newline, place, windowEnd);
-      this.#at = at;
-      this.#lines++;
-      if (text.charCodeAt(at) > 0x20 || !isBlank(text, at, end)) {
-        if (end - at > this.#maxLine) return false;
-        let value: unknown;
-        try {
-          value = parse(text.slice(at, end));
-        } catch {
-          return false;
-        }
-        if (fromParsed !== undefined) {
-          value = fromParsed(value, bytes, place, stop);
-          if (value === needsText) {
-            this.#refusals++;
-            return false;
-          }
-          this.#refusals = 0;
-        }
-        values.push(value);
-      }
-      at = end + 1;
-      place = stop + 1;
-    }
-    return true;
-  }
-
-  /** Returns the place of a character that begins a line, from that of another before it. */
-  #place(from: number, before: number, at: number): number {
-    const { bytes, end } = this.#input;
-    let place = from;
-    for (let i = this.#text.indexOf('\n', before); i !== -1 && i < at; i = this.#text.indexOf('\n', i + 1))
-      place = findByte(bytes, newline, place, end) + 1;
-    return place;
   }
 }
 
@@ -184,4 +162,30 @@ function isBlank(text: string, from: number, to: number): boolean {
     if (unit !== 0x20 && unit !== 0x09 && unit !== 0x0d) return false;
   }
   return true;
+}
+
+/** Returns the result of a target or schema for a value that `JSON.parse` returned for bytes, or `needsText`. */
+export type FromParsed = (value: unknown, bytes: Uint8Array, start: number, end: number) => unknown;
+
+/**
+ * Returns the fast path of a target or schema for the values of `JSON.parse`; `undefined` if there is none. Errors are made where the text is
+ * read. A schema may only get values that `JSON.parse` reads as the settings ask for; a target refuses infinities itself.
+ */
+export function fromParsedOf(target: Target | StandardSchema, settings: DecodeSettings): FromParsed | undefined {
+  if (!isTargetReader(target)) return isPlain(settings) ? fromSchema(target as StandardSchema) : undefined;
+  const { fromNative } = target;
+  if (!mayReadNatively(fromNative, 0, settings)) return undefined;
+  return (value, bytes, start, end) => readParsed(value, bytes, start, end, fromNative, settings);
+}
+
+function fromSchema(schema: StandardSchema): FromParsed {
+  const standard = schema['~standard'];
+  return (value) => {
+    try {
+      const outcome = standard.validate(value);
+      return 'then' in outcome || outcome.issues !== undefined ? needsText : outcome.value;
+    } catch {
+      return needsText;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import type { JsonError } from '@wirework/encoding-errors';
 import { textAt, viewOf } from '../../syntax/text/json-view.ts';
-import type { LineRecord } from './record-cutter.ts';
+import type { LineCursor } from './line-cursor.ts';
 
 /** A line that could not be read: the argument of `onError`. */
 export interface LineFault {
@@ -17,13 +17,13 @@ export interface LineFault {
   readonly error: JsonError;
 }
 
-/** Returns the fault of a record, and gives its error an index in the text of the record. */
-export function faultOf(record: LineRecord, error: JsonError): LineFault {
-  const { offset, line, column } = record.place();
+/** Returns the fault of the current line, and gives its error an index in the text of the line. */
+export function faultOf(current: LineCursor, error: JsonError): LineFault {
+  const { offset, line, column } = current.place();
   const text = textAt(
-    viewOf(record.bytes.subarray(record.start, record.end), false, () => record.place()),
+    viewOf(current.part, false, () => current.place()),
     0,
-    record.end - record.start,
+    current.end - current.start,
   );
   if (error.line !== undefined && error.column !== undefined && error.index === undefined) {
     // A record separator before the record takes a column.

@@ -1,18 +1,16 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { NativeAttempts } from '../decode/native-attempts.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
-import { skipByteOrderMark } from '../../syntax/input/skip-byte-order-mark.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 import { pending, type Pending } from '../../async/call-queue.ts';
 import { isPromise } from '../../async/is-promise.ts';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
-import { fromParsedOf, type FromParsed } from '../../values/unmarshal/from-parsed.ts';
-import { LineBatcher, maxBatchBytes } from './line-batch.ts';
+import { fromParsedOf, LineBatcher, maxBatchBytes, type FromParsed } from './line-batch.ts';
 import { faultOf, type LineFault } from './line-fault.ts';
-import { RecordCutter, type LineRecord } from './record-cutter.ts';
-import { isFaulty, readRecord } from './read-record.ts';
+import { LineCursor } from './line-cursor.ts';
+import { isFaulty, readLine } from './read-line.ts';
 
 /** Good lines after a faulty one until lines are again parsed without a check. */
 const checkedLines = 32;
@@ -36,7 +34,7 @@ interface LineSettings {
 export class LineReader {
   readonly #settings: LineSettings;
   readonly #input: InputBuffer;
-  readonly #cutter: RecordCutter;
+  readonly #line: LineCursor;
   readonly #window = new TextWindow();
   readonly #attempts: NativeAttempts;
   readonly #batcher: LineBatcher | undefined;
@@ -53,7 +51,7 @@ export class LineReader {
     const { decoding, target, inSequence } = settings;
     this.#settings = settings;
     this.#input = input;
-    this.#cutter = new RecordCutter(input, decoding.maxBytes, inSequence);
+    this.#line = new LineCursor(input, decoding.maxBytes, inSequence);
     this.#attempts = new NativeAttempts(input, this.#window);
     const fromParsed = target === undefined ? undefined : fromParsedOf(target, decoding);
     this.#fromParsed = fromParsed;
@@ -87,55 +85,51 @@ export class LineReader {
   /** Adds values until there is reason to pause. Returns `undefined` at the end of the input. */
   #read(values: unknown[]): Pending | undefined {
     const input = this.#input;
-    if (!skipByteOrderMark(input)) return pending;
+    if (!input.skipByteOrderMark()) return pending;
     const first = input.offsetOf(input.start);
     do {
-      const record = this.#cutter.next();
-      if (record === pending || record === undefined) return record;
-      const batcher = this.#batcherFor(record);
-      if (batcher !== undefined) {
-        const { stop, lines } = batcher.read(record.start, values);
-        if (stop > record.start) this.#cutter.passLines(stop, lines);
-      } else if (this.#readSingly(record, values)) {
-        return pending;
-      }
+      const isThere = this.#line.next();
+      if (isThere !== true) return isThere === pending ? pending : undefined;
+      const batcher = this.#batcherForLine();
+      if (batcher !== undefined) batcher.read(values);
+      else if (this.#readSingly(values)) return pending;
     } while (values.length === 0 || input.offsetOf(input.start) - first < maxBatchBytes);
     return pending;
   }
 
   /** Returns the reader of many lines, unless a line is to be read by itself. The last line of the input has no newline, which would end a text. */
-  #batcherFor(record: LineRecord): LineBatcher | undefined {
+  #batcherForLine(): LineBatcher | undefined {
     const batcher = this.#batcher;
-    if (batcher === undefined || this.#linesToCheck > 0 || record.end === this.#input.end) return undefined;
-    return batcher.isSingle(record.start) ? undefined : batcher;
+    if (batcher === undefined || this.#linesToCheck > 0 || this.#line.end === this.#input.end) return undefined;
+    return batcher.isSingle ? undefined : batcher;
   }
 
   /** Reads one line. Returns whether its fault is to be handled first. */
-  #readSingly(record: LineRecord, values: unknown[]): boolean {
+  #readSingly(values: unknown[]): boolean {
     const { decoding, target, onError } = this.#settings;
     if (this.#linesToCheck > 0) {
       this.#linesToCheck--;
-      if (isFaulty(record, decoding)) {
+      if (isFaulty(this.#line, decoding)) {
         this.#linesToCheck = checkedLines;
-        this.#cutter.pass();
+        this.#line.pass();
         return false;
       }
     }
     try {
-      values.push(readRecord(record, target, decoding, this.#window, this.#attempts, this.#fromParsed));
-      this.#cutter.pass();
+      values.push(readLine(this.#line, target, decoding, this.#window, this.#attempts, this.#fromParsed));
+      this.#line.pass();
       return false;
     } catch (error) {
       if (onError === 'throw' || !isJsonError(error)) throw error;
       if (onError === 'skip') this.#linesToCheck = checkedLines;
-      return this.#meet(record, error, values.length > 0);
+      return this.#meet(error, values.length > 0);
     }
   }
 
   /** Handles a fault, or keeps it until the values before it are taken. Returns whether reading has to pause. */
-  #meet(record: LineRecord, error: JsonError, isLater: boolean): boolean {
-    const fault = this.#settings.onError === 'skip' ? undefined : faultOf(record, error);
-    this.#cutter.pass();
+  #meet(error: JsonError, isLater: boolean): boolean {
+    const fault = this.#settings.onError === 'skip' ? undefined : faultOf(this.#line, error);
+    this.#line.pass();
     if (fault === undefined) return false;
     if (!isLater) return this.#handle(fault);
     this.#fault = fault;

@@ -25,6 +25,7 @@ interface Mark {
 }
 
 const nothing = /* @__PURE__ */ new Uint8Array(0);
+const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 export class InputBuffer {
   bytes: Uint8Array = nothing;
@@ -64,6 +65,17 @@ export class InputBuffer {
   consumeLines(at: number, lines: number): void {
     if (this.#mark.at === this.#start) this.#mark = { at, line: this.#mark.line + lines, column: 1 };
     this.#start = at;
+  }
+
+  /** Consumes a byte order mark at the beginning of the input. Returns `false` as long as more input decides whether there is one. */
+  skipByteOrderMark(): boolean {
+    const { bytes, start, end } = this;
+    if (this.offsetOf(start) > 0) return true;
+    const arrived = bytes.subarray(start, Math.min(end, start + byteOrderMark.length));
+    if (!arrived.every((byte, i) => byte === byteOrderMark[i])) return true;
+    if (arrived.length < byteOrderMark.length) return this.ended || this.failure !== undefined;
+    this.consumeTo(start + byteOrderMark.length);
+    return true;
   }
 
   /** Returns the bytes of the input before a place in the window. */

@@ -10,42 +10,41 @@ import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/o
 import { needsText } from '../../values/reader/native-fast-path.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
-import type { FromParsed } from '../../values/unmarshal/from-parsed.ts';
+import type { FromParsed } from './line-batch.ts';
 import { readPlainly } from '../../values/reader/read-any.ts';
 import { readTarget } from '../../values/unmarshal/read-target.ts';
-import type { LineRecord } from './record-cutter.ts';
+import type { LineCursor } from './line-cursor.ts';
 
 /**
- * Reads the value of a record, with `JSON.parse` where that returns the right result.
+ * Reads the value of the current line, with `JSON.parse` where that returns the right result.
  *
  * @param fromParsed the fast path of the target, if there is one
  */
-export function readRecord(
-  record: LineRecord,
+export function readLine(
+  line: LineCursor,
   target: Target | StandardSchema | undefined,
   settings: DecodeSettings,
   window: TextWindow,
   attempts: NativeAttempts,
   fromParsed: FromParsed | undefined,
 ): unknown {
-  const { bytes, start, end } = record;
+  const { input, start, end } = line;
   const fitted = attempts.read(target, start, end, settings);
-  if (fitted !== needsText && !isCut(record)) return fitted;
-  const part = bytes.subarray(start, end);
+  if (fitted !== needsText && !isCut(line)) return fitted;
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
   const isProven = end - start > lengthWithinLimits(settings);
-  if (isProven) refuseFault(record, part, settings);
+  if (isProven) refuseFault(line, settings);
   // The schema has already refused most of the shorter lines that come here.
   const isNative = target === undefined || (isProven && fromParsed !== undefined && !isTargetReader(target));
   if (isNative && isPlain(settings) && end - start <= maxStringLength) {
-    const value = parseLine(window.textOf(record.input, start, end), settings, window);
-    if (value !== needsText && !isCut(record)) {
-      const result = fromParsed === undefined ? value : fromParsed(value, bytes, start, end);
+    const value = parseLine(window.textOf(input, start, end), settings, window);
+    if (value !== needsText && !isCut(line)) {
+      const result = fromParsed === undefined ? value : fromParsed(value, input.bytes, start, end);
       if (result !== needsText) return result;
     }
   }
-  if (!isProven) refuseFault(record, part, settings);
-  const view = viewOf(part, settings.keepSurrogates, () => record.place());
+  if (!isProven) refuseFault(line, settings);
+  const view = viewOf(line.part, settings.keepSurrogates, () => line.place());
   return target === undefined ? readPlainly(view, settings) : readTarget(view, target, settings);
 }
 
@@ -60,31 +59,31 @@ function parseLine(text: string, settings: DecodeSettings, window: TextWindow): 
   return needsText;
 }
 
-/** Returns whether a record of a sequence ends with a number or literal, which may be truncated. */
-function isCut({ bytes, start, end, inSequence }: LineRecord): boolean {
-  if (!inSequence || (bytes[end - 1] as number) <= 0x20) return false;
-  const first = bytes[skipWhitespace(bytes, start, end)];
+/** Returns whether the record of a sequence ends with a number or literal, which may be truncated. */
+function isCut({ part, inSequence }: LineCursor): boolean {
+  if (!inSequence || (part[part.length - 1] as number) <= 0x20) return false;
+  const first = part[skipWhitespace(part, 0, part.length)];
   return first !== 0x22 /* " */ && first !== 0x5b /* [ */ && first !== 0x7b; /* { */
 }
 
-/** Returns whether a record is not one JSON value, in a fraction of the time of the error for it. */
-export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): boolean {
-  const { bytes, start, end } = record;
-  return findFault(bytes.subarray(start, end), end - start, maxDepth) !== -1 || isCut(record);
+/** Returns whether the current line is not one JSON value, in a fraction of the time of the error for it. */
+export function isFaulty(line: LineCursor, { maxDepth }: DecodeSettings): boolean {
+  const { part } = line;
+  return findFault(part, part.length, maxDepth) !== -1 || isCut(line);
 }
 
-/** @param part the bytes of the record */
-function refuseFault(record: LineRecord, part: Uint8Array, settings: DecodeSettings): void {
+function refuseFault(line: LineCursor, settings: DecodeSettings): void {
+  const { part } = line;
   const { length } = part;
   const { maxDepth } = settings;
   const at = firstFault(part, 0, findFault(part, length, maxDepth), settings);
-  if (at === -1 && !isCut(record)) return;
-  if (at !== -1 && at < length) throw syntaxErrorAt(part, at, { maxDepth, origin: record.place() });
-  const { offset, line, column } = record.place();
+  if (at === -1 && !isCut(line)) return;
+  if (at !== -1 && at < length) throw syntaxErrorAt(part, at, { maxDepth, origin: line.place() });
+  const origin = line.place();
   throw new JsonSyntaxError('unexpected end of JSON input', {
-    offset: offset + length,
-    line,
-    column: column + utf16Length(part, 0, length),
+    offset: origin.offset + length,
+    line: origin.line,
+    column: origin.column + utf16Length(part, 0, length),
     pointer: pointerAt(part, length),
     reason: 'truncated',
   });
