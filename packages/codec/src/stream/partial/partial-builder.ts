@@ -1,6 +1,8 @@
 import { DuplicateNameError } from '@wirework/encoding-errors';
-import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
+import { parseNative, skipValue } from '@wirework/scanner/primitives';
+import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { placeAt, toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { PushScanner, type PartVisitor } from '../../syntax/tokens/push-scanner.ts';
 import { numberOf, readNumber } from '../../values/reader/read-any.ts';
 import { Reader } from '../../values/reader/reader.ts';
@@ -16,6 +18,11 @@ const literals: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
+/** Least length of the rest of a piece in which a container is tried as a whole. */
+const minNativeLength = 256;
+/** Levels at which that is tried. Where it fails at the end of a piece, the scanner has read the rest of the piece. */
+const triedLevels = 4;
+
 /** Builds the value of a document from its text, which arrives in pieces. An error about a value is kept until it is asked for. */
 export class PartialBuilder implements PartVisitor {
   readonly #settings: DecodeSettings;
@@ -23,6 +30,7 @@ export class PartialBuilder implements PartVisitor {
   readonly #scanner: PushScanner;
   readonly #string: PartialString;
   #piece = '';
+  #units: Uint8Array = new Uint8Array(0);
   /** Index of the piece in the whole text. */
   #base = 0;
   #scalar: Scalar | undefined;
@@ -71,6 +79,7 @@ export class PartialBuilder implements PartVisitor {
    */
   read(piece: string, units: Uint8Array): number {
     this.#piece = piece;
+    this.#units = units;
     this.#from = 0;
     const stop = this.#scanner.read(units, 0, piece.length);
     if (stop < 0) return this.#base + ~stop;
@@ -100,8 +109,22 @@ export class PartialBuilder implements PartVisitor {
 
   enter(pos: number, isArray: boolean): number {
     this.#checkName();
+    const stop = this.#piece.length - pos < minNativeLength ? -1 : this.#readWhole(pos);
+    if (stop >= 0) return stop;
     this.#tree.enter(isArray);
     return pos + 1;
+  }
+
+  /** Reads a container that is whole in the piece with `JSON.parse`. Returns the position after it; a negative one where that is not possible. */
+  #readWhole(pos: number): number {
+    const { depth } = this.#scanner;
+    if (depth >= triedLevels || !isPlain(this.#settings)) return -1;
+    const stop = skipValue(this.#units, pos, this.#piece.length, this.#settings.maxDepth - depth);
+    if (stop < 0) return -1;
+    const text = this.#piece.slice(pos, stop);
+    if (nativeDiffers(text, this.#settings)) return -1;
+    this.#tree.put(parseNative(this.#settings.keepSurrogates ? text : toWellFormed(text)));
+    return stop;
   }
 
   leave(): void {

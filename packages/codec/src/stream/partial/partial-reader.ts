@@ -71,7 +71,7 @@ export function partialReader(options: PartialReaderOptions = {}): PartialReader
 const joinedPieces = 1024;
 
 /** Most units that are read in one go. */
-const maxUnits = 16_384;
+const maxUnits = 1_048_576;
 
 class IncrementalReader implements PartialReader {
   readonly #settings: DecodeSettings;
@@ -131,7 +131,7 @@ class IncrementalReader implements PartialReader {
 
   /** Writes the units of a part of the text, and counts its bytes of UTF-8. */
   #encode(part: string): void {
-    if (this.#units.length < part.length) this.#units = new Uint8Array(maxUnits);
+    if (this.#units.length < part.length) this.#units = new Uint8Array(part.length);
     const units = this.#units;
     let bytes = 0;
     let previous = this.#last;
@@ -170,8 +170,8 @@ class IncrementalReader implements PartialReader {
   }
 
   #current(): PartialValue {
-    const [builder, result] = [this.#builder, this.#result];
-    if (result !== undefined) return { value: result.value, complete: true, incomplete: undefined };
+    const builder = this.#builder;
+    if (this.#result !== undefined) return { value: this.#result.value, complete: true, incomplete: undefined };
     return {
       get value(): unknown {
         return builder.take();
