@@ -15,7 +15,7 @@ export function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** An async source that gives copies of chunks, and says how it was left. */
+/** An async source that yields copies of chunks, and records how it was left. */
 export function source(
   chunks: Iterable<string | Uint8Array>,
   end?: Error,

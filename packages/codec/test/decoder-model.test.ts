@@ -196,7 +196,7 @@ const batches = command(
       return;
     }
     for (const got of result.value as unknown[]) expect({ value: shown(got) }).toEqual(next(model, 'token'));
-    // It has looked for more tokens: what stands in front of the next one may be used up.
+    // It has looked for more tokens, so the text before the next one may be consumed.
     const offset = decoder.inputOffset();
     expect(new TextDecoder().decode(model.bytes.subarray(model.offset, offset))).toMatch(/^[\s,:]*$/);
     model.offset = offset;

@@ -169,7 +169,7 @@ interface Call {
   readonly outcome: Promise<Outcome>;
 }
 
-/** Makes the calls, and closes the sink where the script says so. */
+/** Makes the calls, and closes the sink where the script asks for it. */
 async function play(
   script: readonly Step[],
   encoder: Encoder,

@@ -18,7 +18,7 @@ export async function* slowly(...values: unknown[]): AsyncGenerator<unknown> {
   }
 }
 
-/** An async iterable that says whether it was left. */
+/** An async iterable that records whether it was left. */
 export function endless(): AsyncIterable<string> & { left: boolean } {
   const made = {
     left: false,

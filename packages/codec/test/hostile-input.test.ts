@@ -83,7 +83,7 @@ describe('hostile input', () => {
   });
 
   it('longer than a string is read in parts; a single string of that length throws LimitExceededError with its place', async () => {
-    // Spaces, which are white space outside of a string and stand for themselves inside.
+    // Spaces, which are white space outside of a string and characters inside.
     const bytes = new Uint8Array(536_870_912).fill(0x20);
     const write = (text: string, at: number): void => bytes.set(bytesOf(text), at);
     const read = (): Promise<unknown> => newDecoder(bytes, { maxBytes: Infinity }).decode();

@@ -71,7 +71,7 @@ async function play(
     else await turns();
   }
   await turns();
-  // Whoever ends one end of a stream must not wait for the other for ever: what is left is read, or cancelled.
+  // Code that ends one end of a stream must not wait for the other for ever: the rest is read or cancelled.
   if (calls.includes('close') || calls.includes('abort')) {
     for (let done: unknown = false; done === false;) done = await read().catch(() => true);
   } else {

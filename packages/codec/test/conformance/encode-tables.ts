@@ -217,7 +217,7 @@ export async function formats(): Promise<Tally> {
           ? indent(input, row.prefix, row.indent)
           : htmlEscape(input);
     await tally.row(row.id, async () => {
-      // A text is tried as bytes, too.
+      // A text is also tried as bytes.
       for (const input of typeof source === 'string' ? [source, new TextEncoder().encode(source)] : [source]) {
         const outcome = await attempt(() => work(input));
         if (row.expect.err !== null) {
@@ -235,7 +235,7 @@ export async function formats(): Promise<Tally> {
   return tally;
 }
 
-/** A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out where the type says so. */
+/** A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out where the type asks for it. */
 function shaped(type: WireType, value: unknown): unknown {
   if (type === 'RawMessage' && value !== null)
     return new RawJson(Buffer.from(bytesOf((value as { $b64: string }).$b64)).toString());

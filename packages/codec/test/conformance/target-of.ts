@@ -50,7 +50,7 @@ const scalars: Record<string, () => Target> = {
   bytes: () => t.bytes(nil),
 };
 
-/** The target that stands for a type. Structs are keyed by JSON name. */
+/** The target of a type. Structs are keyed by JSON name. */
 export function targetOf(type: WireType): Target {
   if (typeof type === 'string') {
     const make = Object.hasOwn(scalars, type) ? scalars[type] : undefined;
@@ -96,7 +96,7 @@ export function byJsonName(type: WireType, value: unknown): unknown {
   return result;
 }
 
-/** Rounds the floats of a table to what a single holds, where the type says so. */
+/** Rounds the floats of a table to single precision, where the type asks for it. */
 export function roundSingles(type: WireType, value: unknown): unknown {
   return type === 'float32' && typeof value === 'number' ? Math.fround(value) : value;
 }

@@ -96,7 +96,7 @@ const codeOf: Record<string, string> = {
 };
 
 /**
- * Describes the difference of an error from the table; `undefined` if it is as the table says. Bind: the kind, the message of a syntax error,
+ * Describes the difference of an error from the table; `undefined` without one. Bind: the kind, the message of a syntax error,
  * offsets, the description of the value, struct and field.
  */
 export function errorDiffers(actual: unknown, expected: WireError): string | undefined {

@@ -45,7 +45,7 @@ describe('newDecoder', () => {
     expect(await newDecoder(['"a"', '\ud83d']).decode()).toBe('a');
   });
 
-  it('reads correctly when a source reuses its chunk', async () => {
+  it('reads the values of a source that reuses its chunk', async () => {
     const chunk = new Uint8Array(4);
     function* reusing(): Generator<Uint8Array> {
       for (const part of ['[12,', '345,', '"ab', 'cd"]']) {
@@ -58,7 +58,7 @@ describe('newDecoder', () => {
     expect(await newDecoder(reusing()).decode()).toEqual([12, 345, 'abcd']);
   });
 
-  it('counts lines correctly when a source reuses its chunk', async () => {
+  it('counts the lines of a source that reuses its chunk', async () => {
     const chunk = new Uint8Array(4);
     function* reusing(): Generator<Uint8Array> {
       for (const part of ['\n[1]', '\n[2]', '  x ']) {

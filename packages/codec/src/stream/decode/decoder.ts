@@ -153,7 +153,7 @@ class StreamDecoder implements Decoder {
 
   buffered(): ReadableStream<Uint8Array> {
     const { bytes, start, end } = this.#input;
-    // A copy; `slice` of a Node `Buffer` is none.
+    // `Buffer.slice` would share memory, so copy.
     const rest = new Uint8Array(bytes.subarray(start, end));
     return new ReadableStream({
       start(controller) {
@@ -276,7 +276,7 @@ class StreamDecoder implements Decoder {
  *
  * @param source text, bytes of UTF-8, an iterable or async iterable of them (such as a Node stream), or a `ReadableStream`
  * @param options numbers, limits, strictness
- * @throws TypeError if the source is none of these; TypeError, RangeError for an invalid option
+ * @throws TypeError if the source is something else; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * const decoder = newDecoder('{"n": 1} {"n": 2}');

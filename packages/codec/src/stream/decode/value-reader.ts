@@ -260,7 +260,7 @@ export class ValueReader {
     if (bad !== -1) throw this.#syntaxError(bad, stop, settings);
   }
 
-  /** Consumes the value and returns it, with the white space before it, which Go counts too. */
+  /** Consumes the value and returns it, with the white space before it, which Go counts. */
   #takeChecked(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
     const input = this.#input;
     const { bytes, start } = input;

@@ -7,7 +7,7 @@ export type PathTest = (segments: readonly (string | number)[]) => boolean;
 /** Place of a value relative to the selected ones: one of them, perhaps around some, or neither. */
 type Place = 'selected' | 'around' | 'beside';
 
-/** Says which values an edit copies, drops and replaces. */
+/** The values that an edit copies, drops and replaces. */
 export interface EditRule {
   readonly placeOf: (segments: readonly (string | number)[]) => Place;
   readonly selected: 'copy' | 'drop' | ((segments: readonly (string | number)[]) => Uint8Array);

@@ -22,7 +22,7 @@ const triedLevels = 4;
  * Reads documents in chunks of bytes and writes those parts of their text that a rule keeps. A value in which nothing is decided is written or
  * dropped as it arrives.
  *
- * Invariant: bytes before `#mark` have been held, written or dropped; those after it get the use that `#mode` says.
+ * Invariant: bytes before `#mark` have been held, written or dropped; `#mode` decides about those after it.
  */
 export class TextEditor implements PartVisitor {
   readonly out: ByteList = new ByteList();
@@ -126,7 +126,7 @@ export class TextEditor implements PartVisitor {
     this.#open.name(unescapeString(held.bytes, this.#nameAt, held.length));
   }
 
-  /** Decides on the value at a place. Returns whether on all of it, and not on its parts. */
+  /** Decides on the value at a place. Returns whether the decision is about all of it, and not its parts. */
   #decide(pos: number, isContainer: boolean): boolean {
     this.#use(pos);
     const { selected, others, placeOf, asDocuments } = this.#rule;
@@ -146,7 +146,7 @@ export class TextEditor implements PartVisitor {
     return true;
   }
 
-  /** Ends a value, or a part of one that is passed whole. */
+  /** Ends a value, or a part of a value that is passed whole. */
   #endValue(stop: number): void {
     if (this.#scanner.depth > this.#around) return;
     this.#use(stop);

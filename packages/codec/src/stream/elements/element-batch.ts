@@ -118,7 +118,7 @@ export class BatchReader {
     }
     const name = skipWhitespace(bytes, next + 1, end);
     const close = name < end ? skipString(bytes, name, end) : -1;
-    // A copy, since a source may reuse its chunks; `slice` of a Node `Buffer` is none.
+    // A source may reuse its chunks, and `Buffer.slice` would share their memory, so copy.
     if (close > 0) this.#separator = new Uint8Array(bytes.subarray(stop - 1, close));
   }
 

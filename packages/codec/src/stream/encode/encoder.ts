@@ -180,7 +180,7 @@ class SinkEncoder implements Encoder {
  *
  * @param sink a `WritableStream`, a Node writable stream, or anything with `write(chunk)`; chunks are bytes of UTF-8
  * @param options escaping, order of members, limits, `prefix` and `indent`
- * @throws TypeError if the sink is none of these; TypeError, RangeError for an invalid option
+ * @throws TypeError if the sink is something else; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * const lines = [];

@@ -240,7 +240,7 @@ describe('the sink', () => {
     for (const [way, lose] of Object.entries(ways)) {
       for (const events of [{}, { autoDestroy: false }, { autoDestroy: false, emitClose: false }]) {
         for (const isBefore of [false, true]) {
-          // No event tells of that one.
+          // No event reports that one.
           if (way === 'destroy' && 'emitClose' in events && !isBefore) continue;
           const node = new Writable({ ...events, write: (_chunk, _encoding, done) => done() });
           node.on('error', () => undefined);

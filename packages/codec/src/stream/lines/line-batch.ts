@@ -168,7 +168,7 @@ function isBlank(text: string, from: number, to: number): boolean {
 export type FromParsed = (value: unknown, bytes: Uint8Array, start: number, end: number) => unknown;
 
 /**
- * Returns the fast path of a target or schema for the values of `JSON.parse`; `undefined` if there is none. Errors are made where the text is
+ * Returns the fast path of a target or schema for the values of `JSON.parse`; `undefined` without one. Errors are made where the text is
  * read. A schema may only get values that `JSON.parse` reads as the settings ask for; a target refuses infinities itself.
  */
 export function fromParsedOf(target: Target | StandardSchema, settings: DecodeSettings): FromParsed | undefined {

@@ -12,7 +12,7 @@ export interface LineFault {
   readonly text: string;
   /**
    * Error of the line. `line` and `offset` count from the start of the input, `column` and `index` from the start of the line, so
-   * `error.frame(text)` draws it. The frame shows a part of the line, so it is for readers who may see the document.
+   * `error.frame(text)` draws it. The frame shows a part of the line, so show it only where the document may be seen.
    */
   readonly error: JsonError;
 }

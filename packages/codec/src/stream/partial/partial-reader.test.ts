@@ -40,7 +40,7 @@ const options = fc.constantFrom<DecodeOptions>(
 );
 
 describe('partialReader', () => {
-  it('returns after each piece what partial returns for all pieces so far, and what a walk over the text finds, or throws its error', () => {
+  it('returns after each piece what partial returns for all pieces so far, or throws its error', () => {
     const cut = (text: string, size: number): string[] =>
       Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
     const pieces = fc.oneof(

@@ -8,7 +8,7 @@ import { partialReader, type PartialValue } from './partial-reader.ts';
  *
  * @param text the beginning of a document
  * @param options as for `parseAny`
- * @throws JsonSyntaxError if no JSON document begins like this; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
+ * @throws JsonSyntaxError if the text is not the beginning of a document; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
  * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
  * @example
  * ```ts

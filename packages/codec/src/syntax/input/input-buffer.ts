@@ -202,7 +202,7 @@ export class InputBuffer {
       line++;
       lineStart = at + 1;
     }
-    // A lone \r ends a line, too.
+    // A lone \r ends a line.
     for (let at = findByte(bytes, 0x0d, from.at, to); at !== -1; at = findByte(bytes, 0x0d, at + 1, to)) {
       if (bytes[at + 1] === 0x0a && at + 1 < this.end) continue;
       line++;

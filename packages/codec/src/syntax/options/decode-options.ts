@@ -33,7 +33,7 @@ export interface DecodeOptions {
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
    * The value of an escaped surrogate without its other half (`"\\ud800"`): U+FFFD, as in Go, or the surrogate itself, as in `JSON.parse`. Where
-   * a whole text is read, and not a stream, this also holds for one that is not escaped.
+   * a whole text is read, and not a stream, this also holds for a surrogate that is not escaped.
    * @default 'replace'
    */
   readonly loneSurrogates?: 'replace' | 'keep' | undefined;

@@ -107,7 +107,7 @@ describe('stringify', () => {
     }
     expect(stringify(new Self())).toBe('{"a":1}');
     expect(stringify({ toJSON: () => new Map([['a', [1n]]]) })).toBe('{"a":[1]}');
-    // A `Date` with one of its own is none that JSON.stringify writes the same.
+    // JSON.stringify writes a `Date` that has an own `toJSON` in another way.
     expect(stringify([Object.assign(new Date(0), { toJSON: () => -0 })])).toBe('[-0]');
   });
 

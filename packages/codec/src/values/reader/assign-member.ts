@@ -1,5 +1,5 @@
 /**
- * Assignments to objects and arrays of the caller. If one cannot be changed, the reader keeps the error and the rest is filled, as Go does
+ * Assignments to existing objects and arrays. If one cannot be changed, the reader keeps the error and the rest is filled, as Go does
  * with a field that it cannot set. Each function takes the place of the value, for that error.
  */
 import { InvalidUnmarshalError } from '@wirework/encoding-errors';

@@ -58,7 +58,7 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
   });
 }
 
-/** Reads a list into an array of the caller, which may be read-only in part. */
+/** Reads a list into an existing array, which may be read-only in part. */
 function fillList(reader: Reader, items: unknown[], element: TargetReader): unknown[] {
   const start = reader.pos++;
   let length = 0;

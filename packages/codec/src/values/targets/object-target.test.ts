@@ -4,7 +4,7 @@ import { unmarshal } from '../unmarshal/unmarshal.ts';
 import { t } from './t.ts';
 
 const fields = { id: t.int32(), tags: t.list(t.string()), mail: t.optional(t.string()) };
-/** A target for the fast path, and one that is read from the text. */
+/** A target for the fast path, and a target that is read from the text. */
 const both = [t.object(fields), t.object({ ...fields, raw: t.optional(t.raw()) })] as const;
 
 describe('t.object', () => {

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 import { unmarshal } from '../unmarshal/unmarshal.ts';
 
 const fields = { id: t.required(t.int32()), name: t.string(), mail: t.optional(t.string()) };
-/** A struct that is fitted to a parsed value, and one that is read from the text. */
+/** A struct that is fitted to a parsed value, and a struct that is read from the text. */
 const both = [t.struct('User', fields), t.struct('User', { ...fields, raw: t.optional(t.raw()) })] as const;
 
 describe('t.required', () => {
@@ -113,7 +113,7 @@ describe('t.required', () => {
     );
   });
 
-  it('works in a struct that contains itself', () => {
+  it('reads a struct that contains itself', () => {
     interface Tree {
       id: number;
       next: Tree | null;

@@ -23,7 +23,7 @@ export type StructOf<F extends StructFields> = {
  * Makes a target for an object with known fields that follows Go: a field that is missing in the input gets its zero value: `0`, `""` and `false`, `[]`
  * and `{}` for lists and maps, `null` for nullables. Use `t.object` to check that the fields are there.
  *
- * Names match exactly, or in any case with `caseInsensitive`. An optional field is absent if it is missing, and a `t.required` one that is missing is an error.
+ * Names match exactly, or in any case with `caseInsensitive`. An optional field is absent if it is missing, and a missing `t.required` field is an error.
  *
  * @param name the name of the struct in errors
  * @param fields a target for each name

@@ -20,14 +20,14 @@ export interface TargetReader extends Target {
   readonly optional: boolean;
   /** Returns the value of a field that the input does not have. */
   zero(): unknown;
-  /** Returns whether `null` in the input is a value of its own, and not the absence of one. */
+  /** Returns whether `null` in the input is a value, and not the absence of a value. */
   takesNull(): boolean;
   /** Returns whether a struct refuses an input without the field. */
   isRequired(): boolean;
   /**
    * Reads the value at the cursor. The reader keeps the error for a mismatch.
    *
-   * @param current the existing value, which is kept or filled; `undefined` if there is none
+   * @param current the existing value, which is kept or filled; `undefined` without one
    * @returns the new value
    */
   read(reader: Reader, current: unknown): unknown;

@@ -139,7 +139,7 @@ function readScalarLike(reader: Reader, there: unknown): unknown {
   return isJsonNumber(there) ? readNumber(reader, 'lossless') : readAny(reader);
 }
 
-/** Reads an integer of 64 bits; keeps the existing one if the number is none. */
+/** Reads an integer of 64 bits; keeps the existing one if the number is not an integer of 64 bits. */
 function readBigint(reader: Reader, there: bigint): bigint {
   const { view, pos } = reader;
   reader.pos = skipNumber(view.units, pos, view.units.length);
@@ -183,7 +183,7 @@ function typeOfExisting(value: unknown): string {
   return ArrayBuffer.isView(value) ? 'ArrayBufferView' : typeof value;
 }
 
-/** Returns the kinds of the elements; `undefined` if any kind will do, because there are none, or one of them is `null` or `undefined`. */
+/** Returns the kinds of the elements; `undefined` if any kind will do, because the array is empty or has `null` or `undefined`. */
 function kindsOfElements(items: readonly unknown[]): ElementKinds | undefined {
   const found = new Map<GoKind, unknown>();
   for (const item of items) {

@@ -58,7 +58,7 @@ export interface UnmarshalOptions extends ParseOptions {
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError for the first value that does not fit its target, or the existing member, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
+ * @throws InvalidUnmarshalError if the target is something else, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @throws TypeError, RangeError for data that is neither text nor bytes, an asynchronous schema and an invalid option
  * @example
