@@ -45,7 +45,7 @@ const placesOf = {
 /** Returns the pattern of a folder, or of a file of `src`. */
 const patternOf = (place) => (place.endsWith('.ts') ? `${place.replace('.', '\\.')}$` : `${place}/`);
 
-/** A rule for each place: it imports nothing of its own layer or of one above. */
+/** A rule for each place: it imports nothing of its layer or of one above. */
 const layerRules = Object.entries(placesOf).flatMap(([name, layers]) =>
   layers.flatMap((layer, at) =>
     layer.map((place) => {

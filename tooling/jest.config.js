@@ -29,6 +29,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', ...(isByHand ? ['\\.long\\.test\\.ts$'] : [])],
   // Elsewhere the packages run side by side.
   maxWorkers: isByHand ? '100%' : 1,
-  // A machine that does other things too is no reason to fail.
+  // A busy machine is not a reason to fail.
   testTimeout: 120_000,
 };

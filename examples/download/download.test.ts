@@ -75,7 +75,7 @@ describe('download.js', () => {
     expect([code, starts.length, readFileSync(join(folder, 'lost.bin')).equals(file)]).toEqual([0, 2, true]);
   });
 
-  it('fails and leaves no file when the digest is another', async () => {
+  it('fails and leaves no file when the digest differs', async () => {
     const wrong = '0'.repeat(64);
     const { code, stderr } = await runProgram(
       'download/download.js',

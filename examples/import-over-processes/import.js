@@ -99,7 +99,7 @@ try {
   if (database.inTransaction) database.exec('ROLLBACK');
   database.close();
   await queue.close();
-  // They end when nobody is at the other end
+  // They end when the other end is closed
   for (const worker of workers) worker.disconnect();
 }
 

@@ -51,14 +51,14 @@ describe('server.js', () => {
     );
   });
 
-  it('tells the model every fault of an input', async () => {
+  it('returns every fault of an input to the model', async () => {
     expect(await call('read_json', { file: 7, pth: 'users' })).toEqual([
       shownIn('mcp-server/README.md')[0]?.trimEnd(),
       true,
     ]);
   });
 
-  it('tells the model that there is no such value', async () => {
+  it('answers the model that there is no such value', async () => {
     expect(await call('read_json', { file: 'users.json', path: 'users[9].name' })).toEqual([
       expect.stringContaining("Cannot find 'users[9].name'"),
       true,

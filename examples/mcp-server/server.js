@@ -18,7 +18,7 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
   tools: Object.entries(tools).map(([name, { description, inputSchema }]) => ({
     name,
     description,
-    // MCP wants an object at the top
+    // MCP requires an object at the top
     inputSchema: { .../** @type {object} */ (inputSchema), type: 'object' },
   })),
 }));

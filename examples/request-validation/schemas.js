@@ -37,7 +37,7 @@ const coerce = compileCoercion(page.schema);
 const withDefaults = compileDefaults(page.schema);
 
 /**
- * The values of a query are texts: converts them to what the schema wants, and fills in its defaults.
+ * The values of a query are texts: converts them to the types of the schema, and fills in its defaults.
  *
  * @param {unknown} query
  */

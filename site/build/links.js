@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Returns a sentence for each link of `folder` that leads nowhere. Addresses of other sites are not asked. */
+/** Returns a sentence for each broken link of `folder`. Addresses of other sites are not asked. */
 export function brokenLinks(folder) {
   const pages = new Map();
   for (const name of readdirSync(folder, { recursive: true }).filter((it) => it.endsWith('.html'))) {

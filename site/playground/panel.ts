@@ -8,7 +8,7 @@ export interface Context {
   readonly changed: () => void;
 }
 
-/** One tool of the page, in a tab of its own. */
+/** One tool of the page, in its own tab. */
 export interface Panel {
   readonly name: string;
   readonly root: HTMLElement;

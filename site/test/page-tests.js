@@ -55,11 +55,11 @@ async function main() {
 
   await check('the first example is validated and its faults are marked', async () => {
     equal(tab('Validate').getAttribute('aria-selected'), 'true');
-    equal(panel().querySelectorAll('.findings li').length, 2);
+    equal(panel().querySelectorAll('.issues li').length, 2);
     equal(marks('fault').join(), '8080,12');
   });
-  await check('a click on a finding moves the focus to its place in the text', async () => {
-    panel().querySelectorAll('.findings button')[1].click();
+  await check('a click on an issue moves the focus to its place in the text', async () => {
+    panel().querySelectorAll('.issues button')[1].click();
     equal(one('#text').shadowRoot.activeElement, content());
   });
   await check('a path shows its value and marks it in the text', async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs the suites that read data from outside the repository in a copy that has no such data, with `CI` unset, as for
- * somebody who has just cloned it: they pass, and what they skip they name.
+ * Runs the suites that read data from outside the repository in a copy that has no such data, with `CI` unset, as in
+ * a fresh clone: they pass, and name what they skip.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

@@ -83,7 +83,7 @@ function namedIn(declaration, folder) {
     if (ts.isClassElement(node) && isHidden(node)) return;
     // A type that is computed needs helpers that mean nothing by themselves.
     if (ts.isConditionalTypeNode(node)) return;
-    // The initializer of a constant and the body of a function are no part of a declaration file.
+    // The initializer of a constant and the body of a function are not part of a declaration file.
     if (
       ts.isIdentifier(node) &&
       (ts.isTypeReferenceNode(node.parent) || ts.isExpressionWithTypeArguments(node.parent))

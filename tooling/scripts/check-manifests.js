@@ -24,7 +24,7 @@ for (const name of packageNames()) {
   if (manifest.name !== `@wirework/${name}`) wrong(`is named '${manifest.name}'`);
   if (!/^.{20,}[^.]$/.test(manifest.description ?? '')) wrong('has no one-sentence description without a period');
   for (const [field, value] of Object.entries(fixed)) {
-    // A package may have commands of its own.
+    // A package may have more commands.
     const found = field === 'scripts' ? pick(manifest.scripts, Object.keys(value)) : manifest[field];
     if (!isDeepStrictEqual(found, value)) wrong(`'${field}' differs from tooling/scripts/template.js`);
   }

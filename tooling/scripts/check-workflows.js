@@ -24,7 +24,7 @@ for (const file of files.toSorted()) {
   if (file.startsWith('actions/')) continue;
   for (const { line, column, message } of lint(text, `.github/${file}`))
     problems.push(`${file}:${line}:${column}: ${message}`);
-  if (!/^permissions:/m.test(text)) problems.push(`${file}: has no permissions of its own`);
+  if (!/^permissions:/m.test(text)) problems.push(`${file}: has no permissions`);
   const runners = text.match(/^ +runs-on:/gm)?.length ?? 0;
   const limits = text.match(/^ +timeout-minutes:/gm)?.length ?? 0;
   if (limits < runners) problems.push(`${file}: has a job without a time limit`);

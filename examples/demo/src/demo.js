@@ -30,7 +30,7 @@ export function demo({ text, print, now }) {
   row("getTyped('statuses[0].lang', 'en')", getTyped(text, 'statuses[0].lang', 'en'));
   row("getTyped('statuses[0].city', 'nowhere')", getTyped(text, 'statuses[0].city', 'nowhere'));
 
-  print('\nA path that leads nowhere:');
+  print('\nA path that finds nothing:');
   row('statuses[0].user.shoe_size, asInt()', safeGet(text, 'statuses[0].user.shoe_size').asInt().error.message);
 
   print('\nA text that is not JSON:');

@@ -33,7 +33,7 @@ describe('the demo', () => {
   });
 });
 
-it('README snippets run and print what they say', async () => {
+it('README snippets run and print what their comments show', async () => {
   const checked = await runReadme(new URL('../../../README.md', import.meta.url), { '@wirework/json': json });
   expect(checked).toBeGreaterThanOrEqual(4);
 });

@@ -43,6 +43,6 @@ const pages = ['start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('mo
   (it) => !withoutResults.includes(it),
 );
 
-it.each(pages)('the snippets of docs/%s print what the page says', async (page) => {
+it.each(pages)('the snippets of docs/%s print what their comments show', async (page) => {
   expect(await runReadme(new URL(page, docs), modules)).toBeGreaterThanOrEqual(1);
 });

@@ -1,5 +1,5 @@
 /**
- * The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON, as a canned response and from
+ * The servers of the HTTP benchmark, in a separate process: 1 KB of JSON, as a canned response and from
  * `node:http`; 1 GB of bytes, and a connection that is reset.
  */
 import http from 'node:http';

@@ -1,4 +1,4 @@
-/** A client process of the HTTP benchmark: runs one contestant, as often as it is told to. */
+/** A client process of the HTTP benchmark: runs one contestant, as often as its parent asks. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -29,7 +29,7 @@ const ask = (...words) => {
   return JSON.parse(stdout);
 };
 
-/** One group: every contestant in a process of its own, in a rotated order, some rounds. */
+/** One group: every contestant in a separate process, in a rotated order, some rounds. */
 function race(group, file, baseline, rounds, passes) {
   const names = ask(group);
   const results = Object.fromEntries(names.map((it) => [it, []]));

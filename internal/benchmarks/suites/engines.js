@@ -1,6 +1,6 @@
 /**
  * `@wirework/scanner` and `@wirework/path` against `JSON.parse` on other engines. They come from the npm registry,
- * through `pnpm dlx`, when they are first used. Each document has a process of its own.
+ * through `pnpm dlx`, when they are first used. Each document has its own process.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

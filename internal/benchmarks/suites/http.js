@@ -1,6 +1,7 @@
 /**
- * `pnpm bench http`: the HTTP client beside what a user would pick instead. Server and clients are processes of their
- * own; every round runs each client once, in a rotated order; reported are medians and ratios to `undici.request`.
+ * `pnpm bench http`: the HTTP client beside what a user would pick instead. Server and clients are separate
+ * processes; every round runs each client once, in a rotated order; reported are medians and ratios to
+ * `undici.request`.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -66,7 +66,7 @@ function measure([query, document, ...dialects], options) {
   ];
 }
 
-/** JSONata evaluates in promises, so it has a loop of its own. */
+/** JSONata evaluates in promises, so it has its own loop. */
 async function measureJsonata() {
   const value = JSON.parse(documents.events);
   const expression = jsonata('$[request.status = 500].id');

@@ -1,7 +1,7 @@
 /**
  * `@wirework/path` against `JSON.parse` and the libraries that a user would pick instead. Contestants take turns in one
- * process. Each document has a process of its own; what a process that has read all the other documents before makes of
- * the smallest one is a row, too.
+ * process. Each document has its own process. One more row has the smallest document in a process that has read all the
+ * others before.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

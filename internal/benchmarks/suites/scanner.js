@@ -4,7 +4,7 @@ import { compare, ratio, show } from '../lib/compare.js';
 import { api1k, canada, citm, events, gsoc, twitter } from '../lib/corpora.js';
 import { benchmark, machine, table } from '../lib/table.js';
 
-/** A rope is flattened once, so that nobody pays for it in the first round. */
+/** A rope is flattened once, so that no contestant pays for it in the first round. */
 const flat = (text) => Buffer.from(text).toString();
 
 const corpora = {
@@ -33,7 +33,7 @@ function measure(contestantsFor, rounds) {
   return all.map((contestants) => compare(contestants, rounds === undefined ? {} : { rounds }));
 }
 
-/** The package as a browser has it: loaded while there is no `Buffer`, in a process of its own. */
+/** The package as a browser has it: loaded while there is no `Buffer`, in a separate process. */
 const withoutBuffer = 'without-buffer';
 
 async function runWithoutBuffer(rounds) {

@@ -1,6 +1,6 @@
 /**
  * `@wirework/schema` against the validators that a user would pick instead. Code generators and interpreters disturb
- * each other, so each contestant runs in a process of its own; the processes take turns over several rounds.
+ * each other, so each contestant runs in a separate process; the processes take turns over several rounds.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

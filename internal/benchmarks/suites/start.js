@@ -1,6 +1,6 @@
 /**
- * `pnpm bench start`: how long a program waits for its first `import` of a package. Each import has a process of its
- * own; every round runs each once, in a rotated order; reported are medians.
+ * `pnpm bench start`: how long a program waits for its first `import` of a package. Each import has its own
+ * process; every round runs each once, in a rotated order; reported are medians.
  */
 import { execFileSync } from 'node:child_process';
 import { median } from '../lib/compare.js';

@@ -19,8 +19,8 @@ const pagesIn = (folder) =>
     : [];
 
 /**
- * Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a module of its
- * own.
+ * Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a separate
+ * module.
  */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);

@@ -7,8 +7,8 @@ import { packageNames, readJson, root } from '../../../tooling/scripts/lib/works
 import { json } from '../../../tooling/scripts/template.js';
 
 /**
- * Returns the bumps that a release with a bump of `name` has: those that packages need because the types of `name` are
- * part of their own, and the packages that changesets releases in addition, because their range no longer holds.
+ * Returns the bumps that a release with a bump of `name` has: those that packages need because their types contain
+ * types of `name`, and the packages that changesets releases in addition, because their range no longer holds.
  */
 export async function forcedBumps(checkout, name, bump) {
   const versions = checkout.versions();

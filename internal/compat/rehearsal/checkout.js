@@ -1,5 +1,5 @@
 /**
- * A copy of the working tree, with its builds, in a repository of its own. Versions, commits and tags of the rehearsal
+ * A copy of the working tree, with its builds, in a separate repository. Versions, commits and tags of the rehearsal
  * are there, and never in the repository that it was started from.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

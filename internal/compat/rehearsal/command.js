@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 
 const minutes = 5;
 
-/** Returns the status and the output of a command; a status other than 0 is no error. */
+/** Returns the status and the output of a command; a status other than 0 is not an error. */
 export function attempt(command, args, options) {
   return new Promise((resolve) => {
     const settings = { encoding: 'utf8', maxBuffer: 2 ** 26, timeout: minutes * 60_000, ...options };

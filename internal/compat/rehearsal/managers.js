@@ -1,4 +1,4 @@
-/** How npm, pnpm and Yarn install packages from the registry of the rehearsal, each with a cache of its own. */
+/** How npm, pnpm and Yarn install packages from the registry of the rehearsal, each with its own cache. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

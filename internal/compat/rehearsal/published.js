@@ -14,7 +14,7 @@ export async function publishedProblems(checkout, url, tags) {
   const versions = checkout.versions();
   for (const name of packageNames()) {
     const tag = `@wirework/${name}@${versions[name]}`;
-    if (!tags.includes(tag)) problems.push(`'${tag}' is no tag`);
+    if (!tags.includes(tag)) problems.push(`'${tag}' is not a tag`);
     else if ((await checkout.run('git', ['cat-file', '-t', tag])).trim() !== 'tag')
       problems.push(`'${tag}' is not annotated`);
 

@@ -18,7 +18,7 @@ describe('webAddress', () => {
   });
 
   it.each([['/srv/git/name'], ['../name'], ['file:///srv/git/name'], ['https://host.example/'], ['name'], ['']])(
-    'returns undefined for %j, to which nobody can link',
+    'returns undefined for %j, which cannot be linked',
     (text) => {
       expect(webAddress(text)).toBeUndefined();
     },
@@ -30,7 +30,7 @@ describe('repositoryAddress', () => {
     expect(repositoryAddress({ WIREWORK_REPOSITORY: `${address}.git` })).toBe(address);
   });
 
-  it('throws when the variable is no address', () => {
+  it('throws when the variable is not an address', () => {
     expect(() => repositoryAddress({ WIREWORK_REPOSITORY: 'name' })).toThrow('Cannot read WIREWORK_REPOSITORY');
   });
 

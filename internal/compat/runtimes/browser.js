@@ -33,7 +33,7 @@ async function serve(folder) {
 const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 /**
- * The commands that start each browser without a window, on a profile of its own.
+ * The commands that start each browser without a window, with a separate profile.
  * @type {Readonly<Record<string, {command: string, options: (profile: string) => string[]}>>}
  */
 export const browsers = {

@@ -1,4 +1,4 @@
-/** Makes one file of everything that is run, with no import left, and one that prints what it gives. */
+/** Makes one file of everything that is run, with no import left, and one that prints its results. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,7 @@ function moduleOf({ imports, body }) {
   return [...lines, 'export async function run($expect) {', body, '}'].join('\n');
 }
 
-/** Returns the snippets of all READMEs and guides, each as a module of its own. */
+/** Returns the snippets of all READMEs and guides, each as a separate module. */
 async function readmes(folder) {
   const { snippetsOf } = await importTypeScript(
     folder,

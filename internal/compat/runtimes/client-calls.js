@@ -38,7 +38,7 @@ const rows = {
     const api = createDomainClient(`${url}/v1/`, {}, { client });
     return (await api.get('things?a=1')).url.slice(url.length);
   },
-  'a URL that is none': (client) => failureOf(client.get('http://[')),
+  'an invalid URL': (client) => failureOf(client.get('http://[')),
   'HEAD has no body': async (client, url) => (await client.head(`${url}/echo`)).bytes().length,
   'POST of JSON': async (client, url) => {
     const { method, headers, body } = (await client.post(`${url}/echo`, { json: { n: 1 } })).json();

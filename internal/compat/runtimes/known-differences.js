@@ -11,8 +11,8 @@ const keptByWorkerd = [
 ];
 
 /**
- * A browser follows redirects, keeps cookies and sets some headers itself, and shows neither. Its `fetch` does not tell
- * how much of a body it has sent.
+ * A browser follows redirects, keeps cookies and sets some headers itself, and shows neither. Its `fetch` does not
+ * report how much of a body it has sent.
  */
 const hiddenByBrowsers = {
   'client: progress of an upload': 'throws ClientError VALIDATION_ERROR',

@@ -60,7 +60,7 @@ async function runWorkerd(folder) {
 }
 
 /**
- * `asks` tells which rows are asked: a page may not read what other servers answer, nor why they do not, and React
+ * `asks` selects the rows: a page may not read what other servers answer, nor why they do not, and React
  * Native is there for the client.
  * @type {Record<string, {run: (folder: string, clientUrl: string) => Promise<string | undefined>, asks?: (row: string) => boolean}>}
  */

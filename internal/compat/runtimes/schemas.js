@@ -127,7 +127,7 @@ export async function* schemas() {
       const name = `${description}, ${it.description}`;
       yield [`schema: ${name}`, String(compiled.check(it.data))];
       yield [
-        `findings: ${name}`,
+        `issues: ${name}`,
         await answer(() => compiled.validateText(JSON.stringify(it.data)).map((error) => error.toJSON({ full: true }))),
       ];
       yield [`coerced: ${name}`, await answer(() => coerce(asTexts(it.data)))];

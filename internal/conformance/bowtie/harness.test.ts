@@ -8,7 +8,7 @@ function started() {
 }
 
 describe('the harness of Bowtie', () => {
-  it('says what it is and which drafts it knows', () => {
+  it('describes itself and the drafts that it knows', () => {
     const { first } = started();
     expect(first).toMatchObject({
       version: 1,

@@ -44,7 +44,7 @@ const fits: Record<string, (random: Random) => string> = {
 
 /**
  * Returns a text that mostly fits a type: now and then a value is null or of another type, a name has another case, or
- * nobody asked for it.
+ * is unknown.
  */
 export function textFor(random: Random, type: GoType): string {
   if (random.chance(0.06)) return 'null';

@@ -8,7 +8,7 @@ export const knownFailures = {
       'freshness-max-age-s-maxage-shared-longer-reversed',
       'freshness-s-maxage-shared',
     ],
-    'the connection ends, and `fetch` rejects, where the suite wants a response': [
+    'the connection ends, and `fetch` rejects, where the suite expects a response': [
       'stale-close-must-revalidate',
       'stale-close-no-cache',
       'stale-close-proxy-revalidate',
@@ -20,7 +20,7 @@ export const knownFailures = {
       'headers-store-Content-Encoding',
       '304-etag-update-response-Content-Encoding',
     ],
-    'a conditional request of the caller goes to the server': ['conditional-304-etag', 'conditional-etag-precedence'],
+    "a caller's conditional request goes to the server": ['conditional-304-etag', 'conditional-etag-precedence'],
     'no part of a response is kept': ['partial-use-headers'],
     "undici's cache": [
       'age-parse-prefix',
@@ -32,7 +32,7 @@ export const knownFailures = {
   },
   'http-state': {
     'its date has passed': ['COMMA0007'],
-    'the header is no HTTP/1.1': ['DISABLED_CHROMIUM0022', 'DISABLED_CHROMIUM0023'],
+    'the header is not HTTP/1.1': ['DISABLED_CHROMIUM0022', 'DISABLED_CHROMIUM0023'],
   },
   'node-fetch': {
     'node-fetch has a class of errors, with `type` and `code`': [
@@ -44,7 +44,7 @@ export const knownFailures = {
       'should reject if response compression is invalid',
       'should create custom FetchError',
     ],
-    'node-fetch has options of its own: `follow`, `compress`, `timeout`, `size`, `fetch.Promise`': [
+    'only node-fetch has these options: `follow`, `compress`, `timeout`, `size`, `fetch.Promise`': [
       'should obey maximum redirect, reject case',
       'should allow not following redirect',
       'should allow disabling auto decompression',
@@ -55,7 +55,7 @@ export const knownFailures = {
       'should allow custom promise',
       'should throw error when no promise implementation are found',
     ],
-    'node-fetch has members of its own: `buffer`, `counter`, `_headers`, the `url` of a new `Response`': [
+    'only node-fetch has these properties: `buffer`, `counter`, `_headers`, the `url` of a new `Response`': [
       'should support wrapping Request instance',
       'should support buffer() method in Response constructor',
       'should support clone() method in Response constructor',
@@ -89,7 +89,7 @@ export const knownFailures = {
       'should support json() method in Request constructor',
       'should support buffer() method in Request constructor',
     ],
-    'the standard wants `duplex` for a stream': [
+    'the standard requires `duplex` for a stream': [
       'should allow POST request with readable stream as body',
       'should support clone() method in Request constructor',
     ],

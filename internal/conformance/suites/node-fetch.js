@@ -20,14 +20,14 @@ const classes = {
   headers: 'Headers',
   request: 'Request',
   response: 'Response',
-  // The platform has no class of its own for bodies, nor for failures of `fetch`
+  // The platform has no class for bodies, nor for failures of `fetch`
   body: 'Response',
   'fetch-error': 'TypeError',
 };
 
 /**
  * The tests of node-fetch 1, the last version whose archive has them, with `createFetch` and the platform's classes in
- * the place of its own; and beside it the counts of Node's `fetch`. Their server has a fixed port, 30001, so only one
+ * place of its classes; and beside it the counts of Node's `fetch`. Their server has a fixed port, 30001, so only one
  * run at a time is possible on a machine.
  *
  * @param {string} folder of the package
@@ -45,7 +45,7 @@ export async function runNodeFetch(folder) {
 }
 
 /**
- * Runs all tests in a process of their own, because they want their folder as working directory, and start programs in
+ * Runs all tests in a separate process, because they need their folder as working directory, and start programs in
  * it that load `./`.
  *
  * @param {string} folder

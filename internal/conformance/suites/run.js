@@ -1,6 +1,6 @@
 /**
- * `pnpm suites [--write]`: runs suites of others against the HTTP client, and prints their counts. It fails if a row
- * fails that is not known to fail, or if one that is known to fail passes. `--write` puts the table into
+ * `pnpm suites [--write]`: runs test suites of other projects against the HTTP client, and prints their counts. It
+ * fails if a row fails that is not known to fail, or if one that is known to fail passes. `--write` puts the table into
  * `docs/reference/conformance.md`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

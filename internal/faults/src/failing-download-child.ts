@@ -1,4 +1,4 @@
-/** Downloads a file where that must fail, and tells the code of the system's error. */
+/** Downloads a file where that must fail, and sends the code of the system's error. */
 import { createClient } from '@wirework/http-client';
 
 const [, , url = '', filePath = ''] = process.argv;

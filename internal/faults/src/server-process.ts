@@ -1,4 +1,4 @@
-/** Runs in a process of its own: a TLS server that notes what it gets, behind a proxy that breaks connections. */
+/** Runs in a separate process: a TLS server that notes what it gets, behind a proxy that breaks connections. */
 import http2 from 'node:http2';
 import https from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ServerAnswer, ServerQuestion } from './server-messages.ts';
 
-/** The server and its two proxies, for HTTP/1.1 and HTTP/2, in a process of their own. */
+/** The server and its two proxies, for HTTP/1.1 and HTTP/2, in a separate process. */
 export interface FaultyServer {
   readonly urls: Readonly<Record<'HTTP/1.1' | 'HTTP/2', string>>;
   /** Its certificate. */

@@ -22,7 +22,7 @@ export interface CertificateOptions {
    * authority
    */
   readonly names?: readonly string[];
-  /** Who signs it; itself by default. */
+  /** The identity that signs it; itself by default. */
   readonly issuer?: Identity;
   /** @default a day ago */
   readonly from?: Date;

@@ -22,7 +22,7 @@ export async function runExamples(sources: URL, modules: object): Promise<number
     const blocks = examplesOf(readFileSync(url, 'utf8'));
     if (blocks.length === 0) continue;
     const here = { ...((await import(url.href)) as object), ...modules };
-    // A word of the language is no name that an example could use.
+    // A reserved word cannot be a name of an example.
     const names = Object.keys(here).filter((it) => it !== 'delete');
     try {
       checked += await runSnippets(file, blocks.map((it) => withImports(it, names)).join('\n'), { here });
@@ -34,7 +34,7 @@ export async function runExamples(sources: URL, modules: object): Promise<number
   return checked;
 }
 
-/** The examples of a source that say what they give. */
+/** The examples of a source that state their result. */
 function examplesOf(source: string): string[] {
   return [...source.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)]
     .map(([, block = '']) => block.replaceAll(/^ *\* ?/gm, ''))

@@ -6,11 +6,11 @@ const rounds = 20;
  * Expects work on eight times as much to take at most 24 times as much processor time. Linear work takes about eight
  * times as long, quadratic work sixty-four times.
  *
- * This is no measure of speed. Only the processor time of this process counts, and the least of all rounds so
+ * This does not measure speed. Only the processor time of this process counts, and the least of all rounds so
  * far: other programs, a compiler that warms up and a collection of garbage change nothing but the number of rounds,
  * and only work that grows too fast fails in all of them.
  *
- * @param prepare - makes the input of a size, which is not counted, and gives the work, which may be asynchronous
+ * @param prepare - makes the input of a size, which is not counted, and returns the work, which may be asynchronous
  * @param size - the small size; the work should take a tenth of a millisecond or more for it
  */
 export async function expectLinear(prepare: (size: number) => () => unknown, size: number): Promise<void> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.ts';
 
-/** A server of its own on loopback, without files. */
+/** A separate server on loopback, without files. */
 export interface Redis {
   /** Options of a client, which lets go of a connection that was cut at once. */
   readonly connection: { readonly host: string; readonly port: number; readonly disconnectTimeout: number };

@@ -1,6 +1,6 @@
 import { turns } from './turns.ts';
 
-/** The reasons of the rejections that nobody handles while something runs, and shortly after. */
+/** The reasons of the rejections that are not handled while something runs, and shortly after. */
 export async function unhandledRejections(run: () => unknown): Promise<unknown[]> {
   const reasons: unknown[] = [];
   const note = (reason: unknown): void => void reasons.push(reason);

@@ -20,7 +20,7 @@ export const advice = {
   },
   UNMARSHAL_TYPE: {
     why: [
-      'A member has another kind than the target says, such as a string where `t.int()` stands.',
+      'A property has another kind than in the target, such as a string for `t.int()`.',
       'A number is out of range for the target, or has a fraction where it may not.',
     ],
     todo: [
@@ -122,7 +122,7 @@ export const advice = {
     ],
   },
   SCHEMA: {
-    why: ['The schema has a keyword with a value that its dialect does not allow, or a reference that leads nowhere.'],
+    why: ['The schema has a keyword with a value that its dialect does not allow, or a reference without a target.'],
     todo: [
       '`pointer` is the place in the schema.',
       'Pass other documents that it refers to in `registry`; nothing is fetched.',
@@ -139,7 +139,7 @@ export const advice = {
   },
   UNKNOWN_ERROR: {
     why: ['Something was thrown that neither a code nor a keyword of its message identifies.'],
-    todo: ['Read `cause`. It is not retried, because nobody knows whether that helps.'],
+    todo: ['Read `cause`. It is not retried, because it is unknown whether that helps.'],
   },
   NETWORK_ERROR: {
     why: [
@@ -154,16 +154,16 @@ export const advice = {
   TIMEOUT: {
     why: [
       'The server or the network was slower than a timeout of the client.',
-      'The deadline of the caller passed; that is not retried.',
+      'The deadline that the caller set has passed; that is not retried.',
     ],
     todo: [
-      'Ask `isRetryable()` to tell them apart.',
+      'Use `isRetryable()` to distinguish them.',
       'Compare the `timeouts` of the configuration with what the server needs.',
     ],
   },
   CONTEXT_CANCELED: {
     why: ['The caller aborted the request through its `signal`, or closed the client.'],
-    todo: ['Usually nothing: the caller wanted it. The reason of the abort is in `cause`.'],
+    todo: ['Usually nothing: the caller aborted it. The reason of the abort is in `cause`.'],
   },
   RESPONSE_READ_ERROR: {
     why: ['The body broke off before its end, or cannot be decompressed.'],
@@ -217,7 +217,7 @@ export const advice = {
   UNMARSHAL_ERROR: {
     why: ['The body of a response is not JSON, or its value does not match the schema that was passed to `unmarshal`.'],
     todo: [
-      '`statusCode` and `contentType` tell whether it is the error page of a proxy.',
+      '`statusCode` and `contentType` show whether it is the error page of a proxy.',
       '`issues` lists what the schema reported; `line` and `column` where the body stops being JSON.',
     ],
   },

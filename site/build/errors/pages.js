@@ -42,6 +42,6 @@ export function writeErrorPages() {
     ...codes.filter((it) => !known.includes(it)).map(({ code }) => `the code ${code} has no advice`),
     ...Object.keys(advice)
       .filter((code) => !codes.some((it) => it.code === code))
-      .map((code) => `there is advice for ${code}, which is no code`),
+      .map((code) => `there is advice for ${code}, which is not a code`),
   ];
 }

@@ -11,10 +11,10 @@ export function schemaPanel({ editor, changed }: Context): Panel {
   const host = element('div', { class: 'editor small' });
   const schema = createEditor(host, 'JSON Schema', changed);
   const verdict = element('p', { role: 'status' });
-  const list = element('ol', { class: 'findings' });
+  const list = element('ol', { class: 'issues' });
 
-  /** Shows one finding as a button that leads to its place. */
-  const finding = (text: string, error: ValidationError): HTMLElement => {
+  /** Shows one issue as a button that leads to its location. */
+  const issue = (text: string, error: ValidationError): HTMLElement => {
     const { start, end } = spanOf(text, error);
     const place = `${error.line ?? 1}:${error.column ?? 1}`;
     const button = element(
@@ -40,11 +40,9 @@ export function schemaPanel({ editor, changed }: Context): Panel {
         const errors = compileSchema(JSON.parse(schema.text())).validateText(text);
         const shown = errors.slice(0, mostFindings);
         verdict.textContent =
-          errors.length === 0
-            ? 'The text is valid.'
-            : `${errors.length} ${errors.length === 1 ? 'finding' : 'findings'}`;
+          errors.length === 0 ? 'The text is valid.' : `${errors.length} ${errors.length === 1 ? 'issue' : 'issues'}`;
         editor.mark(shown.map((it) => ({ ...spanOf(text, it), kind: 'fault' })));
-        list.append(...shown.map((it) => finding(text, it)));
+        list.append(...shown.map((it) => issue(text, it)));
       } catch (error) {
         verdict.replaceChildren(fault(error));
       }

@@ -43,7 +43,7 @@ function entryOf(specifier) {
   const manifest = readJson(`${root}packages/${name}/package.json`);
   const subpath = ['.', ...rest].join('/');
   const target = entries(manifest).find(([it]) => it === subpath)?.[1];
-  if (target === undefined) throw new Error(`'${specifier}' is no entry`);
+  if (target === undefined) throw new Error(`'${specifier}' is not an entry`);
   return join(root, 'packages', name, target['@wirework/source']);
 }
 

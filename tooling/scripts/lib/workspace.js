@@ -34,7 +34,7 @@ export function run(command, args, { pathFirst, ...options } = {}) {
   return result;
 }
 
-/** Prints the findings of a check and ends the process accordingly. */
+/** Prints the problems of a check and ends the process accordingly. */
 export function report(name, problems) {
   for (const problem of problems) console.error(`${name}: ${problem}`);
   if (problems.length > 0) process.exit(1);

@@ -1,5 +1,5 @@
 /**
- * One contestant in a process of its own: `node contestant.js <group> <name> <file>`. It reads the file a few times and
+ * One contestant in a separate process: `node contestant.js <group> <name> <file>`. It reads the file a few times and
  * prints `{seconds, peak, count}` as JSON: the median time of a pass, the highest memory of the process in MB, the
  * values seen.
  */

@@ -47,7 +47,7 @@ export function cutLines(text) {
   return [text.slice(text.lastIndexOf('\n') + 1), take];
 }
 
-/** The elements of a long array of objects, parsed together; no list of objects may stand within them. */
+/** The elements of a long array of objects, parsed together; which may not contain another list of objects. */
 export function cutElements(text) {
   const from = text.startsWith('[') ? 1 : 0;
   const end = text.endsWith(']') ? text.length - 1 : text.lastIndexOf('},{') + 1;

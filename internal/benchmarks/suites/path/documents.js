@@ -1,6 +1,6 @@
 import { api1k, canada, citm, events, twitter } from '../../lib/corpora.js';
 
-/** A rope is flattened once, so that nobody pays for it in the first round. */
+/** A rope is flattened once, so that no contestant pays for it in the first round. */
 const flat = (text) => Buffer.from(text).toString();
 
 /** The documents: a text, and paths to an early, a middle and a late value of it, to none, and to ten at once. */

@@ -52,7 +52,7 @@ export function edits({ text: whole, middle }, options) {
   };
   const medians = compare(
     {
-      // Both give a rope; whoever uses the text flattens it, so both do.
+      // Both return a rope, which its user would flatten, so both are flattened here.
       parse: ({ text }) => flattened(setByHand(text, 'edited')),
       set: ({ text }) => flattened(setInText(text, path, 'edited')),
       'set, jsonc': ({ text }) => flattened(setInText(text, path, 'edited', { syntax: 'jsonc' })),

@@ -1,5 +1,5 @@
 /**
- * One task in a process of its own, so that the engine has seen nothing else; prints what it measured as JSON.
+ * One task in a separate process, so that the engine has seen nothing else; prints what it measured as JSON.
  *
  *     worker.js '{"task": "reads", "document": "API payload, 1 KB", "after": true}'
  *     worker.js '{"task": "values", "inUse": 10}'

@@ -1,6 +1,6 @@
 /**
- * How each contestant is used. `compile` gives `check` (valid or not, with the first error where the library makes
- * one), and `all`, which gives every error. `compileLater` takes schemas of Draft 2020-12.
+ * How each contestant is used. `compile` returns `check` (valid or not, with the first error where the library makes
+ * one), and `all`, which returns every error. `compileLater` takes schemas of Draft 2020-12.
  */
 export const contestants = {
   wirework: async () => {

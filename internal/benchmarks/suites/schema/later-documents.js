@@ -12,7 +12,7 @@ const changed = (value, change) => {
 };
 
 /**
- * A row of the table. `change` makes a document invalid. With `isCompiled`, compiling the schema is a row of its own.
+ * A row of the table. `change` makes a document invalid. With `isCompiled`, compiling the schema is a separate row.
  */
 const row = (schema, document, change) => ({ schema, valid: parsed(document), invalid: changed(document, change) });
 

@@ -1,4 +1,4 @@
-/** One contestant in a process of its own: prints the median nanoseconds of each task it can do, as JSON. */
+/** One contestant in a separate process: prints the median nanoseconds of each task it can do, as JSON. */
 import { parse } from 'node:querystring';
 import { compare } from '../../lib/compare.js';
 import { contestants } from './contestants.js';
@@ -19,7 +19,7 @@ const name = process.argv[2];
 const only = process.argv[3];
 const tasks = {};
 
-/** Length of what an error says about itself and its place, under whatever names. */
+/** Length of the facts that an error has about itself and its location, under whatever names. */
 const textOf = (error) =>
   `${error.message ?? error.error ?? error.keywordLocation}${error.path ?? error.instancePath ?? error.instanceLocation}`
     .length;

@@ -34,7 +34,7 @@ const absent = [
   'Promise.try',
 ];
 
-/** Hermes has encoders of its own, which make typed arrays of the context. */
+/** Hermes has its own encoders, which make typed arrays of the context. */
 const encoders = `(makeEncoder, makeDecoder) => {
   const encoder = makeEncoder();
   globalThis.TextEncoder = class TextEncoder {

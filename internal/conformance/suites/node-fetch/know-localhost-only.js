@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { callbackify } from 'node:util';
 
-/** Makes `localhost` the only name that this process resolves, so that no result depends on hosts of others. */
+/** Makes `localhost` the only name that this process resolves, so that no result depends on other hosts. */
 export function knowLocalhostOnly() {
   const lookup = async (/** @type {string} */ name) => {
     if (name === 'localhost') return { address: '127.0.0.1', family: 4 };

@@ -7,7 +7,7 @@ import { knowLocalhostOnly } from './know-localhost-only.js';
 
 /**
  * Milliseconds for one test: less than the 5 seconds after which programs would end that do not end at once, as some
- * tests want.
+ * tests require.
  */
 const timeout = 4000;
 
