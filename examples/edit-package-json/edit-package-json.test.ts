@@ -21,7 +21,7 @@ const tabs = '{\r\n\t"name": "a",\r\n\t"scripts": {\r\n\t\t"test": "jest",\r\n\t
 const spaces = '{ "name": "b", "engines": { "node": ">=18" } }';
 
 describe('edit.js', () => {
-  it('sets and removes members, and keeps everything else', async () => {
+  it('sets and removes properties, and keeps everything else', async () => {
     const { code, stdout, files } = await edit(
       [tabs, spaces],
       '--set',

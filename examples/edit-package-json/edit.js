@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sets and removes members of package.json files in place. Everything else in the files stays as it was: indentation,
- * order, line ends.
+ * Sets and removes properties of package.json files in place. Everything else in the files stays as it was:
+ * indentation, order, line ends.
  *
  *     node edit.js --set engines.node='">=20.19"' --remove scripts.prepublish package.json
  */

@@ -1,5 +1,5 @@
 /**
- * Runs a function while `Object.prototype` has extra members, and removes them again, also if it fails. A promise is
+ * Runs a function while `Object.prototype` has extra members, and removes them again, even if it fails. A promise is
  * awaited.
  *
  * @param members - their names and values

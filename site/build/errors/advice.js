@@ -25,12 +25,12 @@ export const advice = {
     ],
     todo: [
       'Read `struct`, `field` and `type` of the error, and `line` and `column`.',
-      'If the document is right, change the target: `t.nullable(…)` for null, `t.optional(…)` for a member that may be missing, `t.any()` for anything.',
+      'If the document is right, change the target: `t.nullable(…)` for null, `t.optional(…)` for a property that may be missing, `t.any()` for anything.',
     ],
   },
   UNSUPPORTED_TYPE: {
     why: ['The value has a function, a symbol or another type without a JSON form.'],
-    todo: ['Give the object a `toJSON` method, or leave the member out.', '`pointer` shows where the value is.'],
+    todo: ['Give the object a `toJSON` method, or leave the property out.', '`pointer` shows where the value is.'],
   },
   UNSUPPORTED_VALUE: {
     why: ['A number is `NaN` or infinite.', 'An object contains itself.'],
@@ -57,10 +57,10 @@ export const advice = {
     ],
   },
   UNKNOWN_FIELD: {
-    why: ['Unknown members are refused (`disallowUnknownFields`), and the document has one.'],
+    why: ['Unknown properties are refused (`disallowUnknownFields`), and the document has one.'],
     todo: [
       'Compare the name with the fields of the target: upper and lower case count.',
-      'Allow unknown members if the sender may add some.',
+      'Allow unknown properties if the sender may add some.',
     ],
   },
   DUPLICATE_NAME: {
@@ -75,14 +75,14 @@ export const advice = {
       'The path is a JSON Pointer or a JSONPath query, which have another grammar.',
     ],
     todo: [
-      '`offset` is the place in the path. The grammar is on [one page](../reference/path-syntax.md).',
+      '`offset` is the position in the path. The grammar is on [one page](../reference/path-syntax.md).',
       'For names from outside, pass segments as an array, or use `escapeSegment`.',
       'For a JSON Pointer, use `compilePointer`.',
     ],
   },
   PATH_NOT_FOUND: {
     why: [
-      'A member is missing, an index is out of range, or the path leads through a string, number, boolean or null.',
+      'A property is missing, an index is out of range, or the path leads through a string, number, boolean or null.',
       'A name is spelled differently, or has a dot that must be escaped.',
     ],
     todo: [
@@ -98,7 +98,7 @@ export const advice = {
     ],
     todo: [
       'Compare `expected` and `actual`.',
-      'To reach into every element of an array, write `users[*].name` or `users{name}`.',
+      'To reach into every item of an array, write `users[*].name` or `users{name}`.',
     ],
   },
   LIMIT_EXCEEDED: {
@@ -124,13 +124,13 @@ export const advice = {
   SCHEMA: {
     why: ['The schema has a keyword with a value that its dialect does not allow, or a reference without a target.'],
     todo: [
-      '`pointer` is the place in the schema.',
+      '`pointer` is the location in the schema.',
       'Pass other documents that it refers to in `registry`; nothing is fetched.',
     ],
   },
   PATCH: {
     why: [
-      'A `test` failed, a path does not exist, or an operation lacks a member. No operation of the patch was applied.',
+      'A `test` failed, a path does not exist, or an operation lacks a property. No operation of the patch was applied.',
     ],
     todo: [
       '`operation` is the index of the operation and `reason` says why.',

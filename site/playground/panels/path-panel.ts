@@ -31,7 +31,7 @@ export function pathPanel({ editor, changed }: Context): Panel {
         answer.replaceChildren(
           element('pre', { tabindex: '0', 'aria-label': 'Value' }, shortened(JSON.stringify(value, undefined, 2))),
           facts([
-            ['Place', `line ${line}, column ${column}, characters ${start} to ${end}`],
+            ['Location', `line ${line}, column ${column}, characters ${start} to ${end}`],
             ['Time', `${inWords(ours)}; ${inWords(native)} with JSON.parse (${(native / ours).toFixed(2)}x as long)`],
           ]),
         );

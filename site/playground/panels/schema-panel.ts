@@ -6,7 +6,7 @@ import type { Context, Panel } from '../panel.ts';
 
 const mostFindings = 200;
 
-/** Validates the text and lists what the schema objects to, each with its place. */
+/** Validates the text and lists the issues, each with its position. */
 export function schemaPanel({ editor, changed }: Context): Panel {
   const host = element('div', { class: 'editor small' });
   const schema = createEditor(host, 'JSON Schema', changed);
