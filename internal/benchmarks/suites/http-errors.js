@@ -1,8 +1,4 @@
-/**
- * `pnpm bench http-errors`: what it costs to classify an error, beside what making the error costs anyway, and what
- * the package weighs.
- */
-import { fileURLToPath } from 'node:url';
+/** `pnpm bench http-errors`: the time to classify an error, beside the time to make it. */
 import { classifyError, sanitizeUrl } from '@wirework/http-errors';
 import { compare, ratio, show } from '../lib/compare.js';
 import { benchmark, machine, table } from '../lib/table.js';
@@ -49,33 +45,6 @@ function measure(stackTraceLimit, rounds) {
   }
 }
 
-/** Returns the size of some exports in a bundle with nothing external, minified, and compressed by gzip. */
-async function weigh(names) {
-  const { build } = await import(
-    new URL('../../../packages/http-errors/node_modules/esbuild/lib/main.js', import.meta.url).href
-  );
-  const { gzipSync } = await import('node:zlib');
-  const result = await build({
-    stdin: {
-      contents: `export ${names} from ${JSON.stringify(fileURLToPath(import.meta.resolve('@wirework/http-errors')))}`,
-      resolveDir: '/',
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  });
-  const [{ contents }] = result.outputFiles;
-  return [contents.length, gzipSync(contents, { level: 9 }).length].map((it) => it.toLocaleString('en'));
-}
-
-async function size() {
-  const [minified, compressed] = await weigh('*');
-  const alone = async (name) => `\`${name}\` alone ${(await weigh(`{ ${name} }`))[1]}`;
-  return `The whole entry, minified by esbuild with nothing external: ${minified} bytes; with gzip: ${compressed} (${await alone('classifyError')}, ${await alone('sanitizeUrl')}, ${await alone('ErrClientClosed')}).`;
-}
-
 export async function run({ rounds }) {
   const bare = measure(0, rounds);
   const full = measure(10, rounds);
@@ -87,6 +56,6 @@ export async function run({ rounds }) {
     ratio(full.medians, name, 'new Error()'),
   ]);
   const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
-  const caption = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}`;
+  const caption = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better.`;
   return [benchmark('http-errors', 'bench:http-errors', [caption, table(head, rows)])];
 }
