@@ -22,7 +22,7 @@ export async function startFakeServer() {
       }
       return response.end('data: [DONE]\n\n');
     }
-    return send(404, { message: 'there is none' });
+    return send(404, { message: 'not found' });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -1,4 +1,4 @@
-/** Where two texts differ: the part of the first one, and what the second one has in its place. */
+/** The part in which two texts differ, as in the first and as in the second one. */
 export interface Difference {
   readonly start: number;
   readonly end: number;

@@ -21,7 +21,7 @@ if (existsSync(root)) throw new Error(`Cannot create '${name}': packages/${name}
 
 // Something to build, to test and to replace.
 const example = `/**
- * Says what the first function of the package does.
+ * Returns a greeting.
  *
  * @param name whom it greets
  * @example

@@ -25,8 +25,8 @@ const answer = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]
 const headEnd = '\r\n\r\n';
 
 /**
- * Answers every request that is whole; none has a body, so a request ends where its head does, in whatever pieces it
- * comes.
+ * Answers each complete request. Requests have no body, so the end of the head is the end of a request, however it was
+ * split.
  */
 const canned = net.createServer({ noDelay: true }, (socket) => {
   let rest = '';

@@ -28,7 +28,7 @@ async function load(once, concurrency, milliseconds) {
   return { perSecond: requests / ((performance.now() - started) / 1000), cpuMicros: (user + system) / requests };
 }
 
-/** Ways to fetch a file; each loads what it needs, and no more, since memory is what is compared. */
+/** Ways to fetch a file. Each loads only the modules that it needs, because memory is compared. */
 const ways = {
   wirework: async (url, folder) => {
     const { createClient } = await import('@wirework/http-client');

@@ -51,7 +51,7 @@ export function oddInputs({ text = '{}', value = JSON.parse(text) }) {
 const calls = 10;
 
 /**
- * Gives odd inputs to a contestant, where the process is one with odd inputs; what it makes of them does not matter.
+ * Passes odd inputs to a contestant in a process with odd inputs. Its results are ignored.
  */
 export function disturb(contestant, input) {
   if (!hasOddInputs) return;

@@ -49,7 +49,7 @@ function rows(name, text, path, rounds) {
   ];
 }
 
-/** One value set in each of ten places of a text: what is there replaced, and a member added to each second of them. */
+/** Ten values set in a text: five in the place of others, and five as new members. */
 function updateRow(name, text, places, rounds) {
   const processor = createProcessor();
   const updates = Object.fromEntries(

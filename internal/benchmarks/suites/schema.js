@@ -31,7 +31,7 @@ function measure(rounds) {
   return times;
 }
 
-/** The shortest times, with how many times as fast as ajv our own is: what disturbs a process only makes it slower. */
+/** The shortest times, and how many times as fast as ajv ours is. Disturbances only make a process slower. */
 function speedTable(times) {
   const rows = Object.entries(times).map(([task, byName]) => [
     task,

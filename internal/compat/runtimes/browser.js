@@ -13,7 +13,7 @@ const say = (body) => fetch('/said', { method: 'POST', body });
 try { const { main } = await import('/main.js'); await say(await main()); } catch (error) { await say('failed: ' + error); }
 </script>`;
 
-/** A server of the page and the bundle, and what the page says in the end. */
+/** A server of the page and the bundle, with the report that the page sends at the end. */
 async function serve(folder) {
   const server = createServer();
   const said = new Promise((resolve) => {
@@ -54,8 +54,8 @@ export const browsers = {
 /**
  * @param {string} name a browser of `browsers`
  * @param {string} url the page
- * @param {Promise<string>} said resolves with what the page says
- * @returns what the page said, or `undefined` where there is no such browser
+ * @param {Promise<string>} said resolves with the report of the page
+ * @returns the report of the page, or `undefined` if there is no such browser
  */
 export async function openPage(name, url, said) {
   const { command, options } = browsers[name];

@@ -36,7 +36,7 @@ function draft7() {
   return { groups, remotes };
 }
 
-/** A snippet as a module; what it says is asked one by one, and compared elsewhere. */
+/** A snippet as a module, whose results are compared one by one elsewhere. */
 function moduleOf({ imports, body }) {
   const lines = imports.map(({ specifier, from, to }) => `import { ${from} as ${to} } from '${specifier}';`);
   return [...lines, 'export async function run($expect) {', body, '}'].join('\n');

@@ -43,7 +43,7 @@ const answers = {
   },
 };
 
-/** @returns the URL of the server, without a slash at its end, and what stops it */
+/** @returns the URL of the server, without a slash at its end, and a function that stops it */
 export async function startClientServer() {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');

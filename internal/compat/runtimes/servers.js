@@ -3,7 +3,7 @@ import { importTypeScript } from './import-typescript.js';
 
 /**
  * @param {string} folder where the laboratory of http-errors' own tests is compiled to
- * @returns the URL for each failure, and what ends the servers
+ * @returns the URL for each failure, and a function that stops the servers
  */
 export async function startServers(folder) {
   const lab = new URL('../../../packages/http-errors/test/lab/', import.meta.url);

@@ -1,7 +1,7 @@
 /** Levels that are shown: runtimes have stacks of different sizes. */
 const deepest = 200;
 
-/** Any answer as one line that is the same wherever it is printed; errors by what this library promises of them. */
+/** Returns any answer as one line, which every runtime prints alike; an error as the properties that are promised. */
 export function show(value, depth = 0) {
   if (depth > deepest) return '…';
   const inner = (it) => show(it, depth + 1);

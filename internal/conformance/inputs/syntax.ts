@@ -2,7 +2,7 @@ import { randomFor, times } from './random.ts';
 import { numbered, type InputTable } from './table.ts';
 import { documentText, mutated } from './texts.ts';
 
-/** Texts with one fault each, or with none where it looks as if. */
+/** Texts with one fault each, and valid texts that look faulty. */
 const documents = [
   ...[
     '',

@@ -13,7 +13,7 @@ interface End {
   readonly id: string;
   readonly isPost: boolean;
   readonly attempts: number;
-  /** `'result'`, the code of the error, or what else came of it. */
+  /** `'result'`, the code of the error, or another outcome. */
   readonly outcome: string;
   readonly isLate: boolean;
 }

@@ -15,7 +15,7 @@ const size = 8_000_000;
 const partSize = 100_000;
 
 /**
- * Kills a process that downloads, at random moments, and looks after each kill at what is under the name of the file.
+ * Kills a process that downloads, at random moments, and checks the file after each kill.
  */
 export async function killDownloads(kills: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'wirework-faults-'));

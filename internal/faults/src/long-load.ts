@@ -13,7 +13,7 @@ interface Held {
   readonly timers: number;
 }
 
-/** Sends requests of all kinds for some seconds and looks after each round at what is still held. */
+/** Sends requests of all kinds for some seconds, and counts after each round the resources that are still held. */
 export async function loadFor(server: FaultyServer, seconds: number): Promise<Row[]> {
   const before = held();
   const clients = [true, false].map((http2) =>

@@ -1,6 +1,6 @@
 /**
- * `pnpm faults [races] [--long] [--write]`: what the HTTP client makes of faults, as a table; it fails if a promise was
- * broken.
+ * `pnpm faults [races] [--long] [--write]`: a table of the HTTP client's results under faults; it fails if a promise
+ * was broken.
  *
  * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the
  * table into `docs/reference/faults.md`. `races` only lets two processes continue one file, in 200 rounds of each kind.

@@ -1,4 +1,4 @@
-/** A line of the table: what was tried, how often, what came of it, and how many times a promise was broken. */
+/** A row of the table: the fault, the number of runs, the outcome, and how many times a promise was broken. */
 export interface Row {
   readonly tried: string;
   readonly times: number;

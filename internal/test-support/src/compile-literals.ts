@@ -18,7 +18,7 @@ declare function literal<const T>(value: T): Fixed<T>;
  *
  * @param tsc the path of the compiler
  * @param folder where the source is put
- * @returns what the compiler says
+ * @returns the output of the compiler
  */
 export function compileLiterals(tsc: string, folder: string, lines: readonly string[]): string {
   writeFileSync(join(folder, 'generated.ts'), [head, ...lines].join('\n'));

@@ -9,7 +9,7 @@ import { runSnippets } from './readme.ts';
  * @param sources the folder of the sources
  * @param modules what every example may name
  * @returns how many expectations were checked
- * @throws Error that lists all examples that do not do what they say
+ * @throws Error that lists all examples with another result than they state
  */
 export async function runExamples(sources: URL, modules: object): Promise<number> {
   const files = readdirSync(fileURLToPath(sources), { recursive: true, encoding: 'utf8' }).filter(

@@ -16,7 +16,7 @@ export interface Fault {
   readonly corruptAt?: number;
 }
 
-/** A TCP proxy on loopback that damages what it passes on. */
+/** A TCP proxy on loopback that damages the bytes that it forwards. */
 export interface FaultProxy {
   readonly port: number;
   readonly url: string;

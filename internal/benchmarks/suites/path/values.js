@@ -27,7 +27,7 @@ const chains = [
   (it) => it?.first9?.second9?.third9?.fourth9,
 ];
 
-/** Runs a read on sixteen documents in turn, many times, so that the clock is not what is measured. */
+/** Runs a read on sixteen documents in turn, many times, so that the clock adds nothing. */
 class Loop {
   constructor(read) {
     this.read = read;

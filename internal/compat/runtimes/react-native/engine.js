@@ -52,7 +52,7 @@ const encoders = `(makeEncoder, makeDecoder) => {
   };
 }`;
 
-/** @returns the global object of the context, and what copies JSON, or a promise of it, into it */
+/** @returns the global object of the context, and a function that copies JSON, or a promise of it, into it */
 export function createEngine() {
   const context = createContext({});
   const run = (code) => runInContext(code, context);
