@@ -44,12 +44,14 @@ export { quoteCharacter, invalidCharacterAt, syntaxErrorAt } from './syntax/synt
 export { remainingBytes, findInvalidUtf8, utf16Length, utf8Length } from './units/utf8.ts';
 export { skipColon, skipLiteral, skipNumber, skipString, skipWhitespace } from './grammar/skip-token.ts';
 export { blankText, withStrictUnits } from './jsonc/to-strict-json.ts';
+export { areValuesEqual } from './values/equality.ts';
 export { assertInput, isBytes } from './units/units.ts';
 export { valueKeys } from './values/value-keys.ts';
 export { walkValue } from './grammar/walk-value.ts';
 
 export type { JsonKind } from './values/kind-of.ts';
 export type { SyntaxErrorOptions } from './syntax/syntax-error-at.ts';
+export type { EqualityRules } from './values/equality.ts';
 export type { ToJson } from './values/compact-json.ts';
 export type { Units } from './units/units.ts';
 export type {

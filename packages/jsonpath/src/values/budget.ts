@@ -1,8 +1,11 @@
+import type { EqualityRules } from '@wirework/scanner/primitives';
 import { limitError, type ReadLimits } from '../options/limits.ts';
 
 /** The work that one evaluation may still do. A node is one unit of work. */
 export class Budget {
   readonly limits: ReadLimits;
+  /** The rules of comparisons, once there was one. */
+  equality: EqualityRules | undefined;
   #left: number;
 
   constructor(limits: ReadLimits) {

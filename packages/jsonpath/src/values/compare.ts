@@ -1,5 +1,5 @@
 import { isJsonNumber } from '@wirework/scanner';
-import { hasOwn } from '@wirework/scanner/primitives';
+import { areValuesEqual, type EqualityRules } from '@wirework/scanner/primitives';
 import { limitError } from '../options/limits.ts';
 import type { Budget } from './budget.ts';
 import { isObject } from './is-object.ts';
@@ -9,46 +9,35 @@ import { isObject } from './is-object.ts';
  */
 
 /** Returns whether two values are equal, or both nothing. */
-export function areEqual(a: unknown, b: unknown, budget: Budget, depth = 0): boolean {
-  if (a === b) {
-    if (typeof a === 'string') budget.spendOnString(a.length);
-    return true;
+export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
+  if (!isContainer(a) || !isContainer(b)) return areLeavesEqual(a, b, budget);
+  return a === b || areValuesEqual(a, b, (budget.equality ??= rulesFor(budget)));
+}
+
+function isContainer(value: unknown): boolean {
+  return Array.isArray(value) || isObject(value);
+}
+
+/** Returns rules by which JSON has no member that is `undefined`, and each container and each string counts as work. */
+function rulesFor(budget: Budget): EqualityRules {
+  return {
+    ignoresUndefined: true,
+    isLeaf: isJsonNumber,
+    areLeavesEqual: (a, b) => areLeavesEqual(a, b, budget),
+    enter: (_a, _b, depth, count) => {
+      if (depth > budget.limits.maxDepth) throw limitError(budget.limits, 'maxDepth');
+      budget.spend(count + 1);
+      return undefined;
+    },
+  };
+}
+
+function areLeavesEqual(a: unknown, b: unknown, budget: Budget): boolean {
+  if (typeof a === 'string') {
+    if (typeof b === 'string' && a.length === b.length) budget.spendOnString(a.length);
+    return a === b;
   }
-  if (typeof a === 'string' || typeof b === 'string') {
-    if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) budget.spendOnString(a.length);
-    return false;
-  }
-  if (isNumeric(a)) return isNumeric(b) && areEqualNumbers(comparable(a), comparable(b));
-  if (Array.isArray(a)) return Array.isArray(b) && areEqualArrays(a, b, budget, depth + 1);
-  return isObject(a) && isObject(b) && areEqualObjects(a, b, budget, depth + 1);
-}
-
-function areEqualArrays(a: readonly unknown[], b: readonly unknown[], budget: Budget, depth: number): boolean {
-  if (a.length !== b.length) return false;
-  enter(budget, depth, a.length);
-  for (let i = 0; i < a.length; i++) if (!areEqual(a[i], b[i], budget, depth)) return false;
-  return true;
-}
-
-function areEqualObjects(a: object, b: object, budget: Budget, depth: number): boolean {
-  const names = definedNames(a);
-  if (names.length !== definedNames(b).length) return false;
-  enter(budget, depth, names.length);
-  return names.every(
-    (name) =>
-      hasOwn(b, name) &&
-      areEqual((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], budget, depth),
-  );
-}
-
-/** Returns the names of members that are not `undefined`, because JSON has no such members. */
-function definedNames(object: object): string[] {
-  return Object.keys(object).filter((name) => (object as Record<string, unknown>)[name] !== undefined);
-}
-
-function enter(budget: Budget, depth: number, count: number): void {
-  if (depth > budget.limits.maxDepth) throw limitError(budget.limits, 'maxDepth');
-  budget.spend(count + 1);
+  return a === b || (isNumeric(a) && isNumeric(b) && areEqualNumbers(comparable(a), comparable(b)));
 }
 
 /** Returns whether a number is less than another, or a string before another by code points; `false` for all other pairs. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonNumber } from '@wirework/scanner';
 import { metBy, nested, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
+import { JsonNumber } from '@wirework/scanner';
 import { Comparer, equalValues } from './equal-values.ts';
 
 describe('equalValues()', () => {

@@ -1,6 +1,5 @@
 import { isJsonNumber } from '@wirework/scanner';
-import { canonicalNumber, hasOwn } from '@wirework/scanner/primitives';
-import { isObject } from '../semantics/is-object.ts';
+import { areValuesEqual, canonicalNumber, type EqualityRules } from '@wirework/scanner/primitives';
 import { PairMap } from './pair-map.ts';
 import { StepCounter } from './step-counter.ts';
 
@@ -19,75 +18,65 @@ export function equalValues(left: unknown, right: unknown): boolean {
   return left === right || new Comparer().areEqual(left, right);
 }
 
+/** Levels that are compared by recursion. */
+const maxRecursion = 500;
+
 /**
  * Compares values, any number of times. After many steps it remembers which containers are equal and which are not
  * (docs/decisions/021-shared-parts-of-documents.md).
  *
  * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */
-export class Comparer {
+export class Comparer implements EqualityRules {
+  readonly ignoresUndefined = false;
   readonly steps: StepCounter = new StepCounter();
   readonly #known = new PairMap<boolean>();
+  /** Pairs that are equal if no others of this comparison differ. */
+  readonly #assumed: [object, object][] = [];
+  /** Pairs that are too deep for the stack, and are compared next. */
+  readonly #open: [object, object][] = [];
 
   /** Returns whether two values are equal; see {@link equalValues}. */
   areEqual(left: unknown, right: unknown): boolean {
     if (left === right) return true;
-    const assumed: Assumed[] = [];
-    let inside = this.#difference([left, right], assumed);
-    if (inside === undefined) return true;
-    // From the pair that differs outwards: a pair around it differs, too; any other pair is no longer known to be equal.
-    for (const { a, b, left: rest } of assumed.reverse()) {
-      if (rest > inside) {
-        this.#known.delete(a, b);
-      } else {
-        this.#known.set(a, b, false);
-        inside = rest;
-      }
+    const areEqual = this.#compare(left, right);
+    if (!areEqual) {
+      for (const [a, b] of this.#assumed) this.#known.delete(a, b);
+      if (this.#assumed.length > 0) this.#known.set(left, right, false);
+      this.#open.length = 0;
     }
-    return false;
+    this.#assumed.length = 0;
+    return areEqual;
   }
 
-  /**
-   * Compares the pairs in a list, which holds the halves of each pair one after the other, until two differ. Returns the length of the list
-   * without those two. Remembered pairs are equal if no others differ.
-   */
-  #difference(open: unknown[], assumed: Assumed[]): number | undefined {
-    while (open.length > 0) {
-      const b = open.pop();
-      const a = open.pop();
-      const left = open.length;
-      if (this.steps.next() && typeof a === 'object') {
-        const known = this.#known.get(a, b);
-        if (known === false) return left;
-        if (known) continue;
-        this.#known.set(a, b, true);
-        assumed.push({ a, b, left });
-      }
-      if (isNumber(a) && isNumber(b)) {
-        if (!equalNumbers(a, b)) return left;
-      } else if (Array.isArray(a) && Array.isArray(b)) {
-        if (a.length !== b.length) return left;
-        for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) open.push(a[i], b[i]);
-      } else if (isObject(a) && isObject(b)) {
-        const names = Object.keys(a);
-        if (names.length !== Object.keys(b).length) return left;
-        for (const name of names) {
-          if (!hasOwn(b, name)) return left;
-          if (a[name] !== b[name]) open.push(a[name], b[name]);
-        }
-      } else {
-        return left;
-      }
-    }
-    return undefined;
+  #compare(left: unknown, right: unknown): boolean {
+    if (!areValuesEqual(left, right, this)) return false;
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop())
+      if (!areValuesEqual(...next, this)) return false;
+    return true;
   }
-}
 
-/** A pair that is assumed to be equal while its contents are compared, with the length of the list of open pairs without it. */
-interface Assumed {
-  readonly a: unknown;
-  readonly b: unknown;
-  readonly left: number;
+  isLeaf(object: object): boolean {
+    return isJsonNumber(object);
+  }
+
+  areLeavesEqual(a: unknown, b: unknown): boolean {
+    return a === b || (isNumber(a) && isNumber(b) && areEqualNumbers(a, b));
+  }
+
+  enter(a: object, b: object, depth: number): boolean | undefined {
+    if (depth > maxRecursion) {
+      this.#open.push([a, b]);
+      return true;
+    }
+    if (!this.steps.next()) return undefined;
+    const known = this.#known.get(a, b);
+    if (known === undefined) {
+      this.#known.set(a, b, true);
+      this.#assumed.push([a, b]);
+    }
+    return known;
+  }
 }
 
 /** Returns whether a value is a number in one of its forms. */
@@ -96,7 +85,7 @@ function isNumber(value: unknown): boolean {
 }
 
 /** Returns whether two numbers have exactly the same value. */
-function equalNumbers(a: unknown, b: unknown): boolean {
+function areEqualNumbers(a: unknown, b: unknown): boolean {
   const [left, right] = [String(a), String(b)];
   if (left === right) return true;
   return !(typeof a === 'number' && typeof b === 'number') && canonicalNumber(left) === canonicalNumber(right);

@@ -5,9 +5,8 @@
  * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many values are compared, and a
  * value with the same part many times is read, in linear time (decision 050).
  */
-import { getOwn } from '@wirework/scanner/primitives';
-import { isObject, memberNames } from './kind.ts';
-import { opaqueKey } from './opaque-key.ts';
+import { areValuesEqual, type EqualityRules } from '@wirework/scanner/primitives';
+import { isObject, memberNames, objectTag } from './kind.ts';
 import { tooDeep } from './too-deep.ts';
 
 const maxDepth = 1_000;
@@ -18,46 +17,35 @@ const maxDirectComparisons = 100_000;
 /** A longer key of a container is replaced by a number in the keys of containers around it. */
 const maxInnerKey = 100;
 
-const different = -1;
-
 /**
  * Returns whether two JSON values are equal.
  *
  * @throws LimitExceededError if they are nested deeper than 1,000 levels
  */
 export function equal(a: unknown, b: unknown): boolean {
-  const left = compare(a, b, maxDirectComparisons, 0);
-  if (left !== 0) return left !== different;
-  const keyOf = containerKeys();
-  return wrappedKey(keyOf, a) === wrappedKey(keyOf, b);
+  return a === b || areValuesEqual(a, b, new SchemaRules());
 }
 
-/**
- * Compares two values directly.
- *
- * @returns how many containers may be compared afterwards; 0 if there were too many, and `different` if the values differ
- */
-function compare(a: unknown, b: unknown, max: number, depth: number): number {
-  if (a === b) return max;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return different;
-  if (depth >= maxDepth) throw tooDeep(maxDepth);
-  let left = max - 1;
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return different;
-    for (let i = 0; i < a.length && left > 0; i++) left = compare(a[i], b[i], left, depth + 1);
-    return left;
+/** The rules of one comparison, which compares by keys after many containers (decision 050). */
+class SchemaRules implements EqualityRules {
+  readonly ignoresUndefined = true;
+  #count = 0;
+  #keyOf: KeyOf | undefined;
+
+  isLeaf(object: object): boolean {
+    return opaqueKey(object) !== undefined;
   }
-  if (!isObject(a) || !isObject(b)) return different;
-  const key = opaqueKey(a);
-  if (key !== opaqueKey(b)) return different;
-  if (key !== undefined) return left;
-  let onlyInB = Object.keys(b).length;
-  for (const name of Object.keys(a)) {
-    if (left <= 0) return left;
-    if (Object.hasOwn(b, name)) onlyInB--;
-    left = compare(a[name], getOwn(b, name), left, depth + 1);
+
+  areLeavesEqual(a: unknown, b: unknown): boolean {
+    return a === b || (isObject(a) && isObject(b) && opaqueKey(a) === opaqueKey(b));
   }
-  return left <= 0 || onlyInB === 0 || memberNames(a).length === memberNames(b).length ? left : different;
+
+  enter(a: object, b: object, depth: number): boolean | undefined {
+    if (depth > maxDepth) throw tooDeep(maxDepth);
+    if (++this.#count <= maxDirectComparisons) return undefined;
+    this.#keyOf ??= containerKeys();
+    return this.#keyOf(a, depth - 1) === this.#keyOf(b, depth - 1);
+  }
 }
 
 /** Returns the key of a container that is at a depth of the value. */
@@ -106,4 +94,33 @@ function scalarKey(value: unknown): string {
 /** Returns the key of any value: that of an array with only this value in it, so that it is longer than a bare number or string. */
 export function wrappedKey(keyOf: KeyOf, value: unknown): string {
   return keyOf([value], -1);
+}
+
+/** Numbers of objects that only equal themselves. */
+const objectNumbers = /* @__PURE__ */ new WeakMap<object, number>();
+let objectCount = 0;
+
+/**
+ * Returns a text for an object whose content is not in its members, such as a `Date` or a `Map` of a reader of YAML: dates of the same time share one, any other
+ * object has its own. `undefined` for objects that are compared by their members.
+ */
+function opaqueKey(object: object): string | undefined {
+  const tag = objectTag(object);
+  if (tag === undefined || Object.keys(object).length > 0) return undefined;
+  if (tag === 'Date') {
+    const time = timeOf(object);
+    if (time !== undefined) return `<Date ${time}>`;
+  }
+  let number = objectNumbers.get(object);
+  if (number === undefined) objectNumbers.set(object, (number = ++objectCount));
+  return `<${number}>`;
+}
+
+/** Returns the time of a date; `undefined` for an object that only has its name. */
+function timeOf(object: object): number | undefined {
+  try {
+    return Date.prototype.getTime.call(object);
+  } catch {
+    return undefined;
+  }
 }
