@@ -326,9 +326,10 @@ describe('a wrong argument', () => {
 
   it.each<[string, object]>([
     ['not both', { filePath: '/tmp/x', directory: '/tmp' }],
-    ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }],
+    ['onDownloadProgress must be a function', { filePath: '/tmp/x', onDownloadProgress: 5 }],
     ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
     ['checksum must be', { filePath: '/tmp/x', checksum: 5 }],
+    ["unknown download option 'progressCallback'; use 'onDownloadProgress'", { progressCallback: 5 }],
     ['unknown download option', { path: '/tmp/x' }],
   ])('of download rejects: %s', async (message, config) => {
     expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);

@@ -187,7 +187,7 @@ describe('a session', () => {
     session.setHeader('authorization', 'Bearer 1');
     await session.download(files.url, {
       filePath: join(folder, 'a'),
-      progressCallback: () => session.setHeader('authorization', 'Bearer 2'),
+      onDownloadProgress: () => session.setHeader('authorization', 'Bearer 2'),
     });
     expect(await readFile(join(folder, 'a'), 'utf8')).toBe(body);
     expect(files.seen.map((it) => it.headers.authorization)).toEqual(['Bearer 1', 'Bearer 2']);

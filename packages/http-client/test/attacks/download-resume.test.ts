@@ -60,7 +60,7 @@ describe('a resumed download', () => {
     faulty.use({ cutAt: 100_000 }, {});
     await using own = createClient({ retry: { delay: 0 } });
     const seen: number[] = [];
-    await own.download(faulty.url, { filePath: path(), progressCallback: (done) => seen.push(done) });
+    await own.download(faulty.url, { filePath: path(), onDownloadProgress: (done) => seen.push(done) });
     // At its first bytes, at the break less the headers, and at the end.
     expect(seen).toHaveLength(3);
     expect(seen[1]).toBeGreaterThan(99_000);
@@ -122,9 +122,9 @@ describe('a resumed download', () => {
   it('makes no request when the file exists with the checksum, unless its name comes from the response', async () => {
     await files.writeFile(path(), content);
     const seen: number[][] = [];
-    const progressCallback = (...state: number[]): void => void seen.push(state);
+    const onDownloadProgress = (...state: number[]): void => void seen.push(state);
     const settings = { checksum: sha512.toUpperCase(), checksumAlgorithm: 'sha512' } as const;
-    expect(await resume({ ...settings, progressCallback })).toMatchObject({
+    expect(await resume({ ...settings, onDownloadProgress })).toMatchObject({
       statusCode: 0,
       attempts: 0,
       bytesWritten: 0,

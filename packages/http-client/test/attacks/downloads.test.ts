@@ -108,7 +108,7 @@ describe('a download', () => {
     const seen: [number, number][] = [];
     const task = client.download(server.url, {
       filePath: path(),
-      progressCallback: (done, total) => seen.push([done, total]),
+      onDownloadProgress: (done, total) => seen.push([done, total]),
     });
     const states = [];
     for await (const state of task) states.push(state);
@@ -150,7 +150,7 @@ describe('a download', () => {
     await client.download(server.url, {
       filePath: path(),
       maxSize: content.length,
-      progressCallback: (done, total) => states.push(done - total),
+      onDownloadProgress: (done, total) => states.push(done - total),
     });
     expect(Math.max(...states)).toBe(0);
   });
@@ -171,13 +171,13 @@ describe('a download', () => {
     const part = path('file.bin.part');
     faulty.use(fault);
     // Another process begins to download to the same path.
-    const progressCallback = (): void => {
+    const onDownloadProgress = (): void => {
       fs.rmSync(part);
       fs.writeFileSync(part, 'the beginning');
     };
     const own = createClient({ retry: { delay: 0 } });
     const error = await failure(
-      own.download(faulty.url, { filePath: path(), progressCallback }, { retry: { maxRetries } }),
+      own.download(faulty.url, { filePath: path(), onDownloadProgress }, { retry: { maxRetries } }),
     );
     await own.close();
     expect([errorIs(error, ErrDownloadInProgress), server.seen.length]).toEqual([isTold, 1]);
@@ -188,12 +188,12 @@ describe('a download', () => {
   it('commits only its own part, also when another process begins at the last moment', async () => {
     const part = path('file.bin.part');
     await files.writeFile(path(), 'old');
-    const progressCallback = (done: number, total: number): void => {
+    const onDownloadProgress = (done: number, total: number): void => {
       if (done < total) return;
       fs.rmSync(part);
       fs.writeFileSync(part, 'the beginning');
     };
-    const error = await failure(client.download(server.url, { filePath: path(), overwrite: true, progressCallback }));
+    const error = await failure(client.download(server.url, { filePath: path(), overwrite: true, onDownloadProgress }));
     expect(errorIs(error, ErrDownloadInProgress)).toBe(true);
     expect(await files.readFile(path(), 'utf8')).toBe('old');
     expect(await files.readFile(part, 'utf8')).toBe('the beginning');
@@ -354,40 +354,40 @@ describe('a download', () => {
   });
 
   it('throws the error of the callback', async () => {
-    const progressCallback = (): void => {
+    const onDownloadProgress = (): void => {
       throw new RangeError('mine');
     };
-    await expect(client.download(server.url, { filePath: path(), progressCallback })).rejects.toThrow('mine');
+    await expect(client.download(server.url, { filePath: path(), onDownloadProgress })).rejects.toThrow('mine');
     let calls = 0;
     const later = (): void => {
-      if (++calls > 1) progressCallback();
+      if (++calls > 1) onDownloadProgress();
     };
     faulty.use({ cutAt: 100_000 }, {});
     const own = createClient({ retry: { delay: 0 } });
-    await expect(own.download(faulty.url, { filePath: path(), progressCallback: later })).rejects.toThrow('mine');
+    await expect(own.download(faulty.url, { filePath: path(), onDownloadProgress: later })).rejects.toThrow('mine');
     await own.close();
     expect(await left()).toEqual([]);
   });
 
   it('keeps the old file when the callback throws at the end', async () => {
     await files.writeFile(path(), 'old');
-    const progressCallback = (done: number, total: number): void => {
+    const onDownloadProgress = (done: number, total: number): void => {
       if (done === total) throw new RangeError('mine');
     };
-    await expect(client.download(server.url, { filePath: path(), overwrite: true, progressCallback })).rejects.toThrow(
-      'mine',
-    );
+    await expect(
+      client.download(server.url, { filePath: path(), overwrite: true, onDownloadProgress }),
+    ).rejects.toThrow('mine');
     expect([await files.readFile(path(), 'utf8'), await left()]).toEqual(['old', ['file.bin']]);
   });
 
   it('succeeds when the note cannot be removed after the commit', async () => {
     const note = `${path()}.part.json`;
-    const progressCallback = (done: number, total: number): void => {
+    const onDownloadProgress = (done: number, total: number): void => {
       if (done < total) return;
       fs.rmSync(note);
       fs.mkdirSync(note);
     };
-    expect((await client.download(server.url, { filePath: path(), progressCallback })).size).toBe(content.length);
+    expect((await client.download(server.url, { filePath: path(), onDownloadProgress })).size).toBe(content.length);
     expect(await isWhole()).toBe(true);
   });
 });

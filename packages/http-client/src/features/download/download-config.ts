@@ -12,7 +12,7 @@ export interface DownloadConfig {
   /** Whether an interrupted download of an earlier run, or an existing incomplete file, is continued. @default false */
   readonly resumeDownload?: boolean | undefined;
   /** Called at most every 200 ms, after an interruption and at the end, with the bytes so far, the total (-1 if unknown) and the bytes per second. If it throws, the download fails. */
-  readonly progressCallback?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
+  readonly onDownloadProgress?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** The digest of the whole file, in hexadecimal. */
   readonly checksum?: string | undefined;
   /** The algorithm of `checksum`. @default 'sha256' */
@@ -26,7 +26,7 @@ const known = new Set<string>([
   'directory',
   'overwrite',
   'resumeDownload',
-  'progressCallback',
+  'onDownloadProgress',
   'checksum',
   'checksumAlgorithm',
   'maxSize',
@@ -39,11 +39,11 @@ const digestLength = { sha256: 64, sha512: 128 } as const;
  * @throws ClientError of type Validation
  */
 export function checkDownloadConfig(config: DownloadConfig): void {
-  assertKnown(config, known, 'download');
+  assertKnown(config, known, 'download', { progressCallback: 'onDownloadProgress' });
   if (config.filePath !== undefined && config.directory !== undefined)
     throw invalid('Cannot download: set filePath or directory, not both');
   assertTypes(config, ['overwrite', 'resumeDownload'], 'boolean');
-  assertTypes(config, ['progressCallback'], 'function');
+  assertTypes(config, ['onDownloadProgress'], 'function');
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
   if (length === undefined) throw invalid("Cannot download: checksumAlgorithm must be 'sha256' or 'sha512'");

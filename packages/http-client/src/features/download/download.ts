@@ -27,7 +27,7 @@ export function download(
   options: RequestOptions | undefined,
 ): DownloadTask {
   const settings = ownCopy<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
-  const progress = new Progress(downloader.clock, settings.progressCallback);
+  const progress = new Progress(downloader.clock, settings.onDownloadProgress);
   const { sensitiveKeys } = downloader.config.security;
   const result = run(downloader, url, settings, ownCopy(options), progress)
     .catch((error: unknown) => {

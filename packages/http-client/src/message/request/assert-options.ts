@@ -15,11 +15,22 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
   return options;
 }
 
-/** Refuses members with unknown names. */
-export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
+/**
+ * Refuses members with unknown names.
+ *
+ * @param renamed former names, with those of today
+ */
+export function assertKnown(
+  options: object,
+  names: ReadonlySet<string>,
+  of: string,
+  renamed: Readonly<Record<string, string>> = {},
+): void {
   const name = Object.keys(options).find((it) => !names.has(it));
   if (name === undefined) return;
-  const answer = guessOf(name, names) ?? `; known are ${[...names].join(', ')}`;
+  const answer = Object.hasOwn(renamed, name)
+    ? `; use '${renamed[name]}'`
+    : (guessOf(name, names) ?? `; known are ${[...names].join(', ')}`);
   throw invalid(`Cannot read the options: unknown ${of} option '${name}'${answer}`);
 }
 
