@@ -28,6 +28,11 @@ it('leaves the code that reads texts out of a bundle for values alone', async ()
     expect.stringMatching(/own-property\.ts$/),
     expect.stringMatching(/scanner.*read-option\.ts$/),
     expect.stringMatching(/scanner.*nearest\.ts$/),
+    // The engine of regular expressions.
+    expect.stringMatching(/scanner.*char-set\.ts$/),
+    expect.stringMatching(/scanner.*program\.ts$/),
+    expect.stringMatching(/scanner.*linear-matcher\.ts$/),
+    expect.stringMatching(/scanner.*parse-pattern\.ts$/),
   ]);
 });
 
