@@ -1,6 +1,6 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { isWordAt, type PatternNode, pointBefore } from '@wirework/scanner/patterns';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { tooComplex } from './too-complex.ts';
 
 /** The texts that groups have matched, by number and name of the group. */
 type Captures = ReadonlyMap<string, string | undefined>;
@@ -123,4 +123,13 @@ function namesIn(node: PatternNode): readonly string[] {
   if (node.kind === 'repeat' || node.kind === 'look') return namesIn(node.node);
   if (node.kind !== 'sequence' && node.kind !== 'choice') return [];
   return [...((node.kind === 'sequence' && node.names) || []), ...node.nodes.flatMap(namesIn)];
+}
+
+/** Returns the error for a match that takes too many steps. */
+export function tooComplex(max: number): LimitExceededError {
+  return new LimitExceededError({
+    limit: 'maxPatternWork',
+    max,
+    message: 'Cannot match the pattern: the string is too long for so complex a pattern',
+  });
 }

@@ -5,9 +5,8 @@ import {
   unitsPerWork,
   type WorkBudget,
 } from '@wirework/scanner/patterns';
-import { backtracker } from './backtracker.ts';
+import { backtracker, tooComplex } from './backtracker.ts';
 import { hasBackreference, riskOf } from './risk.ts';
-import { tooComplex } from './too-complex.ts';
 
 /** Steps that a backtracking engine takes in about a millisecond. */
 const maxNativeSteps = 100_000;
