@@ -28,6 +28,7 @@ it('leaves the code that reads texts out of a bundle for values alone', async ()
     expect.stringMatching(/own-property\.ts$/),
     expect.stringMatching(/scanner.*read-option\.ts$/),
     expect.stringMatching(/scanner.*nearest\.ts$/),
+    expect.stringMatching(/scanner.*equality\.ts$/),
     // The engine of regular expressions.
     expect.stringMatching(/scanner.*char-set\.ts$/),
     expect.stringMatching(/scanner.*program\.ts$/),
