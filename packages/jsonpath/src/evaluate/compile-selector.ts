@@ -54,7 +54,7 @@ function compileFilter(test: TestFunction, next: Visit): Visit {
   return compileChildren([], (child, location, run) => test(child, run) && next(child, location, run));
 }
 
-/** Returns a visit of all children, or of a member of each. `compileDescent` says why the names of members come first. */
+/** Returns a visit of all children, or of a member of each. Names are read before values, as in `compileDescent`. */
 function compileChildren(names: readonly string[], next: Visit): Visit {
   return (value, location, run) => {
     if (typeof value !== 'object' || value === null) return false;

@@ -6,10 +6,10 @@ import type { Location } from './location.ts';
 export class Run extends Budget {
   /** The value of `$`. */
   readonly root: unknown;
-  /** The values that the innermost query has found, and their locations if they are wanted. */
+  /** The values that the innermost query has found, and their locations, if needed. */
   values: unknown[] = [];
   locations: Location[] = [];
-  /** How many nodes were found, if only their number is wanted. */
+  /** The number of nodes found, if nothing else is needed. */
   found = 0;
   /** Containers that are entered by descendant segments. */
   depth = 0;

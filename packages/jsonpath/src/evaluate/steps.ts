@@ -19,7 +19,7 @@ export function isPlainName(key: string | number): key is string {
   return typeof key === 'string' && key !== 'literal';
 }
 
-/** Follows plain names from a value; `undefined` if one of them is missing. */
+/** Returns the member to which plain names lead from a value; `undefined` if one of them is missing. */
 export function memberAt(value: unknown, names: readonly string[]): unknown {
   let here = value;
   for (let i = 0; i < names.length; i++) {
@@ -30,7 +30,7 @@ export function memberAt(value: unknown, names: readonly string[]): unknown {
   return here;
 }
 
-/** Returns the place of the member to which names lead from a place. */
+/** Returns the location of the member to which names lead from a location. */
 export function locationAt(location: Location, names: readonly string[]): Location {
   return names.reduce((place, name) => new Location(place, name), location);
 }

@@ -4,8 +4,8 @@ import type { Run } from './run.ts';
 /**
  * Handles one node of a query, and the rest of the query from there.
  *
- * @param location its place, if locations are wanted
- * @returns whether the evaluation can stop, because nobody wants another node
+ * @param location its location, if locations are needed
+ * @returns whether the evaluation can stop, because further nodes are not needed
  */
 export type Visit = (value: unknown, location: Location | undefined, run: Run) => boolean;
 

@@ -6,7 +6,7 @@ import type { Budget } from '../values/budget.ts';
  */
 export type JsonPathType = 'value' | 'logical' | 'nodes';
 
-/** A function of your own for filters. */
+/** A custom function for filters. */
 export interface JsonPathFunction {
   /** The types of its parameters, in order. */
   readonly parameters: readonly JsonPathType[];

@@ -103,7 +103,7 @@ describe('matchPattern()', () => {
     '\\pL',
     '[a-b-c]',
     `${'('.repeat(201)}a${')'.repeat(201)}`,
-  ])('%j is no I-Regexp and matches nothing', (pattern) => {
+  ])('%j is not an I-Regexp and matches nothing', (pattern) => {
     for (const text of ['', 'a', pattern]) {
       expect(matches(pattern, text)).toBe(false);
       expect(finds(pattern, text)).toBe(false);

@@ -8,7 +8,7 @@ const types: readonly unknown[] = ['value', 'logical', 'nodes'] satisfies JsonPa
 /**
  * Reads the option `functions`, and returns its functions together with the standard ones.
  *
- * @throws TypeError, RangeError for a function that is not described as it should be
+ * @throws TypeError, RangeError for a malformed description of a function
  */
 export function readFunctions(options: object | undefined): ReadonlyMap<string, FunctionSpec> {
   const given = readObject(options, 'functions');
@@ -42,7 +42,7 @@ function readFunction(name: string, given: unknown): FunctionSpec {
   };
 }
 
-/** Returns the result of an own function if it has its type. */
+/** Returns the result of a custom function, if it has the declared type. */
 function checkResult(name: string, type: JsonPathType, result: unknown): unknown {
   if (type === 'value' || (type === 'logical' ? typeof result === 'boolean' : Array.isArray(result))) return result;
   throw new TypeError(

@@ -14,7 +14,7 @@ export interface JsonPathLimits {
    */
   readonly maxNesting?: number | undefined;
   /**
-   * Nodes that one evaluation visits, those of filters included. Work of another kind counts too: 64 units of a string that is compared or
+   * Nodes that one evaluation visits, those of filters included. Other work counts as well: 64 units of a string that is compared or
    * matched are one node.
    * @default 10_000_000
    */

@@ -18,7 +18,7 @@ import { CompiledQuery, type JsonPathOptions, readQuery, type ReadQuery } from '
  * Compiles a JSONPath query (RFC 9535) for repeated use. No code is generated: filters become closures.
  *
  * @param query a query such as `$.users[?@.age > 30].name`
- * @param options limits, and functions of your own
+ * @param options limits and custom functions
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the query is malformed, or a function in it has no such arguments or result; `offset` counts UTF-16 units
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxQueryLength` or `maxNesting`
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if the query is not a string

@@ -5,7 +5,7 @@ import { normalizedStep } from '../values/normalized-path.ts';
  * `JsonPath`, of a compiled path of `@wirework/path`, or any other array of names and indices.
  *
  * @param segments names and indices, outermost first; a string is always a name
- * @throws RangeError for an index that is no integer of at most 2^53−1, or not within the same bound below zero
+ * @throws RangeError for an index that is not an integer from -(2^53-1) to 2^53-1
  * @throws TypeError for anything but an array of strings and numbers
  * @example
  * ```ts

@@ -31,7 +31,7 @@ export interface TextNodeOptions extends SyntaxOption {
 }
 
 /**
- * A compiled query (RFC 9535) for values. Frozen; used as often as wanted.
+ * A compiled query (RFC 9535) for values. Frozen and reusable.
  *
  * All functions see own members of a value only, and no member that is `undefined`. Nodes are in the order of RFC 9535, members in the order of
  * their object.
@@ -82,7 +82,7 @@ export interface ValueQuery {
 }
 
 /**
- * A compiled query (RFC 9535) for values and texts. Frozen; made by `compileJsonPath`, and used as often as wanted.
+ * A compiled query (RFC 9535) for values and texts. Frozen and reusable; made by `compileJsonPath`.
  *
  * All functions that read a text check the whole text. Of members with the same name the last one counts, as in `JSON.parse`.
  *

@@ -15,7 +15,7 @@ import type { JsonPathNode, ValueQuery } from './json-path.ts';
 
 /** Options of `compileJsonPath`. */
 export interface JsonPathOptions extends JsonPathLimits {
-  /** Functions of your own for filters, by name. The names of the standard functions cannot be used. */
+  /** Custom functions for filters, by name. The names of the standard functions cannot be used. */
   readonly functions?: Readonly<Record<string, JsonPathFunction>> | undefined;
 }
 
@@ -48,7 +48,7 @@ export function readQuery(text: string, options: JsonPathOptions | undefined): R
  * It is for bundles that query values only.
  *
  * @param query a query such as `$.users[?@.age > 30].name`
- * @param options limits, and functions of your own; `maxBytes` is for texts only
+ * @param options limits and custom functions; `maxBytes` applies to texts only
  * @throws what `compileJsonPath` of `@wirework/jsonpath` throws
  * @example
  * ```ts

@@ -13,7 +13,7 @@ export function isName({ input, units }: Source, start: number, end: number, nam
   return (!isPlain || first === name.charCodeAt(0)) && nameEquals(input, start, end, name);
 }
 
-/** Returns the bit that stands for the first unit of a name, which is the closing quote if the name is empty. */
+/** Returns the bit of the first unit of a name; for an empty name, that of the closing quote. */
 export function letterBit(name: string): number {
   return 1 << ((name === '' ? 0x22 : name.charCodeAt(0)) & 31);
 }

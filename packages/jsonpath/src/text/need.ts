@@ -7,7 +7,7 @@ import type { Argument, FilterSelector, Query } from '../syntax/query.ts';
 export interface Need {
   /** Whether anything reads the value. */
   isUsed: boolean;
-  /** Whether the whole value is needed, and not only that it exists or some members. */
+  /** Whether the whole value is needed, not only its existence or some members. */
   isWhole: boolean;
   /** The members that are needed. */
   readonly names: NamedNeed[];
@@ -23,15 +23,15 @@ export interface NamedNeed {
   readonly need: Need;
 }
 
-/** Returns a need to know nothing but that the value exists. */
+/** Returns the need for existence only. */
 export function newNeed(): Need {
   return { isUsed: false, isWhole: false, names: [], letters: 0, template: {} };
 }
 
 /**
- * Returns what a filter needs of the node that it tests.
+ * Returns the need of a filter for the node that it tests.
  *
- * @param root receives what it needs of the document
+ * @param root receives its need of the document
  */
 export function needOf({ test }: FilterSelector, root: Need): Need {
   const current = newNeed();
@@ -40,7 +40,7 @@ export function needOf({ test }: FilterSelector, root: Need): Need {
 }
 
 /**
- * Adds what a part of a filter needs.
+ * Adds the needs of a part of a filter.
  *
  * @param isCompared whether the value of a query is used, and not only whether it finds anything
  */
@@ -64,7 +64,7 @@ function addNeeds(part: Argument, current: Need, root: Need, isCompared: boolean
   }
 }
 
-/** Adds what a query needs of the value at which it begins: its first names lead to a part, of which anything else needs the whole. */
+/** Adds the needs of a query. Its first names lead to a part of the value; further segments need the whole part. */
 function addQuery({ segments }: Query, start: Need, root: Need, isCompared: boolean): void {
   start.isUsed = true;
   let need = start;

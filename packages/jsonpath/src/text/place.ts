@@ -4,7 +4,7 @@ import { Location } from '../evaluate/location.ts';
 import { decodeValue } from './decode-value.ts';
 import type { Source } from './source.ts';
 
-/** The places that a scan keeps: all, for locations; those of containers, for values inside others; or none. */
+/** The places that a scan keeps: all, for locations; only those of containers, for nested values; or none. */
 export type KeptPlaces = 'all' | 'containers' | 'none';
 
 /** The place of a value on the way of a scan. Names and values are made only for the nodes that are found. */
@@ -13,7 +13,7 @@ export class Place {
   /** The index of the opening quote of its name and the index after it, or -1 and the index of an element. */
   readonly #nameStart: number;
   readonly #nameEndOrIndex: number;
-  /** Whether a value around it is found too, so that this one is a part of it. */
+  /** Whether a value around it is found as well, so that this one is a part of it. */
   readonly #isInside: boolean;
   /** Where the value begins and ends, if it is found. */
   start = -1;
@@ -47,7 +47,7 @@ export class Place {
       parent === undefined ? new Location(undefined, '') : new Location(parent.location(source), this.#key(source)));
   }
 
-  /** Returns the value; that of a part is the part of the value around it, and not a copy. */
+  /** Returns the value. If a value around it is found as well, it is a part of that, not a copy. */
   value(source: Source): unknown {
     return (this.#value ??=
       this.#isInside && this.#parent !== undefined

@@ -25,7 +25,7 @@ export class Projector {
     if (unit === 0x7b /* { */ && !need.isWhole && need.names.length > 0) return this.#object(pos, need, maxDepth);
     const next = skipChild(this.#source.units, pos, this.#end, maxDepth);
     if (next < 0) return next;
-    // A container of which no part is needed is only known to exist.
+    // If no part of a container is needed, its existence is enough.
     const isOpaque = (unit === 0x7b || unit === 0x5b) /* [ */ && !need.isWhole;
     this.found = isOpaque ? [] : decodeValue(this.#source, pos, next);
     return next;

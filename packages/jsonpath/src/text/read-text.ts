@@ -21,10 +21,10 @@ import type { ScanPlan } from './scan-plan.ts';
 import type { Source } from './source.ts';
 
 /**
- * Finds the nodes of a query in a text, and hands them to a function for as long as the units are lent.
+ * Finds the nodes of a query in a text, and passes them to a function while the units are lent.
  *
  * @param syntax the syntax of the text
- * @param places the places that are wanted
+ * @param places the places to keep
  * @throws JsonSyntaxError wherever the text is not JSON
  * @throws LimitExceededError for a limit
  * @throws TypeMismatchError if it is neither a text nor bytes
@@ -50,7 +50,7 @@ export function readText<T>(
   return typeof strict === 'string' ? withUnits(strict, read) : read(strict);
 }
 
-/** Returns an input with spaces in place of what JSON does not have, so that all places stay. */
+/** Returns an input as JSON. Spaces replace comments and trailing commas, so that positions stay. */
 function strictInput(input: JsonInput): JsonInput {
   return typeof input === 'string' ? toStrictJson(input) : toStrictJson(input);
 }

@@ -39,7 +39,7 @@ export type ScanSelector =
   | { readonly kind: 'late'; readonly slice: SliceSelector }
   | FilterStep;
 
-/** A filter, and what it needs of the node that it tests. */
+/** A filter, and its need for the node that it tests. */
 export interface FilterStep {
   readonly kind: 'filter';
   readonly test: TestFunction;

@@ -22,7 +22,7 @@ import { StateStack } from './state-stack.ts';
  * - A state is the index of the segment that is applied to a value next; the last state means that the value is a node itself.
  * - The sets of the values on the way are on one stack: a container has the states from `from` up to and without `to`, its current child
  *   those from `to` on. Needs of filters are on another stack in the same way.
- * - A child that a filter or a late selector may select is walked as if it were selected, into a list of its own, which is used
+ * - A child that a filter or a late selector may select is walked as if it were selected, into a separate list, which is used
  *   or dropped afterwards.
  * - Methods that read return the index after a value, or `~at` for a fault at `at`.
  */
@@ -116,7 +116,7 @@ export class Scan {
     }
     for (let i = needFrom; i < needTo; i++) {
       if (this.#needs.found[i] !== undefined) continue;
-      // A container of which no part is needed is only known to exist.
+      // If no part of a container is needed, its existence is enough.
       this.#needs.found[i] =
         isContainer && !(this.#needs.needs[i] as Need).isWhole ? [] : decodeValue(this.#source, pos, next);
     }

@@ -2,18 +2,18 @@ import { skipColon, skipString, skipWhitespace, type Units } from '@wirework/sca
 import { skipChild } from './skip-child.ts';
 
 /**
- * Skips members of an object, from a name, as long as nobody wants them. It is a loop of its own because V8 makes it faster than as a part of a larger one.
+ * Skips members of an object, from a name, up to one that may be needed. V8 makes a separate loop faster than a part of a larger one.
  *
- * @param letters the first letters of the names that are wanted, as bits
- * @param wantsContainers whether all members are wanted that are arrays or objects
- * @returns the opening quote of a name that may be wanted, the closing brace, or `~at` for a fault at `at`
+ * @param letters the first letters of the names that are needed, as bits
+ * @param needsContainers whether all members that are arrays or objects are needed
+ * @returns the opening quote of a name that may be needed, the closing brace, or `~at` for a fault at `at`
  */
 export function skipMembers(
   units: Units,
   pos: number,
   end: number,
   letters: number,
-  wantsContainers: boolean,
+  needsContainers: boolean,
   maxDepth: number,
 ): number {
   for (;;) {
@@ -36,7 +36,7 @@ export function skipMembers(
     if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
 
     // At its value.
-    if (wantsContainers && pos < end && ((units[pos] as number) | 0x20) === 0x7b) return name;
+    if (needsContainers && pos < end && ((units[pos] as number) | 0x20) === 0x7b) return name;
     pos = skipChild(units, pos, end, maxDepth);
     if (pos < 0) return pos;
     if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);

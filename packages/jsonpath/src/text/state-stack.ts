@@ -22,7 +22,7 @@ export class StateStack {
     this.push(state, out, false);
   }
 
-  /** Adds a state like `add`, with a list that nobody has yet. */
+  /** Adds a state like `add`, with a separate list. */
   addOwn(from: number, state: number): Hits {
     for (let i = from; i < this.top; i++) if (this.states[i] === state) return this.#own(i);
     const list: Hits = [];
@@ -36,7 +36,7 @@ export class StateStack {
     this.#isOwn[this.top++] = isOwn;
   }
 
-  /** Gives a state a list of its own, as a part of the list that it had. */
+  /** Gives a state a separate list, as a part of its previous list. */
   #own(i: number): Hits {
     const list = this.lists[i] as Hits;
     if (this.#isOwn[i] === true) return list;

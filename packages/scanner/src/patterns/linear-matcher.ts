@@ -21,7 +21,7 @@ interface Closure {
   /** Steps that read a character. */
   readonly readers: readonly number[];
   readonly isMatch: boolean;
-  /** Whether the rest of the text does not matter, because there is a match or can be none. */
+  /** Whether the rest of the text does not matter, because the result is known. */
   readonly isDecided: boolean;
   /** Cached closures after a character, by its kind, for an index at which no condition holds. */
   readonly next: (Closure | undefined)[];

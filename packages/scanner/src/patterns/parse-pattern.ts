@@ -1,6 +1,6 @@
 import { type CharSet, charSet } from './char-set.ts';
 
-/** A pattern as a tree. Groups are left out; if there may be a backreference, those that capture are sequences with names. */
+/** A pattern as a tree. Only groups to which a backreference may refer are kept, as sequences with names. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
   /** `names` are the number and perhaps the name of a group that captures. */
@@ -15,8 +15,7 @@ export type PatternNode =
 export type Assertion = '^' | '$' | '\\b' | '\\B';
 
 /**
- * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).
- * The engine has compiled it before, so it is valid.
+ * Parses a valid pattern of ECMA-262 (section 22.2.1, with the flag `u`).
  *
  * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025, because its matches are unknown
  */

@@ -12,7 +12,7 @@ export type Step =
 /** A condition at an index of the text, except its start and end. */
 export type Condition = '\\b' | '\\B' | Look;
 
-/** A lookaround: a condition on the text before or after an index, with an automaton of its own. */
+/** A lookaround: a condition on the text before or after an index, which a separate automaton decides. */
 export interface Look {
   readonly program: Program;
   readonly isBehind: boolean;

@@ -37,7 +37,7 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   const risk = riskOf(pattern);
   const native = (text: string): boolean => expression.test(text);
   if (risk === 1) {
-    // Backtracking is linear, too, but its constant factor is too large for long texts.
+    // Backtracking is linear as well, but its constant factor is too large for long texts.
     let linear: ((text: string) => boolean) | undefined;
     return (text) => {
       if (text.length <= maxNativeSteps) return expression.test(text);
