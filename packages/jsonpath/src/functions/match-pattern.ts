@@ -87,11 +87,11 @@ class PatternReader {
   /** Reads characters, an escape or a class. */
   atom(): string | undefined {
     const start = this.at;
-    if (this.#take(dot)) return '[^\\n\\r]';
-    if (this.#take(classStart)) return this.#classFrom(start);
     const source = (this.#take(characters) ?? this.#take(escape) ?? this.#take(category))?.[0];
     // A hyphen outside of a class has no escape in ECMA-262.
-    return source === '\\-' ? '-' : source;
+    if (source !== undefined) return source === '\\-' ? '-' : source;
+    if (this.#take(dot)) return '[^\\n\\r]';
+    return this.#take(classStart) ? this.#classFrom(start) : undefined;
   }
 
   /** Reads a quantifier, and returns an empty string if there is none. */

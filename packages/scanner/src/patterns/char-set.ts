@@ -4,7 +4,7 @@
  */
 export interface CharSet {
   /** Four words of 32 bits. */
-  readonly ascii: Uint32Array;
+  readonly ascii: readonly number[];
   /** Whether it may hold characters above U+007F. */
   readonly wide: boolean;
   /** The atom in the pattern. */
@@ -17,7 +17,7 @@ const wideSign = /^\.$|^\[\^|[^\0-\x7f]|\\(?:[DPSWps]|u(?!00[0-7])|x[89A-Fa-f])/
 
 /** Returns the set of an atom: a character, an escape, a class or a dot. */
 export function charSet(source: string): CharSet {
-  const ascii = new Uint32Array(4);
+  const ascii = [0, 0, 0, 0];
   const isCharacter = source.length === 1 && source !== '.';
   const runs = isCharacter ? [source] : (allAscii.match(new RegExp(`(?:${source})+`, 'gu')) ?? []);
   for (const run of runs) {
@@ -26,7 +26,7 @@ export function charSet(source: string): CharSet {
       if (code < 0x80) ascii[code >> 5] = (ascii[code >> 5] as number) | (1 << (code & 31));
     }
   }
-  return { ascii, wide: wideSign.test(source), source };
+  return { ascii, wide: isCharacter ? source >= '\x80' : wideSign.test(source), source };
 }
 
 export function hasAscii(set: CharSet, code: number): boolean {

@@ -1,4 +1,4 @@
-import { type CharSet, hasAscii } from './char-set.ts';
+import { type CharSet, charSet, hasAscii } from './char-set.ts';
 import type { PatternNode } from './parse-pattern.ts';
 import { compileProgram, type Condition, type Look, type Program, type Step } from './program.ts';
 
@@ -262,9 +262,12 @@ class WideCharacters {
   }
 }
 
+const wordCharacters = /* @__PURE__ */ charSet('\\w');
+
 /** Returns whether there is a word character (`\w`) at an index. */
 export function isWordAt(text: string, index: number): boolean {
-  return /^\w/.test(text.charAt(index));
+  const code = text.charCodeAt(index);
+  return code < 0x80 && hasAscii(wordCharacters, code);
 }
 
 /** Returns the code point that ends before an index. */

@@ -1,6 +1,6 @@
 import { type CharSet, isAnchored, type PatternNode } from '@wirework/scanner/patterns';
 
-const emptySet: CharSet = { ascii: /* @__PURE__ */ new Uint32Array(4), wide: false, source: '[]' };
+const emptySet: CharSet = { ascii: [0, 0, 0, 0], wide: false, source: '[]' };
 
 /**
  * Returns how the time of a backtracking engine grows with the length n of a text: as n to this power.
