@@ -40,7 +40,7 @@ const options = fc.constantFrom<DecodeOptions>(
 );
 
 describe('partialReader', () => {
-  it('returns after each piece what partial returns for all pieces so far, or throws its error', () => {
+  it('returns after each piece the value of all pieces so far, or throws their error', () => {
     const cut = (text: string, size: number): string[] =>
       Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
     const pieces = fc.oneof(
@@ -54,13 +54,50 @@ describe('partialReader', () => {
         for (const one of all) {
           text += one;
           const expected = attempt(() => modelOfPartial(text, decoding));
-          expect(attempt(() => partial(text, decoding))).toEqual(expected);
           const found = attempt(() => (isRead ? { ...reader.push(one) } : reader.push(one)));
           expect(found).toEqual(expected);
           if (Object.hasOwn(expected as object, 'name')) return;
         }
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it('returns the value of long pieces as partial does, or throws their error', () => {
+    const odd = fc.constantFrom(
+      '1e400',
+      '"\\ud800"',
+      '"\ud800é"',
+      '{"a":1,"a":2}',
+      '{"__proto__":[1]}',
+      '12345678901234567890',
+      '[[[[1]]]]',
+      '[1 2]',
+      '"\u0001"',
+    );
+    const item = fc.oneof({ weight: 6, arbitrary: document }, { weight: 1, arbitrary: odd });
+    const items = fc.array(item, { minLength: 8, maxLength: 40 }).map((all) => all.join(' , '));
+    const long = fc
+      .tuple(items, items)
+      .map(([first, second]) => `{"first":[${first}],"second":{"third":[${second}],"pad":"${'x'.repeat(300)}"}}`);
+    fc.assert(
+      fc.property(long, fc.double({ min: 0, max: 1, noNaN: true }), options, (text, part, decoding) => {
+        const cut = text.slice(0, Math.ceil(part * text.length));
+        const half = cut.length >> 1;
+        const expected = attempt(() => modelOfPartial(cut, decoding));
+        expect(attempt(() => partial(cut, decoding))).toEqual(expected);
+        const inTwo = attempt(() => {
+          const reader = partialReader(decoding);
+          reader.push(cut.slice(0, half));
+          return { ...reader.push(cut.slice(half)) };
+        });
+        const isFirstRefused = Object.hasOwn(
+          attempt(() => modelOfPartial(cut.slice(0, half), decoding)) as object,
+          'name',
+        );
+        if (!isFirstRefused) expect(inTwo).toEqual(expected);
+      }),
+      { numRuns: 1000 },
     );
   });
 
