@@ -32,11 +32,6 @@ export class EditedContainers {
     this.#out = out;
   }
 
-  /** Number of containers. */
-  get depth(): number {
-    return this.steps.length;
-  }
-
   /** Moves past a comma, which is the last held byte. */
   comma(): void {
     this.#last.afterComma = this.held.length;

@@ -173,7 +173,7 @@ function strictJson(data: JsonInput): JsonInput {
 }
 
 /** Throws for anything but text and bytes, and for more than `maxBytes`. */
-export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
+function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
   assertJsonInput(data);
   if (remainingBytes(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
