@@ -1,5 +1,5 @@
 /**
- * The native module `Networking` on `node:http`, as NSURLSession and OkHttp do it: redirects are followed, cookies kept
+ * The native module `Networking` on `node:http`, as iOS and OkHttp do it: redirects are followed, cookies kept
  * and codings decoded out of sight.
  */
 import { request } from 'node:http';
