@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -9,6 +8,8 @@ import { gzipSync } from 'node:zlib';
  * @param file the path of the file that is written, `.mjs`
  */
 export async function bundleSources(source: URL, file: string): Promise<void> {
+  // Loaded late, because most suites import this package without a need for it.
+  const { build } = await import('esbuild');
   await build({
     entryPoints: [fileURLToPath(source)],
     outfile: file,
@@ -21,6 +22,7 @@ export async function bundleSources(source: URL, file: string): Promise<void> {
 
 /** Returns the bytes of a bundle for browsers, minified and compressed, and the sources in it. */
 export async function bundleSize(contents: string, folder: URL): Promise<{ size: number; files: string[] }> {
+  const { build } = await import('esbuild');
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(folder), loader: 'ts' },
     bundle: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expectLinear, metBy, runs, thrownBy } from '@wirework/test-support';
+import { metBy, runs, thrownBy } from '@wirework/test-support';
 import { pointerAt, toStrictJson } from '@wirework/scanner';
 import { withStrictUnits } from '@wirework/scanner/primitives';
 import {
@@ -122,19 +122,5 @@ describe('removeManyInText(text, paths)', () => {
     expect(thrownBy(() => removeManyInText('{"a":1,"a":2}', ['a'], { duplicates: 'reject' }))).toMatchObject({
       code: 'DUPLICATE_NAME',
     });
-  });
-
-  it.each<[string, (n: number) => string, (i: number) => Segment[]]>([
-    ['elements', (n) => `[${'{"id": 1}, '.repeat(2 * n)}0]`, (i) => [2 * i]],
-    ['elements with comments', (n) => `[${'// x \n1 /* y */,'.repeat(2 * n)}0]`, (i) => [2 * i]],
-    ['elements from the end', (n) => `[${'[1], '.repeat(2 * n)}0]`, (i) => [-2 * i - 2]],
-    ['members of elements', (n) => `[${'{"a": 1, "b": {"c": 2}}, '.repeat(n)}0]`, (i) => [i, 'b', 'c']],
-    ['members', (n) => `{${Array.from({ length: n }, (_, i) => `"a${i}": 1, "b${i}": 2`).join()}}`, (i) => [`a${i}`]],
-  ])('takes linear time for many %s', async (_, textOf, pathOf) => {
-    await expectLinear((n) => {
-      const text = textOf(n);
-      const paths = Array.from({ length: n }, (_element, i) => pathOf(i));
-      return () => removeManyInText(text, paths, syntax);
-    }, 500);
   });
 });
