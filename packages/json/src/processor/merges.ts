@@ -1,6 +1,14 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { equalValues } from '@wirework/path/patch';
-import { assertOptions, assertText, compactJson, kindOf, readChoice, valueKeys } from '@wirework/scanner/primitives';
+import {
+  areValuesEqual,
+  assertOptions,
+  assertText,
+  compactJson,
+  type EqualityRules,
+  kindOf,
+  readChoice,
+  valueKeys,
+} from '@wirework/scanner/primitives';
 import { mergeValues } from '../values/merge.ts';
 import { operation } from './operation.ts';
 import type { Processor } from './processor.ts';
@@ -35,6 +43,14 @@ export const merge: Processor['merge'] = /* #__PURE__ */ operation(
 /** Finds possible numbers of more than fifteen digits or with an exponent: two of them may differ and yet be the same double. */
 const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
+/** Rules for values that were read within a limit of depth, and have no number but doubles. */
+const doubles: EqualityRules = {
+  ignoresUndefined: false,
+  isLeaf: () => false,
+  areLeavesEqual: (a, b) => a === b,
+  enter: () => undefined,
+};
+
 /** {@inheritDoc Processor.compare} */
 export const compare: Processor['compare'] = /* #__PURE__ */ operation(
   'compare',
@@ -44,7 +60,7 @@ export const compare: Processor['compare'] = /* #__PURE__ */ operation(
     const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
     const reading = { ...settings, ...unchanged, numbers } as const;
     const [mine, other] = [documents.own(first, reading), documents.own(second, reading)];
-    if (numbers === 'number') return equalValues(mine, other);
+    if (numbers === 'number') return areValuesEqual(mine, other, doubles);
     const keyOf = valueKeys(Infinity);
     return keyOf(mine) === keyOf(other);
   },
