@@ -5,7 +5,9 @@ import { makeCertificate } from '@wirework/test-support';
 import type { Config } from '../src/config/config.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { createClient } from '../src/features/client/client.ts';
+import { recover } from '../src/features/middleware/recover.ts';
 import { failure } from './support/fails.ts';
+import { startHttpProxy } from './support/proxies.ts';
 import { keep } from './support/keep.ts';
 import { json, startServer } from './support/server.ts';
 
@@ -64,6 +66,35 @@ describe('the message of a failed connection', () => {
       "a client certificate that it trusts: 'tls.cert' and 'tls.key'",
     );
   });
+});
+
+it('no message says a fact twice', async () => {
+  await using plain = await startServer((_request, response) => json(response, {}));
+  await using proxy = await startHttpProxy(
+    undefined,
+    (_request, socket) => (socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n'), true),
+  );
+  const mine: Config = {
+    middleware: [
+      recover(),
+      () => () => {
+        throw new Error('boom');
+      },
+    ],
+  };
+  for (const message of [
+    await told('http://127.0.0.1:1/'),
+    await told('https://127.0.0.1:2/', { connection: { proxyUrl: 'http://127.0.0.1:1' } }),
+    await told('https://127.0.0.1:2/', { connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }),
+    await told(plain.url.replace('http:', 'https:')),
+    await told(await secureUrl(makeCertificate())),
+    await told('http://nowhere.invalid/'),
+    await told(plain.url, mine),
+  ]) {
+    const facts = message.split(': ');
+    expect(facts.length).toBeGreaterThan(1);
+    expect([...new Set(facts)]).toEqual(facts);
+  }
 });
 
 it.each([undefined, null, {}, 'x', { status: 200 }])(

@@ -36,6 +36,7 @@ describe('X2: the breaker', () => {
     for (let i = 0; i < 4; i++) await client.get(server.url);
     const error = await failure(client.get(server.url));
     expect(errorIs(error, ErrCircuitOpen)).toBe(true);
+    expect([error.code, error.reason]).toEqual(['NETWORK_ERROR', 'ERR_CIRCUIT_OPEN']);
     expect(error.isRetryable()).toBe(false);
     expect(server.seen).toHaveLength(4);
     await clock.tick(5000);

@@ -27,7 +27,13 @@ export {
 } from './errors/sentinels.ts';
 
 export type { ErrorContext } from './classify-error.ts';
-export type { ClientErrorOptions, ErrorResult, PlainClientError, PlainError } from './errors/client-error-types.ts';
+export type {
+  ClientErrorOptions,
+  ClientErrorReason,
+  ErrorResult,
+  PlainClientError,
+  PlainError,
+} from './errors/client-error-types.ts';
 export type { ClientErrorCode } from './classify/error-type.ts';
 export type { SanitizeOptions } from './redact/sanitize-url.ts';
 export type { Sentinel } from './errors/sentinel.ts';

@@ -217,14 +217,19 @@ describe('a download', () => {
     expect((await client.download(server.url, { directory: folder })).filePath).toBe(path('passwd'));
   });
 
-  it.each([100, 0])('D5: throws the error of a full disk and leaves nothing: after %d blocks', async (blocks) => {
-    // A limit on the size of files stands in for a full disk.
-    const child = join(import.meta.dirname, '../support/limited-child.ts');
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${sourceLoader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
-    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
-    expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
-    expect(await left()).toEqual([]);
-  });
+  it.each([100, 0])(
+    'D5: throws the error of a full disk, with URL and file, and leaves nothing: after %d blocks',
+    async (blocks) => {
+      // A limit on the size of files stands in for a full disk.
+      const child = join(import.meta.dirname, '../support/limited-child.ts');
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${sourceLoader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+      const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+      expect((await buffer(running.stdout)).toString()).toMatch(
+        `EFBIG Cannot download ${server.url} to '${path()}': EFBIG: file too large, `,
+      );
+      expect(await left()).toEqual([]);
+    },
+  );
 
   it('D5: throws errors of the disk unchanged', async () => {
     await files.writeFile(path('plain'), 'x');

@@ -1,4 +1,4 @@
-/** Downloads where files cannot grow, and says what comes of it. */
+/** Downloads where files cannot grow, and prints the code and the message of the error. */
 import { createClient } from '../../src/features/client/client.ts';
 
 const [, , url = '', filePath = ''] = process.argv;
@@ -7,6 +7,7 @@ try {
   await client.download(url, filePath);
   process.stdout.write('done');
 } catch (error) {
-  process.stdout.write(String((error as NodeJS.ErrnoException).code));
+  const { code, message } = error as NodeJS.ErrnoException;
+  process.stdout.write(`${code} ${message}`);
 }
 await client.close();

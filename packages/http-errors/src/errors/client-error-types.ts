@@ -1,5 +1,8 @@
 import type { ClientErrorCode, ErrorType } from '../classify/error-type.ts';
 
+/** The code of a failure: that of a type of error, or that of a sentinel. */
+export type ClientErrorReason = ClientErrorCode | `ERR_${string}`;
+
 /** Options of a `ClientError`; by default a text is `''` and a number 0. */
 export interface ClientErrorOptions {
   /** The type of the failure; `ErrorType.Unknown` by default. */
@@ -66,5 +69,5 @@ export interface PlainClientError extends PlainError {
   readonly retryAfter?: number;
   readonly host?: string;
   /** The `reason`, if it is not the `code`. */
-  readonly reason?: ClientErrorCode;
+  readonly reason?: ClientErrorReason;
 }

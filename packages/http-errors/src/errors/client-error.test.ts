@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ClientError } from './client-error.ts';
 import type { ClientErrorOptions } from './client-error-types.ts';
 import { ErrorType } from '../classify/error-type.ts';
+import { wrapSentinel } from './sentinel.ts';
+import { ErrClientClosed, ErrInvalidRetry } from './sentinels.ts';
 
 const operation = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
@@ -52,6 +54,18 @@ describe('ClientError', () => {
       expect(new ClientError({ type: ErrorType.RetryExhausted, cause }).reason).toBe('RETRY_EXHAUSTED');
     expect([last.toJSON().reason, timeout.toJSON().reason]).toEqual(['TIMEOUT', undefined]);
     expect(ClientError.fromJson(JSON.parse(JSON.stringify(outer)))?.reason).toBe('TIMEOUT');
+  });
+
+  it('has the code of the sentinel in its cause as its reason, also after the last retry', () => {
+    const closed = new ClientError({ type: ErrorType.Network, cause: ErrClientClosed });
+    const last = new ClientError({ type: ErrorType.RetryExhausted, cause: closed });
+    const wrapped = new ClientError({ type: ErrorType.Validation, cause: wrapSentinel(ErrInvalidRetry, 'x') });
+    expect([closed, last, wrapped, closed.toJSON()].map(({ code, reason }) => [code, reason])).toEqual([
+      ['NETWORK_ERROR', 'ERR_CLIENT_CLOSED'],
+      ['RETRY_EXHAUSTED', 'ERR_CLIENT_CLOSED'],
+      ['VALIDATION_ERROR', 'ERR_INVALID_RETRY'],
+      ['NETWORK_ERROR', 'ERR_CLIENT_CLOSED'],
+    ]);
   });
 
   it('has the pause for which the response asked, also after toJSON and withType', () => {

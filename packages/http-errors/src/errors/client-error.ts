@@ -3,13 +3,14 @@ import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.
 import { defineHidden, isObject, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
 import { raiseStackLimit, setStackLimit } from '../thrown/stack-limit.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
-import type { ClientErrorOptions, ErrorResult, PlainClientError } from './client-error-types.ts';
+import type { ClientErrorOptions, ClientErrorReason, ErrorResult, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { isRetryable } from './is-retryable.ts';
 import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanitize-url.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
+import { conditionOf } from './sentinel.ts';
 
 const maxJsonBytes = 4096;
 
@@ -111,8 +112,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * The code of the failure behind {@link ClientError.code}: after the last retry, when `code` is `RETRY_EXHAUSTED`, that of the last attempt; otherwise
-   * `code` itself.
+   * The code of the failure behind {@link ClientError.code}: that of the sentinel in `cause`, such as `ERR_CIRCUIT_OPEN` for an open circuit; after the
+   * last retry, when `code` is `RETRY_EXHAUSTED`, the reason of the last attempt; otherwise `code` itself.
    *
    * @example
    * ```ts
@@ -120,8 +121,10 @@ export class ClientError extends Error {
    * new ClientError({ type: ErrorType.RetryExhausted, cause }).reason; // → 'TIMEOUT'
    * ```
    */
-  get reason(): ClientErrorCode {
+  get reason(): ClientErrorReason {
     const cause = readProperty(this, 'cause');
+    const condition = conditionOf(cause);
+    if (typeof condition === 'string') return condition as ClientErrorReason;
     if (this.type !== ErrorType.RetryExhausted || readProperty(cause, clientErrorBrand) !== true) return this.code;
     // An error of an earlier version of the package has no reason.
     const { reason, code } = cause as Partial<ClientError>;

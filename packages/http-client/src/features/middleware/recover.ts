@@ -1,4 +1,4 @@
-import { ErrClientClosed, errorIs } from '@wirework/http-errors';
+import { ClientError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
 import { safeError } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
@@ -17,7 +17,11 @@ export function recover(): AnyMiddleware {
     try {
       return await next(request);
     } catch (error) {
-      throw errorIs(error, ErrClientClosed) ? error : safeError(error, request);
+      if (errorIs(error, ErrClientClosed)) throw error;
+      const safe = safeError(error, request);
+      // The message of an unknown error is that of its cause, so both together would say it twice.
+      const isUnknown = safe !== error && safe.type === ErrorType.Unknown;
+      throw isUnknown ? new ClientError({ ...safe, cause: safe.cause, message: 'a middleware failed' }) : safe;
     }
   };
 }
