@@ -1,4 +1,4 @@
-import { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { InputBuffer, skipByteOrderMark } from '../../syntax/input/input-buffer.ts';
 import { batchedIterator, type BatchedIterator } from '../../async/batched-iterator.ts';
 import type { DecodeSource } from '../../syntax/input/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
@@ -59,7 +59,7 @@ export function elements(source: DecodeSource, path: ElementPath = '', options: 
 
   /** Adds elements that are read one by one, or returns those that were read together. */
   const read = (values: unknown[]): unknown[] | Pending | undefined => {
-    if (!input.skipByteOrderMark()) return pending;
+    if (!skipByteOrderMark(input)) return pending;
     const first = input.offsetOf(input.start);
     for (;;) {
       if (!seeker.found && seeker.seek() === pending) return pending;

@@ -1,6 +1,6 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { NativeAttempts } from '../decode/native-attempts.ts';
-import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
+import { skipByteOrderMark, type InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { TextWindow } from '../../syntax/input/text-window.ts';
 import { pending, type Pending } from '../../async/call-queue.ts';
 import { isPromise } from '../../async/is-promise.ts';
@@ -85,7 +85,7 @@ export class LineReader {
   /** Adds values until there is reason to pause. Returns `undefined` at the end of the input. */
   #read(values: unknown[]): Pending | undefined {
     const input = this.#input;
-    if (!input.skipByteOrderMark()) return pending;
+    if (!skipByteOrderMark(input)) return pending;
     const first = input.offsetOf(input.start);
     do {
       const isThere = this.#line.next();

@@ -67,17 +67,6 @@ export class InputBuffer {
     this.#start = at;
   }
 
-  /** Consumes a byte order mark at the beginning of the input. Returns `false` as long as more input decides whether there is one. */
-  skipByteOrderMark(): boolean {
-    const { bytes, start, end } = this;
-    if (this.offsetOf(start) > 0) return true;
-    const arrived = bytes.subarray(start, Math.min(end, start + byteOrderMark.length));
-    if (!arrived.every((byte, i) => byte === byteOrderMark[i])) return true;
-    if (arrived.length < byteOrderMark.length) return this.ended || this.failure !== undefined;
-    this.consumeTo(start + byteOrderMark.length);
-    return true;
-  }
-
   /** Returns the bytes of the input before a place in the window. */
   offsetOf(at: number): number {
     return this.#dropped + at;
@@ -215,6 +204,20 @@ export class InputBuffer {
     if (to === 0 || bytes[to - 1] !== 0x0d) this.#mark = mark;
     return mark;
   }
+}
+
+/**
+ * Consumes a byte order mark at the beginning of an input. Returns `false` as long as more input decides whether there
+ * is one.
+ */
+export function skipByteOrderMark(input: InputBuffer): boolean {
+  const { bytes, start, end, ended, failure } = input;
+  if (input.offsetOf(start) > 0) return true;
+  const arrived = bytes.subarray(start, Math.min(end, start + byteOrderMark.length));
+  if (!arrived.every((byte, i) => byte === byteOrderMark[i])) return true;
+  if (arrived.length < byteOrderMark.length) return ended || failure !== undefined;
+  input.consumeTo(start + byteOrderMark.length);
+  return true;
 }
 
 /** Bytes of the first allocation. */
