@@ -9,7 +9,8 @@ export { locate } from './document/locate.ts';
 export { pointerAt } from './syntax/syntax-context.ts';
 export { toStrictJson } from './jsonc/to-strict-json.ts';
 export { placeInWhole, positionAt, positionAtByte } from './syntax/position-at.ts';
-export { assertValidJson, findSyntaxError, isValidJson } from './document/validate.ts';
+export { assertValidJson, findSyntaxError } from './document/find-syntax-error.ts';
+export { isValidJson } from './document/is-valid-json.ts';
 
 export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 

@@ -9,7 +9,8 @@ import {
   readLimit,
   readOption,
 } from './read-option.ts';
-import { assertValidJson, findSyntaxError, isValidJson } from '../document/validate.ts';
+import { assertValidJson, findSyntaxError } from '../document/find-syntax-error.ts';
+import { isValidJson } from '../document/is-valid-json.ts';
 
 describe('readOption()', () => {
   it('returns an own property, or undefined', () => {

@@ -3,7 +3,7 @@ import { withPollutedPrototype } from '@wirework/test-support';
 import { encodeUnits } from '../units/encode-units.ts';
 import { skipValue } from '../grammar/skip-value.ts';
 import { invalidCharacterAt, syntaxErrorAt, quoteCharacter } from './syntax-error-at.ts';
-import { findSyntaxError } from '../document/validate.ts';
+import { findSyntaxError } from '../document/find-syntax-error.ts';
 
 describe('a syntax error', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { invalidCharacterAt } from './syntax-error-at.ts';
-import { findSyntaxError } from '../document/validate.ts';
+import { findSyntaxError } from '../document/find-syntax-error.ts';
 
 const value = 'looking for beginning of value';
 const name = 'looking for beginning of object key string';
