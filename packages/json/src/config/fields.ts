@@ -61,7 +61,7 @@ export function callable<F>(standard: F): Field<F> {
   };
 }
 
-/** Reads an object with fields of its own. */
+/** Reads a nested object with its fields. */
 export function group<T extends object>(fields: { readonly [K in keyof T]-?: Field<T[K]> }): Field<T> {
   return (given, name) => readFields(given === undefined ? {} : given, fields, name);
 }

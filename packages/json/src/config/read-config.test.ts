@@ -77,7 +77,7 @@ describe('the config', () => {
     expect(() => createProcessor(config as ProcessorConfig)).toThrow(message);
   });
 
-  it('refuses a word that is none of those there are as what is out of range', () => {
+  it('refuses an unknown value of numbers', () => {
     expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(
       new RangeError(
         "Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'",

@@ -137,7 +137,7 @@ describe('the cache', () => {
     }
   });
 
-  it('is not asked by a call with a config of its own', () => {
+  it('is bypassed by a call with a config', () => {
     const { get, getStats } = createProcessor();
     get('[1]', '[0]', { numbers: 'lossless' });
     expect(getStats()).toMatchObject({ cacheSize: 0, missCount: 0 });

@@ -244,7 +244,7 @@ describe('onOperation', () => {
     expect(it.getStats().errorCount).toBe(0);
   });
 
-  it('is told of each item of a batch as of an operation of its own', () => {
+  it('receives each item of a batch as an operation', () => {
     const { events, it } = watched();
     it.processBatch([
       { type: 'get', jsonStr: '[1]', path: '[0]' },

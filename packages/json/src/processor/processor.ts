@@ -31,7 +31,7 @@ export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [pat
  *
  * - A text is validated in full (RFC 8259) by every operation that reads it, within the limits of the config.
  * - A result belongs to the caller: changing it changes no later result.
- * - A call with a config of its own bypasses the cache.
+ * - A call with a config bypasses the cache.
  * - After `close()` every method throws `ProcessorClosedError`, except those whose comment says otherwise.
  *
  * Every method that reads a text also throws `JsonSyntaxError` (the text is not JSON, with its position), `LimitExceededError`

@@ -47,7 +47,7 @@ describe('get', () => {
     }
   });
 
-  it('keeps limits of its own for one call', () => {
+  it('applies the limits of a call to that call only', () => {
     expect(() => get('[[1]]', '[0]', { maxDepth: 1 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1 }));
     expect(() => get('[[1]]', '[0]', { maxBytes: 4 })).toThrow(expect.objectContaining({ limit: 'maxBytes', max: 4 }));
     expect(get('[9007199254740993]', '[0]', { numbers: 'bigint' })).toBe(9007199254740993n);

@@ -40,7 +40,7 @@ export function get(value: unknown, path: PathInput, options?: ReadOptions): unk
   return found === undefined ? defaultOrThrow(value, path, options) : found;
 }
 
-/** Returns the result of a read that found nothing. It is a function of its own because V8 inlines `get` only while it is small. */
+/** Returns the result of a read that found nothing. It is a separate function, because V8 inlines `get` only while it is small. */
 function defaultOrThrow(value: unknown, path: PathInput, options: ReadOptions | undefined): unknown {
   const resolved = resolvePath(path, options);
   assertReadable(resolved);
@@ -82,7 +82,7 @@ export function getMany(value: unknown, paths: readonly PathInput[], options?: R
 }
 
 /**
- * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is none. A path with a slice,
+ * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is not. A path with a slice,
  * `[*]` or `{…}` leads to a value, which may be an empty array, if its first such form is applied to a container.
  *
  * @param value any value

@@ -16,7 +16,7 @@ const read = async (items: AsyncIterable<{ getData(): unknown }>): Promise<unkno
 };
 
 describe('the options of what reads and writes files', () => {
-  it('are own properties: what is planted on Object.prototype is none', async () => {
+  it('ignores options planted on Object.prototype', async () => {
     const lines = join(folder, 'lines');
     const whole = join(folder, 'whole.json');
     writeFileSync(lines, '1\nbad\n2\n');

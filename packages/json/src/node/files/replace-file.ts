@@ -56,7 +56,7 @@ export async function replaceFile(
   await flushFolder(dirname(target), files);
 }
 
-/** Returns an error of the file system about the draft, changed to name the file of the caller, who does not know the draft. */
+/** Returns an error of the file system about the draft, changed to name the target: callers do not know the draft. */
 function nameRequestedFile(error: unknown, draft: string, target: string, asked: string): unknown {
   const told = error as Partial<NodeJS.ErrnoException>;
   if (told.path !== draft) return error;

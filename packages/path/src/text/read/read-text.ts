@@ -99,7 +99,7 @@ function readEarly(
     ) as TextHit[];
   }
   for (let length = firstPartLength; ; length *= partGrowth) {
-    // A part that is not much shorter than the text is not worth a scan of its own.
+    // A part that is not much shorter than the text is not worth a separate scan.
     const end = length * 4 < text.length ? length : text.length;
     const hits = withUnits(end === text.length ? text : text.slice(0, end), (units) =>
       hitsOf(scanPart(text, units, end, plan, maxDepth)),
