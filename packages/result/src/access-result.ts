@@ -1,9 +1,6 @@
 import { PathNotFoundError } from '@wirework/encoding-errors';
 import { kindOf, type JsonKind } from '@wirework/scanner/primitives';
-import { toBool } from './convert/to-bool.ts';
-import { toFloat64 } from './convert/to-float64.ts';
-import { toInt } from './convert/to-int.ts';
-import { toStringConverted, toStringStrict } from './convert/to-string.ts';
+import { toBool, toFloat64, toInt, toStringConverted, toStringStrict } from './convert/conversions.ts';
 import { failed, type Result } from './result/result.ts';
 import { toError } from './result/to-error.ts';
 
