@@ -13,7 +13,7 @@ export interface Subject {
   readonly makeError: (details: ConfigErrorDetails) => Error;
 }
 
-/** The rules of a group that its fields have, too. */
+/** The rules of a group that apply to each of its fields. */
 type Inherited = Pick<Field, 'sentinel' | 'notOnFetch'>;
 
 /**

@@ -75,7 +75,7 @@ export interface Field extends Rules {
   readonly fields?: Fields;
 }
 
-/** Whether a field is a group, which has fields by default, too. */
+/** Whether a field is a group, whose fields have defaults even if it is absent. */
 export function isGroup(field: Field | undefined): boolean {
   return field?.fields !== undefined && !Object.hasOwn(field, 'default');
 }

@@ -117,7 +117,7 @@ export interface SecurityConfig {
   /** Whether a redirect may go from `https:` to `http:`. @default false */
   readonly allowInsecureRedirects: boolean;
   /**
-   * Names of query parameters, headers and members whose values are secrets, in addition to those that `@wirework/http-errors` knows. Errors, logs,
+   * Names of query parameters, headers and properties whose values are secrets, in addition to those that `@wirework/http-errors` knows. Errors, logs,
    * metrics and spans show `[REDACTED]` in their place, and the cache keeps no response to a request with such a header. Case, `-` and `_` are
    * ignored. @default []
    */

@@ -8,7 +8,7 @@ import { requestFields } from './request-fields.ts';
 import { bodyHint, type Platform } from './unknown-name.ts';
 
 /**
- * Returns the own members of a request's options, after a check of their names, types and bounds.
+ * Returns the own properties of a request's options, after a check of their names, types and bounds.
  *
  * @param fields the options that are known
  * @throws ClientError of type Validation

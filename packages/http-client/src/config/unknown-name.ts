@@ -45,8 +45,8 @@ const fetchAnswers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the end of a sentence about an unknown field: its name here, why there is none, a guess for a misspelt name, or else the known names. It
- * follows a semicolon, because text after `'auth':` would be redacted as a secret.
+ * Returns the end of a sentence about an unknown field: its name here, why it is missing, a guess for a misspelt
+ * name, or else the known names. It follows a semicolon, because text after `'auth':` would be redacted as a secret.
  *
  * @param isRequest whether the field was given as an option of a request, not as a field of a client
  */

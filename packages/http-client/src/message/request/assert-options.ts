@@ -3,7 +3,7 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/invalid.ts';
 
 /**
- * Returns the own members of an options object; an empty object for `undefined` and `null`. Refuses other kinds of values and unknown members.
+ * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of values and unknown properties.
  *
  * @throws ClientError of type Validation
  */
@@ -16,7 +16,7 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
 }
 
 /**
- * Refuses members with unknown names.
+ * Refuses properties with unknown names.
  *
  * @param renamed former names, with those of today
  */
@@ -34,7 +34,7 @@ export function assertKnown(
   throw invalid(`Cannot read the options: unknown ${of} option '${name}'${answer}`);
 }
 
-/** Refuses members that are present but of another type. */
+/** Refuses properties that are present but of another type. */
 export function assertTypes<K extends string>(
   options: Readonly<Partial<Record<K, unknown>>>,
   names: readonly K[],

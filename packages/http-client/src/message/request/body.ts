@@ -38,7 +38,7 @@ export interface RequestBody {
   readonly discard?: (() => void) | undefined;
 }
 
-/** A body of bytes in memory. Its `discard` is an own member, as in those below: never one that was added to `Object.prototype`. */
+/** Makes a body of bytes in memory. Its `discard` is an own property, as in the bodies below, so one of `Object.prototype` is never called. */
 function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
   return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes, discard: undefined };
 }

@@ -31,7 +31,7 @@ export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query
   return written.toString();
 }
 
-/** Refuses iterables, such as a list of pairs, a Map or a FormData: their fields are not their members. */
+/** Refuses iterables, such as a list of pairs, a Map or a FormData: their fields are not their properties. */
 function record<T extends object>(fields: T, what: 'query' | 'form'): T {
   if (!(Symbol.iterator in fields)) return fields;
   throw invalid(

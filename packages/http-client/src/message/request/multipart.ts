@@ -95,7 +95,7 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
 }
 
-/** Refuses a part with unknown members, or with a name that could not be written unchanged. */
+/** Refuses a part with unknown properties, or with a name that could not be written unchanged. */
 function checkPart(part: MultipartPart): void {
   assertKnown(part, knownFields, 'multipart');
   checkName('name', part.name, 1);
