@@ -151,6 +151,21 @@ describe('matchPattern()', () => {
     expect(matches('((){9999}){9999}', '')).toBe(true);
   });
 
+  it.each([
+    ['categories', String.raw`[\p{Lu}\p{Ll}\p{Nd}]`.repeat(200)],
+    ['classes', Array.from({ length: 60_000 }, (_, i) => `[a${String.fromCodePoint(0x4e00 + i)}]`).join('')],
+    ['characters in classes', `[${'abcdefghij'.repeat(90)}]`.repeat(200)],
+  ])('throws LIMIT_EXCEEDED for a pattern with too many %s for the budget', (_, pattern) => {
+    expect(() => finds(pattern, 'a')).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxNodes' }));
+  });
+
+  it('throws LIMIT_EXCEEDED for a class of more than 1,000 characters', () => {
+    expect(() => finds(`[${'a'.repeat(999)}]`, 'a')).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'characters of a class', max: 1_000 }),
+    );
+    expect(finds(`[${'a'.repeat(998)}]`, 'a')).toBe(true);
+  });
+
   it('throws LIMIT_EXCEEDED when the states of an automaton take more than the budget', () => {
     const pattern = `(a|b)*a${'(a|b)'.repeat(200)}`;
     const text = [...Array(20_000).keys()]

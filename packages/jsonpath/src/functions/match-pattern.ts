@@ -4,6 +4,13 @@ import type { Budget } from '../values/budget.ts';
 
 /** Steps of the largest automaton. */
 const maxSteps = 10_000;
+/** Characters of the longest class: the engine takes quadratic time to compile longer ones. */
+const maxClassLength = 1_000;
+// A pattern may come from a document. The engine takes about 1 ms to compile a category such as `\p{Lu}`, 20 µs for a
+// class, and 8 µs for each of its characters.
+const categoryWork = 20_000;
+const classWork = 200;
+const classCharacterWork = 100;
 /** Groups inside groups; a pattern with more does not match, like one that is malformed. */
 const maxGroups = 200;
 
@@ -19,7 +26,7 @@ export function matchPattern(isWhole: boolean): (text: string, pattern: string, 
   return (text, pattern, budget) => {
     if (pattern !== last) {
       budget.spend(pattern.length);
-      matcher = compile(pattern, isWhole);
+      matcher = compile(pattern, isWhole, budget);
       last = pattern;
     }
     if (matcher === undefined) return false;
@@ -28,8 +35,8 @@ export function matchPattern(isWhole: boolean): (text: string, pattern: string, 
   };
 }
 
-function compile(pattern: string, isWhole: boolean): LinearMatcher | undefined {
-  const expression = toExpression(pattern);
+function compile(pattern: string, isWhole: boolean, budget: Budget): LinearMatcher | undefined {
+  const expression = toExpression(pattern, budget);
   if (expression === undefined) return undefined;
   const node = parsePattern(isWhole ? `^(?:${expression})$` : expression) as PatternNode;
   const matcher = linearMatcher(node, maxSteps);
@@ -54,8 +61,8 @@ const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
  *
  * @returns `undefined` if the pattern is not an I-Regexp
  */
-function toExpression(pattern: string): string | undefined {
-  const reader = new PatternReader(pattern);
+function toExpression(pattern: string, budget: Budget): string | undefined {
+  const reader = new PatternReader(pattern, budget);
   let expression = '';
   let depth = 0;
   while (reader.at < pattern.length) {
@@ -78,16 +85,18 @@ function toExpression(pattern: string): string | undefined {
 /** Reads the tokens of an I-Regexp, and returns them as those of ECMA-262; `undefined` if the pattern is malformed. */
 class PatternReader {
   readonly #pattern: string;
+  readonly #budget: Budget;
   at = 0;
 
-  constructor(pattern: string) {
+  constructor(pattern: string, budget: Budget) {
     this.#pattern = pattern;
+    this.#budget = budget;
   }
 
   /** Reads characters, an escape or a class. */
   atom(): string | undefined {
     const start = this.at;
-    const source = (this.#take(characters) ?? this.#take(escape) ?? this.#take(category))?.[0];
+    const source = (this.#take(characters) ?? this.#take(escape))?.[0] ?? this.#category();
     // A hyphen outside of a class has no escape in ECMA-262.
     if (source !== undefined) return source === '\\-' ? '-' : source;
     if (this.#take(dot)) return '[^\\n\\r]';
@@ -105,13 +114,22 @@ class PatternReader {
   /** Reads a class, from the character after its start. */
   #classFrom(start: number): string | undefined {
     while (!this.#take(classEnd)) {
-      if (this.#take(category)) continue;
+      if (this.#category() !== undefined) continue;
       const first = this.#classPoint();
       const last = this.#take(rangeSign) ? this.#classPoint() : first;
       if (first === undefined || last === undefined || last < first) return undefined;
     }
+    const length = this.at - start;
+    if (length > maxClassLength) throw new LimitExceededError({ limit: 'characters of a class', max: maxClassLength });
+    this.#budget.spend(classWork + classCharacterWork * length);
     const source = this.#pattern.slice(start, this.at);
     return source === '[]' || source === '[^]' ? undefined : source;
+  }
+
+  #category(): string | undefined {
+    const source = this.#take(category)?.[0];
+    if (source !== undefined) this.#budget.spend(categoryWork);
+    return source;
   }
 
   /** Reads a character of a class, and returns its code point. */
