@@ -1,15 +1,14 @@
 import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
-import { errorsInText } from '../report/errors-in-text.ts';
 import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { FromSchema } from './from-schema.ts';
 import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
-import { parseString } from './parse-string.ts';
 import { type PreparedSchema, prepareSchema } from './prepare-schema.ts';
 import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaInput, SchemaSource } from './standard-schema.ts';
+import { parsedText, validatedText } from './text-functions.ts';
 
 /*
  * The overloads, in the order in which TypeScript tries them:
@@ -69,12 +68,7 @@ export function compileSchema(
 export function compiledSchemaOf({ settings, valueSchema, issuesOf }: PreparedSchema): CompiledSchema<unknown> {
   return {
     ...valueSchema,
-    validateText: (text) =>
-      errorsInText(text, issuesOf(parseString(text, settings.maxDepth, settings.syntax)), settings.syntax),
-    parseText: (text) => {
-      const value = parseString(text, settings.maxDepth, settings.syntax);
-      const errors = errorsInText(text, issuesOf(value), settings.syntax);
-      return errors.length === 0 ? { value } : { errors };
-    },
+    validateText: (text) => validatedText(text, issuesOf, settings.maxDepth, settings.syntax),
+    parseText: (text) => parsedText(text, issuesOf, settings.maxDepth, settings.syntax),
   };
 }

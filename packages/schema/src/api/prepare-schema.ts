@@ -1,9 +1,7 @@
-import type { StandardIssue } from '@wirework/scanner/primitives';
 import { namesPass } from '../compiler/object-pass.ts';
-import { tokensOf } from '../core/issue.ts';
 import type { Check, Issue } from '../core/types.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
-import { describe } from '../report/message.ts';
+import { standardResult } from '../report/standard-result.ts';
 import { errorsOf } from '../report/validation-error.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
@@ -57,17 +55,9 @@ export function prepareSchema(
     '~standard': {
       version: 1,
       vendor: 'wirework',
-      validate: (value) => {
-        const issues = issuesOf(value);
-        return issues.length === 0 ? { value } : { issues: issues.flatMap(standardIssues) };
-      },
+      validate: (value) => standardResult(value, issuesOf(value)),
       jsonSchema: { input: jsonSchema, output: jsonSchema },
     },
   };
   return { settings, valueSchema, issuesOf };
-}
-
-/** Returns an issue and its causes: a form shows each at its field. */
-function standardIssues(issue: Issue): StandardIssue[] {
-  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssues)];
 }

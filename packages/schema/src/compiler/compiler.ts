@@ -11,7 +11,7 @@ import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
-import type { CompileSettings, OrderedKeyword } from '../core/keyword.ts';
+import type { CompileSettings, Keyword, OrderedKeyword } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
 import { alwaysPasses } from '../core/rule.ts';
 import { acceptsNothing, anything, needsCall, newNode } from '../core/scalar-node.ts';
@@ -177,6 +177,11 @@ export class Compiler implements SubschemaCompiler {
     return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
   }
 
+  /** The schemas whose depth and work are bounded, with what each adds to the depth. */
+  get guarded(): ReadonlyMap<SchemaNode, 0 | 1> {
+    return this.#guard.guarded;
+  }
+
   /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */
   startCall(run: Check): Check {
     return this.#guard.startCall(run);
@@ -279,6 +284,7 @@ export class Compiler implements SubschemaCompiler {
       const value = schema[keyword.name];
       const compiled = keyword.compile(value as never, context) as Rule | readonly Rule[] | undefined;
       if (compiled === undefined) continue;
+      this.noteKeyword(node, location, keyword, context, compiled);
       if (keyword.name === 'type') {
         rules.types = typesOf(value as TypeName, context.sibling('nullable'));
         rules.type = compiled as Rule;
@@ -288,7 +294,24 @@ export class Compiler implements SubschemaCompiler {
       const list = rules.byKind.get(kind) ?? [];
       rules.byKind.set(kind, list.concat(compiled));
     }
+    this.noteRules(node, location, rules);
     combineRules(node, rules);
+  }
+
+  /** Called for each keyword that demands something, once its subschemas are compiled. */
+  protected noteKeyword(
+    _node: SchemaNode,
+    _location: Location,
+    _keyword: Keyword,
+    _context: CompilerContext,
+    _rule: Rule | readonly Rule[],
+  ): void {
+    // The writer of modules needs it.
+  }
+
+  /** Called with the rules of each schema, before they are combined. */
+  protected noteRules(_node: SchemaNode, _location: Location, _rules: SchemaRules): void {
+    // The writer of modules needs it.
   }
 
   /**

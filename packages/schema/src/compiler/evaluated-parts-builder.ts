@@ -1,7 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { type EvaluatedParts, newEvaluatedParts } from '../core/evaluated-parts.ts';
-import { isObject, lacksMember } from '../core/kind.ts';
-import { passes } from '../core/scalar-node.ts';
 import type { SchemaNode } from '../core/types.ts';
 import {
   type Application,
@@ -72,8 +70,7 @@ export class EvaluatedPartsBuilder {
         parts.contained.add(this.#compiler.compile(at));
       else if (applies === 'value') this.#merge(parts, this.#all(at));
       else if (applies === 'dependents') {
-        const all = this.#all(at);
-        parts.alternatives.add((value, visit) => isObject(value) && !lacksMember(value, token) && visit(all));
+        parts.alternatives.add({ kind: 'dependent', name: token, parts: this.#all(at) });
       }
     }
   }
@@ -86,17 +83,7 @@ export class EvaluatedPartsBuilder {
 
   #addAlternatives(parts: EvaluatedParts, schemas: readonly AppliedSchema[]): void {
     const branches = schemas.map(({ at }) => ({ node: this.#compiler.compile(at), parts: this.#all(at) }));
-    if (branches.every((it) => isEmpty(it.parts))) return;
-    parts.alternatives.add((value, visit) => {
-      let isMatched = false;
-      for (const branch of branches) {
-        if (!passes(branch.node, value)) continue;
-        isMatched = true;
-        if (visit(branch.parts)) return true;
-      }
-      // A value that matches no alternative is refused for that alone: all parts count as evaluated.
-      return !isMatched && branches.some((branch) => visit(branch.parts));
-    });
+    if (!branches.every((it) => isEmpty(it.parts))) parts.alternatives.add({ kind: 'branches', branches });
   }
 
   #addCondition(parts: EvaluatedParts, location: Location): void {
@@ -108,7 +95,7 @@ export class EvaluatedPartsBuilder {
       EvaluatedParts,
       EvaluatedParts,
     ];
-    parts.alternatives.add((value, visit) => (passes(node, value) ? visit(condition) || visit(yes) : visit(no)));
+    parts.alternatives.add({ kind: 'condition', node, condition, yes, no });
   }
 
   #merge(into: EvaluatedParts, from: EvaluatedParts): void {

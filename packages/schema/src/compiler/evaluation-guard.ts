@@ -2,7 +2,7 @@ import { SchemaError } from '@wirework/encoding-errors';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { tooDeep } from '../core/too-deep.ts';
-import type { IssueCollector, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';
 
 /** Evaluations of one call before results are remembered. More of them may mean that the same parts are evaluated repeatedly. */
 const maxUnmemoizedEvaluations = 100_000;
@@ -13,7 +13,7 @@ interface CallState {
   depth: number;
   evaluations: number;
   /** `undefined` until `evaluations` exceeds `maxUnmemoizedEvaluations`. */
-  memos: Map<SchemaNode, ResultMemo> | undefined;
+  memos: Map<object, ResultMemo> | undefined;
 }
 
 function newCallState(): CallState {
@@ -28,11 +28,16 @@ function newCallState(): CallState {
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;
-  readonly #guarded = new Set<SchemaNode>();
+  readonly #guarded = new Map<SchemaNode, 0 | 1>();
   #state = newCallState();
 
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
+  }
+
+  /** The schemas that are guarded, with their steps. */
+  get guarded(): ReadonlyMap<SchemaNode, 0 | 1> {
+    return this.#guarded;
   }
 
   /** Whether any schema is guarded. */
@@ -47,9 +52,24 @@ export class EvaluationGuard {
    */
   guard(node: SchemaNode, step: 0 | 1): void {
     if (this.#guarded.has(node)) return;
-    this.#guarded.add(node);
-    const { check, evaluate } = node;
-    const guarded = (value: unknown, out?: IssueCollector): boolean => {
+    this.#guarded.set(node, step);
+    const guarded = this.wrap(node, step, node.check, node.evaluate);
+    node.check = guarded;
+    node.evaluate = guarded;
+  }
+
+  /**
+   * Returns functions as one with bounded depth and work.
+   *
+   * @param node identifies the schema, whose results are remembered
+   */
+  wrap(
+    node: object,
+    step: 0 | 1,
+    check: Check,
+    evaluate: Evaluate = check,
+  ): (value: unknown, out?: IssueCollector) => boolean {
+    return (value, out) => {
       const state = this.#state;
       if (state.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
       const memo = ++state.evaluations > maxUnmemoizedEvaluations ? memoOf(node, state) : undefined;
@@ -61,8 +81,6 @@ export class EvaluationGuard {
       memo?.set(value, passed);
       return passed;
     };
-    node.check = guarded;
-    node.evaluate = guarded;
   }
 
   /** Wraps a function of the root: each call has a separate state, even after an error and inside another call. */
@@ -81,8 +99,8 @@ export class EvaluationGuard {
   }
 }
 
-function memoOf(node: SchemaNode, state: CallState): ResultMemo {
-  const memos = (state.memos ??= new Map<SchemaNode, ResultMemo>());
+function memoOf(node: object, state: CallState): ResultMemo {
+  const memos = (state.memos ??= new Map<object, ResultMemo>());
   const memo = memos.get(node) ?? new ResultMemo();
   memos.set(node, memo);
   return memo;

@@ -13,7 +13,7 @@ import type {
   Rule,
   ValuePath,
 } from '../core/types.ts';
-import { expectedMembers } from './expected-members.ts';
+import { type ExpectedMembers, expectedMembers } from './expected-members.ts';
 import { demandingPatterns } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';
 
@@ -38,11 +38,9 @@ import { objectCheck } from './object-loops.ts';
  * @param otherwise the rule of a value that is not an object
  */
 export function objectPass(rules: MemberRules, others: Rule | undefined, otherwise: Rule): Rule {
-  const { properties, additional, closedPlace } = rules;
   const patterns = demandingPatterns(rules);
   const members = expectedMembers(rules);
-  const { head, byName, required } = members;
-  if (additional.inline === acceptsAll && patterns.length === 0 && byName.size === 0) {
+  if (rules.additional.inline === acceptsAll && patterns.length === 0 && members.byName.size === 0) {
     const rest = others ?? alwaysPasses;
     return newRule(
       (value, out) => (isObject(value) ? rest : otherwise).evaluate(value, out),
@@ -50,8 +48,25 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
     );
   }
 
+  const evaluateMembers = membersEvaluation(rules, members);
   const evaluate: Evaluate = (value, out) => {
     if (!isObject(value)) return otherwise.evaluate(value, out);
+    const passed = evaluateMembers(value, out);
+    if (others === undefined || (!passed && endsAtFault(out))) return passed;
+    return others.evaluate(value, out) && passed;
+  };
+  const check = objectCheck({ expected: members, others: others?.check, otherwise: otherwise.check });
+  return newRule(evaluate, patterns.length === 0 ? check : undefined);
+}
+
+/** Returns the evaluation of the members alone. */
+export function membersEvaluation(
+  rules: MemberRules,
+  { head, byName, required }: ExpectedMembers = expectedMembers(rules),
+): Evaluate<Members> {
+  const { properties, additional, closedPlace } = rules;
+  const patterns = demandingPatterns(rules);
+  return (value, out) => {
     const start = out === undefined ? 0 : out.list.length;
     let passed = true;
     let expected = head.next;
@@ -81,12 +96,8 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
       else if (!out.enterPart(name, node, member)) passed = false;
       if (!passed && endsAtFault(out)) return false;
     }
-    if (missing > 0) passed = out !== undefined && insertMissing(rules, value, out, start, missing);
-    return others === undefined ? passed : others.evaluate(value, out) && passed;
+    return missing > 0 ? out !== undefined && insertMissing(rules, value, out, start, missing) : passed;
   };
-
-  const check = objectCheck({ expected: members, others: others?.check, otherwise: otherwise.check });
-  return newRule(evaluate, patterns.length === 0 ? check : undefined);
 }
 
 /** Applies each pattern that matches the name of a property; `undefined` if none does. */

@@ -1,12 +1,18 @@
+import { isObject, lacksMember } from './kind.ts';
+import { passes } from './scalar-node.ts';
 import type { SchemaNode } from './types.ts';
 
-/**
- * Calls a function with the parts that each alternative evaluates which a value matches.
- *
- * @param visit returns whether no further parts are wanted
- * @returns whether `visit` did
- */
-export type VisitAlternatives = (value: unknown, visit: (parts: EvaluatedParts) => boolean) => boolean;
+/** Schemas of which the value decides whether their parts are evaluated: `anyOf` and `oneOf`, `if`, or a dependent schema. */
+export type Alternatives =
+  | { readonly kind: 'branches'; readonly branches: readonly { node: SchemaNode; parts: EvaluatedParts }[] }
+  | {
+      readonly kind: 'condition';
+      readonly node: SchemaNode;
+      readonly condition: EvaluatedParts;
+      readonly yes: EvaluatedParts;
+      readonly no: EvaluatedParts;
+    }
+  | { readonly kind: 'dependent'; readonly name: string; readonly parts: EvaluatedParts };
 
 /**
  * The parts of a value that a schema evaluates, for `unevaluatedProperties` and `unevaluatedItems`. They are known when the schema is
@@ -25,7 +31,7 @@ export interface EvaluatedParts {
   elements: number;
   /** Schemas of which matching items are evaluated. */
   readonly contained: Set<SchemaNode>;
-  readonly alternatives: Set<VisitAlternatives>;
+  readonly alternatives: Set<Alternatives>;
 }
 
 /** Returns no parts. */
@@ -51,7 +57,7 @@ export function visitAlternatives(
   { alternatives }: EvaluatedParts,
   value: unknown,
   visit: (parts: EvaluatedParts) => boolean,
-  seen?: Set<VisitAlternatives>,
+  seen?: Set<Alternatives>,
 ): boolean {
   if (alternatives.size === 0) return false;
   let visited = seen;
@@ -61,12 +67,26 @@ export function visitAlternatives(
     visited ??= new Set(alternatives);
     return visitAlternatives(inner, value, visit, visited);
   };
-  for (const visitEach of alternatives) {
+  for (const each of alternatives) {
     if (seen !== undefined) {
-      if (seen.has(visitEach)) continue;
-      seen.add(visitEach);
+      if (seen.has(each)) continue;
+      seen.add(each);
     }
-    if (visitEach(value, visitInner)) return true;
+    if (visitMatching(each, value, visitInner)) return true;
   }
   return false;
+}
+
+/** Calls a function with the parts of the schemas that a value matches. Returns whether it returned `true`, which ends the calls. */
+function visitMatching(it: Alternatives, value: unknown, visit: (parts: EvaluatedParts) => boolean): boolean {
+  if (it.kind === 'condition') return passes(it.node, value) ? visit(it.condition) || visit(it.yes) : visit(it.no);
+  if (it.kind === 'dependent') return isObject(value) && !lacksMember(value, it.name) && visit(it.parts);
+  let isMatched = false;
+  for (const { node, parts } of it.branches) {
+    if (!passes(node, value)) continue;
+    isMatched = true;
+    if (visit(parts)) return true;
+  }
+  // A value that matches no alternative is refused for that alone: all parts count as evaluated.
+  return !isMatched && it.branches.some(({ parts }) => visit(parts));
 }

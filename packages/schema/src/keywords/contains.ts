@@ -1,6 +1,7 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
+import type { Place, Rule, SchemaNode } from '../core/types.ts';
 
 /**
  * `contains` (Draft 7 validation, 6.4.6): at least one item passes; `minContains` and `maxContains` (Draft 2020-12 validation, 6.4.4 and 6.4.5)
@@ -21,8 +22,27 @@ export const contains: Keyword = keywordFor('array', 'contains', (value: unknown
     );
   }
   const { place } = context;
-  const atLeast = context.siblingPlace('minContains');
-  const atMost = context.siblingPlace('maxContains');
+  return countedRule(node, min, max, {
+    place,
+    atLeast: context.siblingPlace('minContains'),
+    atMost: context.siblingPlace('maxContains'),
+  });
+});
+
+/** Places of the three keywords. */
+interface CountPlaces {
+  readonly place: Place;
+  readonly atLeast: Place;
+  readonly atMost: Place;
+}
+
+/** Returns the rule that a number of elements pass. */
+export function countedRule(
+  node: SchemaNode,
+  min: number,
+  max: number,
+  { place, atLeast, atMost }: CountPlaces,
+): Rule<readonly unknown[]> {
   return newRule((list, out) => {
     let count = 0;
     // Without a report, one more than the bound is enough.
@@ -33,4 +53,4 @@ export const contains: Keyword = keywordFor('array', 'contains', (value: unknown
     if (count > max) return out.add(atMost, 'maxContains', { limit: max, actual: count });
     return min === 1 ? out.add(place, 'contains', {}) : out.add(atLeast, 'minContains', { limit: min, actual: count });
   });
-});
+}

@@ -1,7 +1,7 @@
 import { type Keyword, keyword, type KeywordContext } from '../core/keyword.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
-import type { Rule, SchemaNode } from '../core/types.ts';
+import type { IssueCollector, Place, Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
@@ -22,10 +22,23 @@ export function oneOfRule(nodes: readonly SchemaNode[], { place }: KeywordContex
   });
   return newRule((value, out) => {
     if (check(value)) return true;
-    if (out === undefined) return false;
-    const likely = alternativeFor(tags, value);
-    const passed = likely === undefined ? nodes.flatMap((node, at) => (passes(node, value) ? [at] : [])) : [];
-    if (passed.length > 0) return out.add(place, 'oneOf', { branches: nodes.length, passed });
-    return out.addNoMatch(place, 'oneOf', nodes, value, likely);
+    return out !== undefined && addOneOf(out, place, nodes, value, alternativeFor(tags, value));
   }, check);
+}
+
+/**
+ * Adds the issue of a value that does not match exactly one of the alternatives.
+ *
+ * @param likely the only alternative that it could match, if it is known
+ */
+export function addOneOf(
+  out: IssueCollector,
+  place: Place,
+  nodes: readonly SchemaNode[],
+  value: unknown,
+  likely: SchemaNode | undefined,
+): false {
+  const passed = likely === undefined ? nodes.flatMap((node, at) => (passes(node, value) ? [at] : [])) : [];
+  if (passed.length > 0) return out.add(place, 'oneOf', { branches: nodes.length, passed });
+  return out.addNoMatch(place, 'oneOf', nodes, value, likely);
 }

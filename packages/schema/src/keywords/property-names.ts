@@ -3,12 +3,15 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { memberNames } from '../core/kind.ts';
 import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
-import type { Issue } from '../core/types.ts';
+import type { Issue, Members, Place, Rule, SchemaNode } from '../core/types.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
 export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, context) => {
-  const node = context.child(value);
-  const { place } = context;
+  return namesRule(context.child(value), context.place);
+});
+
+/** Returns the rule that every name passes a schema. */
+export function namesRule(node: SchemaNode, place: Place): Rule<Members> {
   return newRule((object, out) => {
     let passed = true;
     for (const name of memberNames(object)) {
@@ -20,7 +23,7 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
     }
     return passed;
   });
-});
+}
 
 /** Anchors an issue and its causes at the name of the property, not at its value. */
 function atName(issue: Issue): Issue {

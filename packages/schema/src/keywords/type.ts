@@ -1,4 +1,4 @@
-import type { TypeName } from '../core/keyword-params.ts';
+import type { KeywordParams, TypeName } from '../core/keyword-params.ts';
 import { type Keyword, keyword } from '../core/keyword.ts';
 import { kindOf, objectTag } from '../core/kind.ts';
 
@@ -22,9 +22,12 @@ export const type: Keyword = keyword('type', (value: TypeName | readonly TypeNam
     if (kind === only) return true;
     return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
-  return context.assert(isOfType, 'type', (it) => {
-    const actual = kindOf(it) ?? 'none';
-    const foreign = typeof it === 'bigint' ? 'bigint' : objectTag(it);
-    return foreign === undefined ? { expected, actual } : { expected, actual, foreign };
-  });
+  return context.assert(isOfType, 'type', (it) => typeParams(expected, it));
 });
+
+/** Returns the details of a value of another type. */
+export function typeParams(expected: readonly TypeName[], it: unknown): KeywordParams['type'] {
+  const actual = kindOf(it) ?? 'none';
+  const foreign = typeof it === 'bigint' ? 'bigint' : objectTag(it);
+  return foreign === undefined ? { expected, actual } : { expected, actual, foreign };
+}

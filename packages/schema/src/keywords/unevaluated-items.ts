@@ -3,7 +3,7 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { elementsPass } from './elements-pass.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, passes } from '../core/scalar-node.ts';
-import type { SchemaNode } from '../core/types.ts';
+import type { Place, Rule, SchemaNode } from '../core/types.ts';
 
 type List = readonly unknown[];
 
@@ -18,6 +18,16 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
   if (evaluated.hasAllElements || node.inline === acceptsAll) return undefined;
   const { alternatives, contained, elements } = evaluated;
   if (value !== false && alternatives.size + contained.size === 0) return elementsPass([], node, elements);
+  return unevaluatedElementsRule(evaluated, node, place, value === false);
+});
+
+/** Returns the rule of the elements that are not evaluated. */
+export function unevaluatedElementsRule(
+  evaluated: EvaluatedParts,
+  node: SchemaNode,
+  place: Place,
+  isRefusal: boolean,
+): Rule<List> {
   return newRule((list, out) => {
     let passed = true;
     const { start, contained: matched } = evaluatedElements(evaluated, list);
@@ -25,13 +35,13 @@ export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems',
       const element = list[index];
       if (matched.some((it) => passes(it, element)) || passes(node, element)) continue;
       if (out === undefined || out.isFull) return false;
-      if (value === false) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
+      if (isRefusal) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
       else passed = out.enterPart(index, node, element) && passed;
       if (!passed && endsAtFault(out)) return false;
     }
     return passed;
   });
-});
+}
 
 /** Returns the number of first items that are evaluated, and the schemas of which matching items are. */
 function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: number; contained: SchemaNode[] } {
@@ -43,4 +53,12 @@ function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: numb
     return start >= list.length;
   });
   return { start, contained };
+}
+
+/** Returns the elements that are not evaluated. */
+export function unevaluatedElements(evaluated: EvaluatedParts, list: List): unknown[] {
+  const { start, contained } = evaluatedElements(evaluated, list);
+  const rest: unknown[] = [];
+  for (let i = start; i < list.length; i++) if (!contained.some((it) => passes(it, list[i]))) rest.push(list[i]);
+  return rest;
 }

@@ -3,7 +3,7 @@ import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { memberNames } from '../core/kind.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
-import type { Members } from '../core/types.ts';
+import type { Members, Place, Rule, SchemaNode } from '../core/types.ts';
 
 /**
  * `unevaluatedProperties` (Draft 2020-12 core, 11.3): the schema of the properties that no other keyword of the schema, or of its
@@ -30,19 +30,29 @@ export const unevaluatedProperties: Keyword = keywordFor(
       const others = [...patterns].map((matches) => ({ matches, node: anything }));
       return context.membersPass({ properties, patterns: others, additional: node, closedPlace });
     }
-    return newRule((object, out) => {
-      let passed = true;
-      for (const name of unevaluatedNames(evaluated, object)) {
-        if (passes(node, object[name])) continue;
-        if (out === undefined || out.isFull) return false;
-        if (value === false) passed = out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
-        else passed = out.enterPart(name, node, object[name]) && passed;
-        if (!passed && endsAtFault(out)) return false;
-      }
-      return passed;
-    });
+    return unevaluatedMembersRule(evaluated, node, place, value === false);
   },
 );
+
+/** Returns the rule of the members that are not evaluated. */
+export function unevaluatedMembersRule(
+  evaluated: EvaluatedParts,
+  node: SchemaNode,
+  place: Place,
+  isRefusal: boolean,
+): Rule<Members> {
+  return newRule((object, out) => {
+    let passed = true;
+    for (const name of unevaluatedNames(evaluated, object)) {
+      if (passes(node, object[name])) continue;
+      if (out === undefined || out.isFull) return false;
+      if (isRefusal) passed = out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
+      else passed = out.enterPart(name, node, object[name]) && passed;
+      if (!passed && endsAtFault(out)) return false;
+    }
+    return passed;
+  });
+}
 
 const none: readonly string[] = [];
 

@@ -48,12 +48,18 @@ function discriminatorBeside(context: CompilerContext): Discriminator | undefine
  *
  * @param nodes the alternatives
  * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the property, and for values of it that several alternatives have
+ * @param isRequired returns whether each alternative requires the property
  */
-function discriminated({ place, name, choices }: Discriminator, nodes: readonly SchemaNode[], rule: Rule): Rule {
+export function discriminated(
+  { place, name, choices }: Discriminator,
+  nodes: readonly SchemaNode[],
+  rule: Pick<Rule, 'check' | 'evaluate'>,
+  isRequired: () => boolean = () => requireMember(nodes, name),
+): Rule {
   const allowed = [...choices.keys()];
   const valueOf = (value: Members): unknown => (lacksMember(value, name) ? undefined : value[name]);
   /** Returns the chosen alternative; `undefined` if there is none. */
-  const chosen = (value: Members): SchemaNode | Rule | undefined => {
+  const chosen = (value: Members): SchemaNode | Pick<Rule, 'check' | 'evaluate'> | undefined => {
     const choice = valueOf(value);
     // Without the property, the alternatives decide whether it is required.
     if (choice === undefined) return rule;
@@ -61,7 +67,6 @@ function discriminated({ place, name, choices }: Discriminator, nodes: readonly 
     const at = choices.get(choice as Choice);
     return at === undefined ? rule : nodes[at];
   };
-  const isRequired = (): boolean => nodes.every(({ members }) => members?.required.includes(name) === true);
   const addUnknown = (value: Members, out: IssueCollector): false => {
     const choice = valueOf(value);
     const isMissing = choice === undefined;
@@ -81,4 +86,19 @@ function discriminated({ place, name, choices }: Discriminator, nodes: readonly 
       return node !== undefined && ('inline' in node ? passes(node, value) : node.check(value));
     },
   );
+}
+
+/** Returns whether each alternative requires a property. */
+export function requireMember(nodes: readonly SchemaNode[], name: string): boolean {
+  return nodes.every(({ members }) => members?.required.includes(name) === true);
+}
+
+/**
+ * Returns the index of the alternative that an object chooses: -1 for a value of the property that chooses nothing,
+ * -2 if all alternatives decide.
+ */
+export function choiceOf(value: unknown, name: string, choices: Discriminator['choices']): number {
+  if (!isObject(value) || lacksMember(value, name)) return -2;
+  const choice = value[name] as Choice;
+  return choices.has(choice) ? (choices.get(choice) ?? -2) : -1;
 }
