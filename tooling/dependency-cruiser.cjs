@@ -26,6 +26,7 @@ const placesOf = {
     ['compiler', 'targets'],
     ['api'],
     ['convert', 'output', 'bundle', 'openapi'],
+    ['module'],
   ],
   json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],
   batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],

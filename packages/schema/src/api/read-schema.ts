@@ -8,13 +8,17 @@ import { drafts } from '../dialects/dialects.ts';
 import { Refs } from '../references/refs.ts';
 import type { SchemaSettings } from './read-options.ts';
 
+/** Returns the references of a source. */
+export function openReferences(source: unknown, { registry, baseUri }: SchemaSettings): Refs {
+  return new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
+}
+
 /** Returns the references of a source, and its compiler, which has compiled nothing yet. */
 export function openSchema(
   source: unknown,
   settings: SchemaSettings,
 ): { readonly refs: Refs; readonly compiler: Compiler } {
-  const { registry, baseUri } = settings;
-  const refs = new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
+  const refs = openReferences(source, settings);
   return { refs, compiler: new Compiler(settings, refs, schemaCheck(settings)) };
 }
 

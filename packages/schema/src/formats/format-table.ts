@@ -67,6 +67,6 @@ const four = hexDigit.repeat(4);
 const uuid = new RegExp(`^${four}${four}-${four}-${four}-${four}-${four}${four}${four}$`, 'i');
 
 /** `uuid` of RFC 9562 section 4 (once RFC 4122): any version, upper or lower case. */
-function isUuid(text: string): boolean {
+export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -31,7 +31,7 @@ function discriminatedKeyword(
 const discriminatorsOf = /* @__PURE__ */ new WeakMap<SubschemaCompiler, Discriminators>();
 
 /** Returns the discriminator beside a keyword; `undefined` if there is none. */
-function discriminatorBeside(context: CompilerContext): Discriminator | undefined {
+export function discriminatorBeside(context: CompilerContext): Discriminator | undefined {
   const { compiler, location, place, settings } = context;
   if (context.sibling('discriminator') === undefined) return undefined;
   const discriminators = discriminatorsOf.get(compiler) ?? new Discriminators(compiler);

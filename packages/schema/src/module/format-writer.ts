@@ -1,0 +1,66 @@
+import { SchemaError } from '@wirework/encoding-errors';
+import type { FormatName } from '../formats/format-table.ts';
+import { openapiFormat } from '../openapi/openapi-format.ts';
+import type { KeywordUse } from './module-compiler.ts';
+import { any, quote } from './text.ts';
+import type { Writer } from './writer.ts';
+
+/** The function of the runtime for each format. */
+export const formatFunctions: Readonly<Record<FormatName | 'byte', string>> = {
+  date: 'isDate',
+  time: 'isTime',
+  'date-time': 'isDateTime',
+  duration: 'isDuration',
+  email: 'isEmail',
+  'idn-email': 'isIdnEmail',
+  hostname: 'isHostname',
+  'idn-hostname': 'isIdnHostname',
+  ipv4: 'isIpv4',
+  ipv6: 'isIpv6',
+  uri: 'isUri',
+  'uri-reference': 'isUriReference',
+  iri: 'isIri',
+  'iri-reference': 'isIriReference',
+  'uri-template': 'isUriTemplate',
+  'json-pointer': 'isJsonPointer',
+  'relative-json-pointer': 'isRelativeJsonPointer',
+  regex: 'isRegex',
+  uuid: 'isUuid',
+  byte: 'isBase64',
+};
+
+/** The condition of each format of numbers. The largest `int64` is rounded up when a text is read. */
+const numberTests: Readonly<Record<string, (variable: string) => string>> = {
+  int32: (it) => `(Number.isInteger(${it}) && ${it} >= -2147483648 && ${it} < 2147483648)`,
+  int64: (it) => `(Number.isInteger(${it}) && ${it} >= -9223372036854775808 && ${it} <= 9223372036854775808)`,
+};
+
+/**
+ * Returns the condition of a format.
+ *
+ * @throws SchemaError for a custom format that is a function
+ */
+export function formatTest(use: KeywordUse, writer: Writer): (variable: string) => string {
+  const name = use.value as string;
+  const custom = writer.customFormats.get(name);
+  // The formats of OpenAPI are for values of several kinds.
+  const isOpenapi = use.keyword === openapiFormat;
+  if (custom === undefined && isOpenapi && Object.hasOwn(numberTests, name))
+    return (it) => any([`typeof ${it} !== 'number'`, (numberTests[name] as (variable: string) => string)(it)]);
+  const test = (it: string): string =>
+    custom === undefined
+      ? `${writer.text.use(formatFunctions[name as FormatName])}(${it})`
+      : `${it}.search(${writer.text.constant(expressionOf(custom, use))}) >= 0`;
+  return isOpenapi ? (it) => any([`typeof ${it} !== 'string'`, test(it)]) : test;
+}
+
+/** Returns a regular expression of a custom format as an expression. */
+function expressionOf(custom: RegExp | ((text: string) => boolean), { place, value }: KeywordUse): string {
+  if (typeof custom !== 'function')
+    return `/* @__PURE__ */ new RegExp(${quote(custom.source)}, ${quote(custom.flags)})`;
+  throw new SchemaError({
+    keyword: 'format',
+    reason: `the custom format ${quote(value as string)} is a function, which cannot be written into a module`,
+    pointer: place.pointer,
+  });
+}

@@ -1,0 +1,134 @@
+import { acceptsAll } from '../core/scalar-node.ts';
+import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
+import { demandingPatterns } from '../compiler/member-rules.ts';
+import { access, all, block, indented, not, quote } from './text.ts';
+import { evaluated, patternTest, type Writer, type WrittenKeyword } from './writer.ts';
+
+/** More names than these are found by a `Map`, and not compared one after the other. */
+const maxCompared = 24;
+
+/** Writes the pass over the members of an object, for four keywords. */
+export function membersPass(rules: MemberRules, writer: Writer): WrittenKeyword {
+  return {
+    check: { lines: () => checkLines(rules, writer) },
+    evaluate: () => {
+      if (demandsNothing(rules)) return [];
+      const pass = writer.text.call('membersEvaluation', memberRules(rules, writer));
+      return evaluated(`${writer.text.errorConstant(pass)}(value, out)`);
+    },
+  };
+}
+
+/** Returns the name of the rules, as the runtime takes them. */
+export function memberRules(rules: MemberRules, writer: Writer): string {
+  const { text } = writer;
+  const place = (of: MemberRules['requiredPlace']): string => (of === undefined ? 'undefined' : writer.place(of));
+  const patterns = rules.patterns.map(
+    ({ matches, node }) => `{ matches: ${testOf(matches, writer)}, node: ${writer.node(node)} }`,
+  );
+  const members = [
+    `properties: ${text.mapOf([...rules.properties].map(([name, node]) => [quote(name), writer.node(node)] as const))}`,
+    `patterns: [${patterns.join(', ')}]`,
+    `additional: ${writer.node(rules.additional)}`,
+    `required: [${rules.required.map(quote).join(', ')}]`,
+    `requiredPlace: ${place(rules.requiredPlace)}`,
+    `closedPlace: ${place(rules.closedPlace)}`,
+  ];
+  return text.errorConstant(`{ ${members.join(', ')} }`);
+}
+
+function testOf(matches: PatternRule['matches'], writer: Writer): string {
+  return patternTest(writer, quote(writer.compiler.sourceOf(matches)));
+}
+
+function namesOf({ properties, required }: MemberRules): readonly string[] {
+  return [...new Set([...properties.keys(), ...required])];
+}
+
+function demandsNothing(rules: MemberRules): boolean {
+  const isOpen = rules.additional.inline === acceptsAll;
+  return isOpen && demandingPatterns(rules).length === 0 && namesOf(rules).length === 0;
+}
+
+/**
+ * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not `undefined`: the loop visits
+ * inherited names last, and a known name is read by itself, so that engines remember where it is.
+ */
+function checkLines(rules: MemberRules, writer: Writer): string[] {
+  if (demandsNothing(rules)) return [];
+  const names = namesOf(rules);
+  const required = new Set(rules.required);
+  const others = otherMember(rules, writer);
+  const isOpen = others.length === 0;
+  const cases = names.flatMap((name) => {
+    const test = all(nodesOf(rules, name).map((node) => writer.test(node, 'item')));
+    if (test === 'true' && !required.has(name) && isOpen) return [];
+    return [{ name, lines: knownMember(name, test, required.has(name)) }];
+  });
+  if (cases.length === 0 && isOpen) return [];
+  const body = cases.length === 0 ? others : switchOf(cases, isOpen ? [] : others, writer);
+  const loop = block('for (const name in value)', [
+    'if (!Object.prototype.hasOwnProperty.call(value, name)) break;',
+    ...body,
+  ]);
+  if (required.size === 0) return loop;
+  return [`let missing = ${required.size};`, ...loop, 'if (missing !== 0) return false;'];
+}
+
+/** Returns the schemas of a member that the schema names. */
+function nodesOf(rules: MemberRules, name: string): SchemaNode[] {
+  const matching = demandingPatterns(rules).filter(({ matches }) => matches(name));
+  const own = rules.properties.get(name) ?? (matching.length === 0 ? rules.additional : undefined);
+  return [...(own === undefined ? [] : [own]), ...matching.map(({ node }) => node)];
+}
+
+function knownMember(name: string, test: string, isRequired: boolean): string[] {
+  const value = access('value', name);
+  if (test === 'true' && !isRequired) return ['continue;'];
+  if (test === 'true') return [`if (${value} !== undefined) missing--;`, 'continue;'];
+  if (test === 'false') return [`if (${value} !== undefined) return false;`, 'continue;'];
+  const lines = [`const item = ${value};`, 'if (item === undefined) continue;', `if (${not(test)}) return false;`];
+  return [...lines, ...(isRequired ? ['missing--;'] : []), 'continue;'];
+}
+
+/** Returns the statements for a member that the schema does not name. */
+function otherMember(rules: MemberRules, writer: Writer): string[] {
+  const patterns = demandingPatterns(rules);
+  const additional = writer.test(rules.additional, 'item');
+  if (patterns.length === 0 && additional === 'true') return [];
+  if (patterns.length === 0 && additional === 'false') return ['if (value[name] !== undefined) return false;'];
+  const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);
+  const lines = ['const item = value[name];', 'if (item === undefined) continue;'];
+  if (patterns.length === 0) return [...lines, ...refuse(additional)];
+  const needsMatch = additional !== 'true';
+  const matched = patterns.flatMap(({ matches, node }) =>
+    block(`if (${testOf(matches, writer)}(name))`, [
+      ...(needsMatch ? ['isMatched = true;'] : []),
+      ...refuse(writer.test(node, 'item')),
+    ]),
+  );
+  if (!needsMatch) return [...lines, ...matched];
+  const rest =
+    additional === 'false' ? 'if (!isMatched) return false;' : `if (!isMatched && ${not(additional)}) return false;`;
+  return [...lines, 'let isMatched = false;', ...matched, rest];
+}
+
+/** Returns the statement that finds the member of a name. */
+function switchOf(
+  cases: readonly { name: string; lines: readonly string[] }[],
+  others: readonly string[],
+  writer: Writer,
+): string[] {
+  const isLong = cases.length > maxCompared;
+  const { text } = writer;
+  const table = isLong
+    ? text.constant(text.mapOf(cases.map(({ name }, at) => [quote(name), String(at)] as const)))
+    : '';
+  const all = cases.flatMap(({ name, lines }, at) => [
+    `case ${isLong ? at : quote(name)}: {${isLong ? ` // ${quote(name)}` : ''}`,
+    ...indented(lines),
+    '}',
+  ]);
+  const rest = others.length === 0 ? [] : ['default: {', ...indented(others), '}'];
+  return block(`switch (${isLong ? `${table}.get(name)` : 'name'})`, [...all, ...rest]);
+}

@@ -1,0 +1,298 @@
+import { SchemaError } from '@wirework/encoding-errors';
+import type { Alternatives } from '../core/evaluated-parts.ts';
+import type { Kind } from '../core/keyword-params.ts';
+import { acceptsAll } from '../core/scalar-node.ts';
+import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
+import { hasMemberRules } from '../compiler/member-rules.ts';
+import { writerOf } from './keyword-writers.ts';
+import { membersPass } from './members-writer.ts';
+import type { KeywordUse, ModuleCompiler, SchemaRecord } from './module-compiler.ts';
+import { comment, ModuleText } from './module-text.ts';
+import { all, any, block, choice, literal, not, quote } from './text.ts';
+import { typeTest, typeTests } from './type-tests.ts';
+import { type CheckPart, type Writer, type WrittenKeyword } from './writer.ts';
+
+/** A condition that is written in place is at most so long; a longer one is a function. */
+const maxInline = 160;
+
+/** A schema with the text of its keywords. */
+interface WrittenSchema {
+  readonly record: SchemaRecord;
+  /** The text of `type`. */
+  readonly type: WrittenKeyword | undefined;
+  /** The other keywords, by the only kind of value that they constrain. */
+  readonly byKind: ReadonlyMap<Kind | 'any', readonly WrittenKeyword[]>;
+  /** The pass over the members, if they have to pass anything. */
+  readonly members: WrittenKeyword | undefined;
+}
+
+/** Writes the functions of schemas: those that are needed, each once. */
+export class ModuleWriter implements Writer {
+  readonly compiler: ModuleCompiler;
+  readonly text: ModuleText = new ModuleText();
+  readonly customFormats: Writer['customFormats'];
+  readonly alternatives: Map<Alternatives, string> = new Map();
+  readonly #written = new Map<SchemaNode, WrittenSchema>();
+  readonly #inline = new Map<string, string | undefined>();
+  readonly #checks = new Map<SchemaNode, string>();
+  readonly #evaluations = new Map<SchemaNode, string>();
+  readonly #nodes = new Map<SchemaNode, string>();
+  readonly #guarded: { checks: string[]; errors: string[] } = { checks: [], errors: [] };
+  readonly #functions: { check: string[]; evaluation: string[] } = { check: [], evaluation: [] };
+  readonly #waiting: (() => void)[] = [];
+  #declared = 0;
+
+  constructor(compiler: ModuleCompiler, customFormats: Writer['customFormats']) {
+    this.compiler = compiler;
+    this.customFormats = customFormats;
+  }
+
+  /** Writes all functions that are needed so far, and those that they need. */
+  finish(): void {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
+  }
+
+  /** The functions of checks, or of evaluations. */
+  functions(of: 'check' | 'evaluation'): readonly string[] {
+    return this.#functions[of];
+  }
+
+  /** The constants with guarded functions. */
+  guarded(of: 'checks' | 'errors'): readonly string[] {
+    return this.#guarded[of];
+  }
+
+  /** The constants with nodes. */
+  nodes(): readonly string[] {
+    return [...this.#nodes].map(([node, name]) => {
+      return `const ${name} = ${this.text.call('node', this.checkName(node), this.evaluationName(node))};`;
+    });
+  }
+
+  test(node: SchemaNode, variable: string): string {
+    if (node.inline === acceptsAll) return 'true';
+    if (this.compiler.refusalAt(node) !== undefined) return 'false';
+    return this.#inlineTest(node, variable) ?? `${this.checkName(node)}(${variable})`;
+  }
+
+  checkName(node: SchemaNode): string {
+    const known = this.#checks.get(node);
+    if (known !== undefined) return known;
+    const name = `check${this.text.idOf(node)}`;
+    this.#checks.set(node, name);
+    const step = this.compiler.guarded.get(node);
+    if (step !== undefined) this.#guarded.checks.push(this.#guard(name, step, this.#inner(node)));
+    this.#waiting.push(() => {
+      const head = step === undefined ? name : this.#inner(node);
+      this.#functions.check.push(this.#comment(node), ...block(`function ${head}(value)`, this.#checkLines(node)), '');
+    });
+    return name;
+  }
+
+  evaluation(node: SchemaNode): string {
+    return node.inline === acceptsAll ? 'true' : `${this.evaluationName(node)}(value, out)`;
+  }
+
+  /** Returns the name of the function that evaluates a schema. */
+  evaluationName(node: SchemaNode): string {
+    const known = this.#evaluations.get(node);
+    if (known !== undefined) return known;
+    const name = `evaluate${this.text.idOf(node)}`;
+    this.#evaluations.set(node, name);
+    const step = this.compiler.guarded.get(node);
+    if (step !== undefined) {
+      this.checkName(node);
+      this.#guarded.errors.push(this.#guard(name, step, this.#inner(node), `evaluateAll${this.text.idOf(node)}`));
+    }
+    this.#waiting.push(() => {
+      const head = step === undefined ? name : `evaluateAll${this.text.idOf(node)}`;
+      const lines = this.#evaluationLines(node);
+      this.#functions.evaluation.push(this.#comment(node), ...block(`function ${head}(value, out)`, lines), '');
+    });
+    return name;
+  }
+
+  node(node: SchemaNode): string {
+    if (node.inline === acceptsAll) return this.text.use('anything');
+    const name = this.#nodes.get(node) ?? `node${this.text.idOf(node)}`;
+    this.#nodes.set(node, name);
+    // Both functions are written, even if nothing else uses them.
+    this.checkName(node);
+    this.evaluationName(node);
+    return name;
+  }
+
+  checkNode(node: SchemaNode): string {
+    if (node.inline === acceptsAll) return this.text.use('anything');
+    return this.text.constant(this.text.call('node', this.checkName(node)));
+  }
+
+  place({ keyword, pointer, sentence }: Place): string {
+    const text = sentence === undefined ? 'undefined' : quote(sentence);
+    return this.text.errorConstant(`{ keyword: ${quote(keyword)}, pointer: ${quote(pointer)}, sentence: ${text} }`);
+  }
+
+  members(rules: MemberRules): WrittenKeyword {
+    return membersPass(rules, this);
+  }
+
+  declare(kind: 'check' | 'evaluation', lines: readonly string[]): string {
+    const name = `${kind === 'check' ? 'matches' : 'explain'}${++this.#declared}`;
+    const parameters = kind === 'check' ? 'value' : 'value, out';
+    this.#functions[kind].push(...block(`function ${name}(${parameters})`, lines), '');
+    return name;
+  }
+
+  literal(value: unknown, { keyword, place }: KeywordUse): string {
+    return literal(value, (kind) => {
+      const reason = `it contains ${kind}, which cannot be written into a module`;
+      throw new SchemaError({ keyword: keyword.name, reason, pointer: place.pointer });
+    });
+  }
+
+  #inner(node: SchemaNode): string {
+    return `checkAll${this.text.idOf(node)}`;
+  }
+
+  /** Returns the constant with a function whose depth and work are bounded. */
+  #guard(name: string, step: 0 | 1, ...functions: readonly string[]): string {
+    this.text.use('newGuard');
+    const [key = ''] = functions;
+    return `const ${name} = /* @__PURE__ */ guard.wrap(${[key, step, ...functions].join(', ')});`;
+  }
+
+  #comment(node: SchemaNode): string {
+    return comment(this.compiler.recordOf(node)?.pointer ?? this.compiler.refusalAt(node) ?? '');
+  }
+
+  #writtenOf(node: SchemaNode): WrittenSchema | undefined {
+    const known = this.#written.get(node);
+    const record = this.compiler.recordOf(node);
+    if (known !== undefined || record === undefined) return known;
+    let type: WrittenKeyword | undefined;
+    const byKind = new Map<Kind | 'any', WrittenKeyword[]>();
+    for (const use of record.keywords) {
+      const keyword = writerOf(use)(use, this);
+      if (use.keyword.name === 'type') {
+        type = keyword;
+        continue;
+      }
+      const kind = use.keyword.kind ?? 'any';
+      byKind.set(kind, [...(byKind.get(kind) ?? []), keyword]);
+    }
+    const members = hasMemberRules(record.members) ? this.members(record.members) : undefined;
+    const written = { record, type, byKind, members };
+    this.#written.set(node, written);
+    return written;
+  }
+
+  /** Returns the condition of a schema without loops; `undefined` if it needs a function. */
+  #inlineTest(node: SchemaNode, variable: string): string | undefined {
+    if (this.compiler.guarded.has(node)) return undefined;
+    const key = `${this.text.idOf(node)} ${variable}`;
+    if (this.#inline.has(key)) return this.#inline.get(key);
+    // A schema that leads back to itself is guarded, but what it leads to need not be.
+    this.#inline.set(key, undefined);
+    const written = this.#writtenOf(node) as WrittenSchema;
+    const parts = checkParts(written);
+    const tests = parts.flatMap((it) => ('test' in it ? [it.test(variable)] : []));
+    const test = all(tests);
+    const isInline = tests.length === parts.length && test.length <= maxInline;
+    if (isInline) this.#inline.set(key, test);
+    return isInline ? test : undefined;
+  }
+
+  #checkLines(node: SchemaNode): string[] {
+    const written = this.#writtenOf(node);
+    if (written === undefined) return [`return ${String(node.inline === acceptsAll)};`];
+    return statements(checkParts(written));
+  }
+
+  #evaluationLines(node: SchemaNode): string[] {
+    const refused = this.compiler.refusalAt(node);
+    if (refused !== undefined) {
+      const place = this.place({ keyword: 'false schema', pointer: refused, sentence: undefined });
+      return [`return out.add(${place}, 'false schema', {});`];
+    }
+    const written = this.#writtenOf(node);
+    if (written === undefined) return ['return true;'];
+    const rules = [...typedEvaluation(written), ...ofKeywords(written.byKind.get('any'))];
+    return ['let passed = true;', ...rules, 'return passed;'];
+  }
+}
+
+/** Returns the parts of the check of a schema, cheap ones first. */
+function checkParts({ record: { types }, byKind, members }: WrittenSchema): CheckPart[] {
+  const parts: CheckPart[] = types === undefined ? [] : [{ test: (it) => typeTest(types, it) }];
+  for (const kind of ['string', 'number', 'array', 'object'] as const) {
+    const isPossible = types === undefined || types.includes(kind) || (kind === 'number' && types.includes('integer'));
+    const keywords = (byKind.get(kind) ?? []).map(({ check }) => check);
+    const all = kind === 'object' && members !== undefined ? [members.check, ...keywords] : keywords;
+    if (!isPossible || all.length === 0) continue;
+    const isOnly = types?.length === 1;
+    parts.push(...(isOnly ? all : [onlyFor(kind, all)]));
+  }
+  return [...parts, ...(byKind.get('any') ?? []).map(({ check }) => check)];
+}
+
+/** Returns a part that checks values of one kind. NaN and the infinities are checked as numbers. */
+function onlyFor(kind: 'string' | 'number' | 'array' | 'object', parts: readonly CheckPart[]): CheckPart {
+  const isOfKind = (it: string): string => (kind === 'number' ? `typeof ${it} === 'number'` : typeTests[kind](it));
+  if (parts.every((it) => 'test' in it)) {
+    return {
+      test: (it) => any([not(isOfKind(it)), all(parts.map((part) => ('test' in part ? part.test(it) : 'false')))]),
+    };
+  }
+  return { lines: () => block(`if (${isOfKind('value')})`, parts.flatMap(refusals)) };
+}
+
+/** Returns statements that return `false` unless a part passes. */
+function refusals(part: CheckPart): readonly string[] {
+  if ('lines' in part) return part.lines();
+  const test = part.test('value');
+  return test === 'true' ? [] : [`if (${not(test)}) return false;`];
+}
+
+/** Returns the statements of a check. */
+function statements(parts: readonly CheckPart[]): string[] {
+  const lines: string[] = [];
+  let tests: string[] = [];
+  for (const part of parts) {
+    if ('test' in part) {
+      tests.push(part.test('value'));
+      continue;
+    }
+    const test = all(tests);
+    if (test !== 'true') lines.push(`if (${not(test)}) return false;`);
+    tests = [];
+    lines.push(...part.lines());
+  }
+  const test = all(tests);
+  const [, fault] = /^if \((.*)\) return false;$/.exec(lines.at(-1) ?? '') ?? [];
+  if (test !== 'true' || fault === undefined) return [...lines, `return ${test};`];
+  return [...lines.slice(0, -1), `return ${not(fault)};`];
+}
+
+function ofKeywords(keywords: readonly WrittenKeyword[] = []): string[] {
+  return keywords.flatMap(({ evaluate }) => evaluate());
+}
+
+/** Returns the evaluation of `type` and of the keywords for one kind, in the order of `combineRules`. */
+function typedEvaluation({ record: { types }, type, byKind, members }: WrittenSchema): string[] {
+  const only = types?.length === 1 ? types[0] : undefined;
+  const otherType = type?.fail?.() ?? [];
+  const linesOf = new Map<Kind, readonly string[]>();
+  for (const [kind, keywords] of byKind) if (kind !== 'any') linesOf.set(kind, ofKeywords(keywords));
+  if (only === 'object' || linesOf.has('object') || members !== undefined)
+    linesOf.set('object', [...(members?.evaluate() ?? []), ...(linesOf.get('object') ?? [])]);
+  if (linesOf.size === 0) return [...(type?.evaluate() ?? [])];
+  const object = linesOf.get('object');
+  if (object !== undefined && (only === 'object' || (types === undefined && linesOf.size === 1)))
+    return choice(typeTests.object('value'), object, otherType);
+  const lines = linesOf.get(only as Kind);
+  if (lines !== undefined) return choice(typeTests[only as Kind]('value'), lines, otherType);
+  const branches = [...linesOf].flatMap(([kind, it]) =>
+    block(`if (${kind === 'number' ? "typeof value === 'number'" : typeTests[kind]('value')})`, it),
+  );
+  return [...(type?.evaluate() ?? []), ...branches];
+}

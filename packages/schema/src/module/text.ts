@@ -1,0 +1,90 @@
+/**
+ * The spelling of names and values in a generated module. Everything that comes from a schema is written by `quote`, so that no name can end a
+ * string, a comment or a `<script>`.
+ */
+
+/** Returns a text as a literal of JavaScript, in ASCII but for letters, that is also safe in a comment of one line and in HTML. */
+export function quote(text: string): string {
+  return JSON.stringify(text).replace(
+    /[<>\u007f-\u00a0\u2028\u2029\ufeff]/g,
+    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Returns the access to a property of a variable. */
+export function access(variable: string, name: string): string {
+  return isIdentifier(name) ? `${variable}.${name}` : `${variable}[${quote(name)}]`;
+}
+
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__';
+}
+
+/**
+ * Returns a value as an expression that makes an equal one.
+ *
+ * @param refuse called with the name of a kind of value that no expression makes
+ */
+export function literal(value: unknown, refuse: (kind: string) => never): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `[${Array.from(value, (it: unknown) => literal(it, refuse)).join(', ')}]`;
+  if (typeof value !== 'object') return refuse(`a ${typeof value}`);
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (tag !== 'Object') return refuse(`a ${tag}`);
+  const members = Object.keys(value).map((name) => {
+    const key = name === '__proto__' ? '["__proto__"]' : isIdentifier(name) ? name : quote(name);
+    return `${key}: ${literal((value as Readonly<Record<string, unknown>>)[name], refuse)}`;
+  });
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** Returns lines with one more level of indentation. */
+export function indented(lines: readonly string[]): string[] {
+  return lines.map((it) => `  ${it}`);
+}
+
+/** Returns a block of statements: `head {`, the lines, `}`. */
+export function block(head: string, lines: readonly string[]): string[] {
+  return [head === '' ? '{' : `${head} {`, ...indented(lines), '}'];
+}
+
+/** Returns a statement with two branches. */
+export function choice(test: string, yes: readonly string[], no: readonly string[]): string[] {
+  if (yes.length === 0 && no.length === 0) return [];
+  if (no.length === 0) return block(`if (${test})`, yes);
+  return [`if (${test}) {`, ...indented(yes), '} else {', ...indented(no), '}'];
+}
+
+/** Returns the conjunction of conditions. */
+export function all(tests: readonly string[]): string {
+  const needed = tests.filter((it) => it !== 'true');
+  if (needed.includes('false')) return 'false';
+  const [only = 'true'] = needed;
+  return needed.length < 2 ? only : needed.map((it) => inParentheses(it, '||')).join(' && ');
+}
+
+/** Returns the disjunction of conditions. */
+export function any(tests: readonly string[]): string {
+  if (tests.includes('true')) return 'true';
+  const needed = tests.filter((it) => it !== 'false');
+  const [only = 'false'] = needed;
+  return needed.length < 2 ? only : needed.map((it) => inParentheses(it, '&&')).join(' || ');
+}
+
+/** Returns the negation of a condition. */
+export function not(test: string): string {
+  if (test === 'true') return 'false';
+  if (test === 'false') return 'true';
+  const [, left, operator, right] = /^([\w.]+) ([!=])== ([\w."']+)$/.exec(test) ?? [];
+  if (left !== undefined) return `${left} ${operator === '!' ? '=' : '!'}== ${right}`;
+  if (/^!\w+\([\w, ."]*\)$/.test(test)) return test.slice(1);
+  return /^[\w.$]+(?:\([\w, ."]*\))?$/.test(test) ? `!${test}` : `!(${test})`;
+}
+
+/** Puts a condition that has another operator than the one around it into parentheses. */
+function inParentheses(test: string, other: string): string {
+  return test.includes(other) || test.includes(' ? ') ? `(${test})` : test;
+}

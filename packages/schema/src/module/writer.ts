@@ -1,0 +1,68 @@
+import type { Alternatives } from '../core/evaluated-parts.ts';
+import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
+import type { KeywordUse, ModuleCompiler } from './module-compiler.ts';
+import type { ModuleText } from './module-text.ts';
+import { block, not } from './text.ts';
+
+/** A part of a check: a condition on a variable, or statements about `value` that return `false` if it fails. */
+export type CheckPart = { readonly test: (variable: string) => string } | { readonly lines: () => readonly string[] };
+
+/** How a module checks one keyword. */
+export interface WrittenKeyword {
+  readonly check: CheckPart;
+  /** Returns statements that add issues about `value` to `out`, set `passed`, and return `false` if no further issue is wanted. */
+  readonly evaluate: () => readonly string[];
+  /** Returns the statements for a value that is known to fail, if there are simpler ones. */
+  readonly fail?: () => readonly string[];
+}
+
+/** Writes one keyword. */
+export type KeywordWriter = (use: KeywordUse, writer: Writer) => WrittenKeyword;
+
+/** The writer of a module, as the writers of keywords use it. */
+export interface Writer {
+  readonly compiler: ModuleCompiler;
+  readonly text: ModuleText;
+  /** The formats of the caller. */
+  readonly customFormats: ReadonlyMap<string, RegExp | ((text: string) => boolean)>;
+  /** The names of alternatives that are written. */
+  readonly alternatives: Map<Alternatives, string>;
+  /** Returns the condition that a variable passes a schema. */
+  test(node: SchemaNode, variable: string): string;
+  /** Returns the name of a function that checks a schema. */
+  checkName(node: SchemaNode): string;
+  /** Returns the condition that `value` passes a schema, which adds its issues to `out`. */
+  evaluation(node: SchemaNode): string;
+  /** Returns the name of the node of a schema, for evaluations. */
+  node(node: SchemaNode): string;
+  /** Returns the name of a node that only checks. */
+  checkNode(node: SchemaNode): string;
+  /** Returns the name of a place. */
+  place(place: Place): string;
+  /** Returns a pass over the members of an object. */
+  members(rules: MemberRules): WrittenKeyword;
+  /** Writes a function, and returns its name. */
+  declare(kind: 'check' | 'evaluation', lines: readonly string[]): string;
+  /** Returns a value of the schema as an expression. */
+  literal(value: unknown, use: KeywordUse): string;
+}
+
+/** Returns the statements of an evaluation: adds an issue unless a condition holds. */
+export function unless(test: string, failure: string): string[] {
+  return test === 'true' ? [] : block(`if (${not(test)})`, failed(failure));
+}
+
+/** Returns the statements of an evaluation that adds an issue. */
+export function failed(failure: string): string[] {
+  return [`passed = ${failure};`, 'if (out.isFull) return false;'];
+}
+
+/** Returns the statements of an evaluation that is a condition. */
+export function evaluated(condition: string): string[] {
+  return unless(condition, 'false');
+}
+
+/** Returns the name of the test of a regular expression. */
+export function patternTest({ text }: Writer, source: string): string {
+  return text.constant(text.call('patternTest', source));
+}
