@@ -1,4 +1,4 @@
-import { SchemaError } from '@wirework/encoding-errors';
+import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import type { FormatName } from '../formats/format-table.ts';
 import { openapiFormat } from '../openapi/openapi-format.ts';
 import type { KeywordUse } from './module-compiler.ts';
@@ -60,7 +60,7 @@ function expressionOf(custom: RegExp | ((text: string) => boolean), { place, val
     return `/* @__PURE__ */ new RegExp(${quote(custom.source)}, ${quote(custom.flags)})`;
   throw new SchemaError({
     keyword: 'format',
-    reason: `the custom format ${quote(value as string)} is a function, which cannot be written into a module`,
+    reason: `the custom format ${quoteName(value as string)} is a function, which cannot be written into a module`,
     pointer: place.pointer,
   });
 }

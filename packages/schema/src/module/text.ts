@@ -3,11 +3,16 @@
  * string, a comment or a `<script>`.
  */
 
-/** Returns a text as a literal of JavaScript, in ASCII but for letters, that is also safe in a comment of one line and in HTML. */
+/** Characters that could end a string, a line or an element of HTML, and those that readers do not see, such as marks of direction. */
+const unsafe = /[<>\u007f-\u00a0]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
+
+/** Returns a text as a literal of JavaScript, which is also safe in a comment of one line and in HTML. */
 export function quote(text: string): string {
-  return JSON.stringify(text).replace(
-    /[<>\u007f-\u00a0\u2028\u2029\ufeff]/g,
-    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(text).replace(unsafe, (it) =>
+    it
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
+import fc from 'fast-check';
+import { compileSchema, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+import { answersTo, answersToText } from './support/answers.ts';
+import { laterDocument, laterSchema } from './support/any-later-schema.ts';
+import { document, schema, value } from './support/any-schema.ts';
+import { loadModule } from './support/load-module.ts';
+
+/** Compares a module with the schema that is compiled at run time. Returns how many values were refused. */
+async function compare(root: JsonSchema, values: readonly unknown[], options: SchemaOptions): Promise<number> {
+  const compiled = compileSchema(root, options);
+  const module = await loadModule(root, options);
+  let refused = 0;
+  for (const data of values) {
+    const text = JSON.stringify(data, undefined, 2);
+    expect([root, data, answersTo(module, data), answersToText(module, text)]).toEqual([
+      root,
+      data,
+      answersTo(compiled, data),
+      answersToText(compiled, text),
+    ]);
+    refused += Number(!compiled.check(data));
+  }
+  return refused;
+}
+
+const values = fc.array(value, { minLength: 6, maxLength: 6 });
+const options = fc.record({ maxErrors: fc.constantFrom(1, 2, 10_000), draft: fc.constantFrom('4', '7', '2019-09') });
+
+describe('a module of any schema', () => {
+  it('says the same as compileSchema(), for the keywords up to Draft 7', async () => {
+    let refused = 0;
+    const property = fc.asyncProperty(schema, values, options, async (it, data, given) => {
+      refused += await compare(document(it), data, given as SchemaOptions);
+    });
+    await fc.assert(property, { numRuns: runs(4_000) });
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it('says the same as compileSchema(), for the keywords of later drafts', async () => {
+    let refused = 0;
+    const property = fc.asyncProperty(laterSchema, values, options, async (it, data, { maxErrors }) => {
+      let isRefused = false;
+      try {
+        compileSchema(laterDocument(it), { strict: true });
+      } catch {
+        // A reference may lead back to itself.
+        isRefused = true;
+      }
+      if (!isRefused) refused += await compare(laterDocument(it), data, { maxErrors });
+    });
+    await fc.assert(property, { numRuns: runs(4_000) });
+    expect(refused).toBeGreaterThan(100);
+  });
+});
