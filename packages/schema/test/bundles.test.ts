@@ -1,9 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from '@jest/globals';
+import type { JsonSchema } from '../src/index.ts';
+import { compileToModule } from '../src/module.ts';
 
 /** Returns the files that a bundle of a line is made of; `tooling/budget.json` bounds its size. */
 async function filesOf(contents: string): Promise<string[]> {
+  return (await bundled(contents)).files;
+}
+
+/** Returns the files of a bundle, and its size as minified and compressed text. */
+async function bundled(contents: string): Promise<{ files: string[]; size: number }> {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../src/', import.meta.url)), loader: 'ts' },
     bundle: true,
@@ -16,9 +24,11 @@ async function filesOf(contents: string): Promise<string[]> {
     conditions: ['@wirework/source'],
   });
   const [output] = Object.values(result.metafile.outputs);
-  return Object.entries(output?.inputs ?? {})
+  const files = Object.entries(output?.inputs ?? {})
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([file]) => file);
+  const [text] = result.outputFiles;
+  return { files, size: gzipSync(text?.contents ?? '').length };
 }
 
 it('leaves the code that reads texts out of a bundle for values alone', async () => {
@@ -40,4 +50,42 @@ it('leaves the code that reads texts out of a bundle for values alone', async ()
 it('leaves functions that print, revive and configure out of a bundle that does not use them', async () => {
   const files = await filesOf("export { compileSchema } from './index.ts'");
   expect(files.filter((file) => /format-errors|from-json|schema-config|validate-schema/.test(file))).toEqual([]);
+});
+
+const string = { type: 'string' };
+const address = {
+  street: string,
+  city: string,
+  zip: { ...string, minLength: 5, maxLength: 5 },
+  country: { enum: ['DE', 'FR'] },
+};
+const user = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', minimum: 1 },
+    name: { type: 'string', minLength: 1, maxLength: 100 },
+    active: { type: 'boolean' },
+    score: { type: 'number', minimum: 0 },
+    tags: { type: 'array', items: string, maxItems: 10 },
+    address: { type: 'object', properties: address, required: Object.keys(address), additionalProperties: false },
+    friends: { type: 'array', items: { $ref: '#/definitions/friend' } },
+  },
+  required: ['id', 'name', 'address'],
+  additionalProperties: false,
+  definitions: { friend: { type: 'object', properties: { id: { type: 'integer' }, since: string }, required: ['id'] } },
+};
+
+it('takes from a module what is used: for a check no code that reports, and no compiler', async () => {
+  const withoutExports = (code: string): string => code.replace(/^export /gm, '').replace(/^\{ standard.*$/m, '');
+  const code = withoutExports(compileToModule(user as JsonSchema).code);
+  const check = await bundled(`${code}\nexport { check };`);
+  expect(check.files).toEqual([expect.stringMatching(/scalar-node\.ts$/), '<stdin>']);
+  expect(check.size).toBeLessThan(1_500);
+  const validate = await bundled(`${code}\nexport { validate };`);
+  expect(validate.files.filter((file) => /dialects|references|compiler\.ts|errors-in-text|api\//.test(file))).toEqual(
+    [],
+  );
+  expect(validate.size).toBeLessThan(9_000);
+  const all = await bundled(`${code}\nexport { check, validate, validateText, parseText, standard };`);
+  expect(all.files.filter((file) => /dialects|references|compiler\.ts|formats/.test(file))).toEqual([]);
 });

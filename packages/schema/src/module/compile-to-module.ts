@@ -13,6 +13,7 @@ import { memberRules } from './members-writer.ts';
 import { ModuleCompiler } from './module-compiler.ts';
 import { ModuleWriter } from './module-writer.ts';
 import { block, quote } from './text.ts';
+import { TypesWriter } from './types-writer.ts';
 
 /** A module that was written by `compileToModule`. */
 export interface CompiledModule {
@@ -41,7 +42,7 @@ export function compileToModule(
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));
   const writer = new ModuleWriter(compiler, customFormats as ModuleWriter['customFormats']);
   const code = codeOf(writer, compiler, refs, members, settings);
-  return { code, types: '', imports: [runtime] };
+  return { code, types: typesOf(compiler, refs), imports: [runtime] };
 }
 
 function codeOf(
@@ -101,6 +102,23 @@ function codeOf(
     '',
     ...writer.functions('evaluation'),
     ...exported,
+    '',
+  ].join('\n');
+}
+
+/** Returns the declarations of a module. */
+function typesOf(compiler: ModuleCompiler, refs: Refs): string {
+  return [
+    `import type { ModuleStandardProps, ParsedText, ValidationError } from ${quote(runtime)};`,
+    '',
+    ...new TypesWriter(compiler).declarations(refs.document),
+    '',
+    'export declare function check(value: unknown): value is Value;',
+    'export declare function validate(value: unknown): ValidationError[];',
+    'export declare function validateText(text: string): ValidationError[];',
+    'export declare function parseText(text: string): ParsedText<Value>;',
+    'declare const standard: ModuleStandardProps<Value>;',
+    "export { standard as '~standard' };",
     '',
   ].join('\n');
 }

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+import type { StandardResult, StandardSchemaProps } from '@wirework/scanner/primitives';
 import { EvaluationGuard } from '../compiler/evaluation-guard.ts';
 import { namesPass } from '../compiler/object-pass.ts';
 import { needsCall, newNode } from '../core/scalar-node.ts';
@@ -86,3 +87,12 @@ export function firstIssueFinder(
     return issue === undefined ? issuesOf(value) : [issue];
   };
 }
+
+/** The member `~standard` of a module: Standard Schema version 1 (standardschema.dev). It never returns a promise. */
+export interface ModuleStandardProps<T> extends StandardSchemaProps<T> {
+  /** Checks a value. No message contains a value of the document. */
+  readonly validate: (value: unknown) => StandardResult<T>;
+}
+
+export type { ParsedText } from '../api/compiled-schema.ts';
+export type { ValidationError } from '../report/validation-error.ts';
