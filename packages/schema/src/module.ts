@@ -3,6 +3,10 @@
  *
  * @packageDocumentation
  */
-export { compileToModule } from './module/compile-to-module.ts';
+export { compileToModule, isModuleCurrent } from './module/compile-to-module.ts';
 
 export type { CompiledModule, ModuleOptions } from './module/compile-to-module.ts';
+export type { OpenapiDiscriminator, OpenapiSchema } from './api/openapi-schema.ts';
+export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
+export type { SchemaOptions } from './api/schema-options.ts';
+export type { SchemaSource } from './api/standard-schema.ts';

@@ -4,13 +4,13 @@ import { dialectOf, type OpenapiDialect } from '../src/dialects/dialects.ts';
 import { formatTable } from '../src/formats/format-table.ts';
 import { compileSchema, type JsonSchema, type SchemaOptions } from '../src/index.ts';
 import { keywordTable } from '../src/keywords/keyword-table.ts';
-import { compileToModule } from '../src/module.ts';
+import { compileToModule, isModuleCurrent } from '../src/module.ts';
 import { formatFunctions } from '../src/module/format-writer.ts';
 import { hasWriter, memberKeywords } from '../src/module/keyword-writers.ts';
 import * as runtime from '../src/module/runtime.ts';
 import { openapi30, openapi31 } from '../src/openapi.ts';
 import { answersTo } from './support/answers.ts';
-import { loadModule } from './support/load-module.ts';
+import { importText, loadModule } from './support/load-module.ts';
 import { refusal } from './support/refusal.ts';
 
 /** Expects that a module says the same about values as the schema that is compiled at run time. */
@@ -385,5 +385,27 @@ describe('a module with a discriminator', () => {
     const values = some.flatMap((it) => Object.keys(properties).map((name) => ({ [name]: it })));
     await expectSame({ properties }, values, { openapi: openapi30 });
     await expectSame({ properties }, values, { openapi: openapi31 });
+  });
+});
+
+describe('a module that was written before', () => {
+  const registry = { 'https://example.com/id': { type: 'integer' }, 'https://example.com/other': {} };
+  const schema: JsonSchema = { items: { $ref: 'https://example.com/id' } };
+  const { code } = compileToModule(schema, { registry });
+
+  it('is current until the schema, a document that it refers to or an option changes', () => {
+    expect(isModuleCurrent(code, { items: { $ref: 'https://example.com/id' } }, { registry: { ...registry } })).toBe(
+      true,
+    );
+    expect(isModuleCurrent(code, schema, { registry: { ...registry, 'https://example.com/other': false } })).toBe(true);
+    expect(isModuleCurrent(code, schema, { registry: { 'https://example.com/id': { type: 'string' } } })).toBe(false);
+    expect(isModuleCurrent(code, { ...schema, maxItems: 1 }, { registry })).toBe(false);
+    expect(isModuleCurrent(code, schema, { registry, maxErrors: 5 })).toBe(false);
+  });
+
+  it('does not load with a runtime of another version', async () => {
+    await expect(importText(code.replaceAll('moduleFormat1', 'moduleFormat0'))).rejects.toThrow(
+      "does not provide an export named 'moduleFormat0'",
+    );
   });
 });

@@ -3,6 +3,7 @@ import { runGuide, runReadme } from '@wirework/test-support';
 import * as bundle from '../src/bundle.ts';
 import * as convert from '../src/convert.ts';
 import * as schema from '../src/index.ts';
+import * as module from '../src/module.ts';
 import * as openapi from '../src/openapi.ts';
 import * as output from '../src/output.ts';
 
@@ -10,6 +11,7 @@ const modules = {
   '@wirework/schema': schema,
   '@wirework/schema/bundle': bundle,
   '@wirework/schema/convert': convert,
+  '@wirework/schema/module': module,
   '@wirework/schema/openapi': openapi,
   '@wirework/schema/output': output,
 };

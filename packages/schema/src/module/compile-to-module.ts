@@ -17,19 +17,40 @@ import { TypesWriter } from './types-writer.ts';
 
 /** A module that was written by `compileToModule`. */
 export interface CompiledModule {
-  /** The text of an ES module. */
+  /** The text of an ES module in JavaScript, which exports `check`, `validate`, `validateText`, `parseText` and `'~standard'`. */
   readonly code: string;
-  /** The text of its declarations. */
+  /** The text of its declarations (`.d.ts`, for TypeScript 5.6 or later); the type of the values that pass is `Value`. */
   readonly types: string;
-  /** The modules that it imports. */
+  /** The names of the modules that it imports. */
   readonly imports: readonly string[];
 }
 
-/** Options of `compileToModule`: those of `compileSchema`. */
+/**
+ * Options of `compileToModule`: those of `compileSchema`. A function cannot be written into a module: a schema may use custom formats that are
+ * regular expressions, but neither custom keywords nor formats that are functions.
+ */
 export type ModuleOptions = SchemaOptions;
 
 const runtime = '@wirework/schema/module/runtime';
 
+/**
+ * Returns the text of a module that checks values as `compileSchema` does, with the same errors, and without the compiler. It is called by a build, and needs no code
+ * generation at run time: the module is a file that anybody can read. The text depends on nothing but the schema, the documents that it refers to, the options and the version of
+ * this package.
+ *
+ * The module imports what it needs from `@wirework/schema/module/runtime`; a bundler takes only what is used. Values are read as `compileSchema` reads
+ * them: own, enumerable properties that are not `undefined`.
+ *
+ * @param source a schema, as for `compileSchema`
+ * @throws SchemaError as `compileSchema`; for a part that cannot be written, with its pointer; for a schema that leads back to itself without going into the value
+ * @throws LimitExceededError, RangeError, TypeError as `compileSchema`
+ * @example
+ * ```ts
+ * const { code, types } = compileToModule({ type: 'array', items: { type: 'string' } });
+ * code.includes('export function check(value)'); // → true
+ * types.includes('export type Value = string[];'); // → true
+ * ```
+ */
 export function compileToModule(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: ModuleOptions = {},
@@ -45,6 +66,30 @@ export function compileToModule(
   return { code, types: typesOf(compiler, refs), imports: [runtime] };
 }
 
+/**
+ * Returns whether a module is what `compileToModule` would write now. It is not if the schema, a document that it refers to, the options or the version of this package
+ * has changed so that the module would be another.
+ *
+ * @param code the text of the module
+ * @throws SchemaError, LimitExceededError, RangeError, TypeError as `compileToModule`
+ * @example
+ * ```ts
+ * const { code } = compileToModule({ type: 'string' });
+ * isModuleCurrent(code, { type: 'string' }); // → true
+ * isModuleCurrent(code, { type: 'number' }); // → false
+ * ```
+ */
+export function isModuleCurrent(
+  code: string,
+  source: SchemaSource | WidenedSchema | OpenapiSchema,
+  options: ModuleOptions = {},
+): boolean {
+  return compileToModule(source, options).code === code;
+}
+
+/** The name of the runtime that imports these functions with these parameters. Where it is missing, a module does not load. */
+const runtimeFormat = 'moduleFormat1';
+
 function codeOf(
   writer: ModuleWriter,
   compiler: ModuleCompiler,
@@ -53,6 +98,7 @@ function codeOf(
   settings: SchemaSettings,
 ): string {
   const { text } = writer;
+  text.use(runtimeFormat);
   const root = compiler.nodeAt(refs.document);
   const check = writer.checkName(root);
   const evaluate = writer.evaluationName(root);

@@ -47,6 +47,11 @@ export { standardResult } from '../report/standard-result.ts';
 export { errorsOf } from '../report/validation-error.ts';
 export { parsedText, validatedText } from '../api/text-functions.ts';
 
+/**
+ * The version of the functions that modules import. It gets another name when one of them changes, so that a module of another version does not load.
+ */
+export const moduleFormat1 = true;
+
 /** Returns the node of a schema. */
 export function node(check: Check, evaluate: Evaluate = check): SchemaNode {
   return { ...newNode(), inline: needsCall, check, evaluate };
