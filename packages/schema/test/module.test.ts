@@ -60,6 +60,13 @@ describe('compileToModule()', () => {
       message: expect.stringContaining('a Date'),
     });
     expect(refused({ const: { at: () => 1 } })).toMatchObject({ code: 'SCHEMA', pointer: '/const' });
+    const cyclic: Record<string, unknown> = {};
+    cyclic['in'] = [cyclic];
+    expect(refused({ const: cyclic })).toMatchObject({
+      code: 'SCHEMA',
+      pointer: '/const',
+      message: expect.stringContaining('more than 1000 levels'),
+    });
     expect(refused({ allOf: [{ $ref: '#' }] })).toMatchObject({ code: 'SCHEMA' });
     expect(refused({ type: 'text' })).toMatchObject({ code: 'SCHEMA', pointer: '/type' });
   });
@@ -90,6 +97,15 @@ describe('compileToModule()', () => {
       return () => compileToModule({ properties, required: Object.keys(properties) });
     }, 200);
   });
+});
+
+it('a module knows lists with holes', async () => {
+  await expectSame({ enum: [1, , [2, , 3]] }, [1, undefined, [2, undefined, 3], null]);
+
+  await expectSame({ const: [1, , 2] }, [
+    [1, undefined, 2],
+    [1, 2],
+  ]);
 });
 
 describe('the text of a module', () => {

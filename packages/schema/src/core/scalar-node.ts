@@ -83,7 +83,7 @@ export function passes(node: SchemaNode, value: unknown): boolean {
 }
 
 /** Returns whether a string has a number of code points within bounds. */
-export function hasLength(text: string, min: number, max: number): boolean {
+function hasLength(text: string, min: number, max: number): boolean {
   if (text.length < min || text.length > 2 * max) return false;
   const count = countCodePoints(text);
   return count >= min && count <= max;

@@ -1,5 +1,5 @@
 import { SchemaError } from '@wirework/encoding-errors';
-import { acceptsAll, acceptsNothing, anything } from '../core/scalar-node.ts';
+import { anything } from '../core/scalar-node.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { typesOf } from '../keywords/type.ts';
@@ -76,8 +76,10 @@ const enumeration: KeywordWriter = (use, writer) => {
   const list = use.value as readonly unknown[];
   const written = (): string => writer.literal(list, use);
   const isScalar = (it: unknown): boolean => typeof it !== 'object' || it === null;
-  const isShort = list.length <= maxCompared && list.every(isScalar);
-  const isSafe = list.every((it) => isScalar(it) && typeof it !== 'number');
+  // `every` leaves out holes, which the runtime has its own way with.
+  const isFull = Object.keys(list).length === list.length;
+  const isShort = isFull && list.length <= maxCompared && list.every(isScalar);
+  const isSafe = isFull && list.every((it) => isScalar(it) && typeof it !== 'number');
   const test = (it: string): string => {
     if (isShort) return any(list.map((item) => `${it} === ${writer.literal(item, use)}`));
     if (isSafe) return `${text.constant(text.setOf(list.map((item) => writer.literal(item, use))))}.has(${it})`;
@@ -448,9 +450,4 @@ export function writerOf({ keyword, place }: KeywordUse): KeywordWriter {
 /** Returns whether a keyword can be written. */
 export function hasWriter(name: string): boolean {
   return Object.hasOwn(writers, name);
-}
-
-/** Returns whether a schema demands nothing, or refuses everything. */
-export function isBoolean(node: SchemaNode): boolean {
-  return node.inline === acceptsAll || node.inline === acceptsNothing;
 }

@@ -1,5 +1,4 @@
 import type { SchemaNode } from '../core/types.ts';
-import { anything } from '../core/scalar-node.ts';
 import { quote } from './text.ts';
 
 /** The name of a constant, by its text. */
@@ -74,11 +73,6 @@ export class ModuleText {
     const list = [...items];
     return `/* @__PURE__ */ new Set(${list.length === 0 ? '' : `[${list.join(', ')}]`})`;
   }
-}
-
-/** Returns whether every value passes a schema. */
-export function passesAlways(node: SchemaNode): boolean {
-  return node === anything;
 }
 
 /** Returns the comment above a function of a schema. */

@@ -4,25 +4,21 @@
  * @packageDocumentation
  */
 import type { StandardResult, StandardSchemaProps } from '@wirework/scanner/primitives';
+import { parsedText, validatedText } from '../api/text-functions.ts';
 import { EvaluationGuard } from '../compiler/evaluation-guard.ts';
-import { namesPass } from '../compiler/object-pass.ts';
-import { needsCall, newNode } from '../core/scalar-node.ts';
+import { membersEvaluation, namesPass } from '../compiler/object-pass.ts';
+import { equal } from '../core/equal.ts';
+import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
+import { lacksMember, memberNames } from '../core/kind.ts';
+import { anything, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, Issue, MemberRules, SchemaNode } from '../core/types.ts';
-import { compilePattern } from '../patterns/compile-pattern.ts';
-import { newIssueCollector } from '../report/issue-collector.ts';
-
-export { alternativeFor } from '../keywords/alternative-tags.ts';
-export { membersEvaluation } from '../compiler/object-pass.ts';
-export { anything, countCodePoints } from '../core/scalar-node.ts';
-export { equal } from '../core/equal.ts';
-export { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
-export { lacksMember, memberNames } from '../core/kind.ts';
-export { isBase64 } from '../openapi/openapi-format.ts';
-export { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
-export { isEmail, isIdnEmail } from '../formats/mail.ts';
-export { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
-export { isIdnHostname } from '../formats/idna.ts';
-export {
+import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
+import { isUuid } from '../formats/format-table.ts';
+import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
+import { isIdnHostname } from '../formats/idna.ts';
+import { isEmail, isIdnEmail } from '../formats/mail.ts';
+import { isRegex } from '../formats/regex.ts';
+import {
   isIri,
   isIriReference,
   isJsonPointer,
@@ -31,46 +27,46 @@ export {
   isUriReference,
   isUriTemplate,
 } from '../formats/uris.ts';
-export { isRegex } from '../formats/regex.ts';
-export { isUuid } from '../formats/format-table.ts';
-export { multipleTest } from '../keywords/multiple-of.ts';
-export { countedRule } from '../keywords/contains.ts';
-export { choiceOf, discriminated } from '../openapi/discriminated.ts';
-export { elementsPass } from '../keywords/elements-pass.ts';
-export { addOneOf } from '../keywords/one-of.ts';
-export { namesRule } from '../keywords/property-names.ts';
-export { typeParams } from '../keywords/type.ts';
-export { unevaluatedElements, unevaluatedElementsRule } from '../keywords/unevaluated-items.ts';
-export { unevaluatedMembersRule, unevaluatedNames } from '../keywords/unevaluated-properties.ts';
-export { errorsInText } from '../report/errors-in-text.ts';
-export { standardResult } from '../report/standard-result.ts';
-export { errorsOf } from '../report/validation-error.ts';
-export { parsedText, validatedText } from '../api/text-functions.ts';
+import { alternativeFor } from '../keywords/alternative-tags.ts';
+import { countedRule } from '../keywords/contains.ts';
+import { elementsPass } from '../keywords/elements-pass.ts';
+import { multipleTest } from '../keywords/multiple-of.ts';
+import { addOneOf } from '../keywords/one-of.ts';
+import { namesRule } from '../keywords/property-names.ts';
+import { typeParams } from '../keywords/type.ts';
+import { unevaluatedElements, unevaluatedElementsRule } from '../keywords/unevaluated-items.ts';
+import { unevaluatedMembersRule, unevaluatedNames } from '../keywords/unevaluated-properties.ts';
+import { choiceOf, discriminated } from '../openapi/discriminated.ts';
+import { isBase64 } from '../openapi/openapi-format.ts';
+import { compilePattern } from '../patterns/compile-pattern.ts';
+import { newIssueCollector } from '../report/issue-collector.ts';
+import { standardResult } from '../report/standard-result.ts';
+import { errorsOf } from '../report/validation-error.ts';
 
 /**
  * The version of the functions that modules import. It gets another name when one of them changes, so that a module of another version does not load.
  */
-export const moduleFormat1 = true;
+const moduleFormat1 = true;
 
 /** Returns the node of a schema. */
-export function node(check: Check, evaluate: Evaluate = check): SchemaNode {
+function node(check: Check, evaluate: Evaluate = check): SchemaNode {
   return { ...newNode(), inline: needsCall, check, evaluate };
 }
 
 /** Returns a guard, which bounds the depth and the work of calls. */
-export function newGuard(maxDepth: number): EvaluationGuard {
+function newGuard(maxDepth: number): EvaluationGuard {
   return new EvaluationGuard(maxDepth);
 }
 
 /** Returns the test of a regular expression, which the compiler has accepted. */
-export function patternTest(source: string): (text: string) => boolean {
+function patternTest(source: string): (text: string) => boolean {
   return compilePattern(source, (reason) => {
     throw new Error(reason);
   });
 }
 
 /** Returns a function that finds the issues of a value. They are collected in a second pass, over a value that failed the check. */
-export function issueFinder(check: Check, evaluate: Evaluate, maxErrors: number): (value: unknown) => readonly Issue[] {
+function issueFinder(check: Check, evaluate: Evaluate, maxErrors: number): (value: unknown) => readonly Issue[] {
   return (value) => {
     if (check(value)) return [];
     const out = newIssueCollector(maxErrors);
@@ -80,11 +76,7 @@ export function issueFinder(check: Check, evaluate: Evaluate, maxErrors: number)
 }
 
 /** Returns a function that finds the first issue of a value: one of the names at its root, if there is one. */
-export function firstIssueFinder(
-  check: Check,
-  evaluate: Evaluate,
-  rules: MemberRules,
-): (value: unknown) => readonly Issue[] {
+function firstIssueFinder(check: Check, evaluate: Evaluate, rules: MemberRules): (value: unknown) => readonly Issue[] {
   const issueOfNames = namesPass(rules);
   const issuesOf = issueFinder(check, evaluate, 1);
   return (value) => {
@@ -101,3 +93,63 @@ export interface ModuleStandardProps<T> extends StandardSchemaProps<T> {
 
 export type { ParsedText } from '../api/compiled-schema.ts';
 export type { ValidationError } from '../report/validation-error.ts';
+
+/**
+ * The functions that modules import, which are of no use to others.
+ *
+ * @internal
+ */
+export {
+  addOneOf,
+  alternativeFor,
+  anything,
+  choiceOf,
+  countCodePoints,
+  countedRule,
+  discriminated,
+  elementsPass,
+  equal,
+  errorsOf,
+  firstDuplicate,
+  firstIssueFinder,
+  hasDuplicate,
+  isBase64,
+  isDate,
+  isDateTime,
+  isDuration,
+  isEmail,
+  isHostname,
+  isIdnEmail,
+  isIdnHostname,
+  isIpv4,
+  isIpv6,
+  isIri,
+  isIriReference,
+  isJsonPointer,
+  isRegex,
+  isRelativeJsonPointer,
+  isTime,
+  isUri,
+  isUriReference,
+  isUriTemplate,
+  isUuid,
+  issueFinder,
+  lacksMember,
+  memberNames,
+  memberOf,
+  membersEvaluation,
+  moduleFormat1,
+  multipleTest,
+  namesRule,
+  newGuard,
+  node,
+  parsedText,
+  patternTest,
+  standardResult,
+  typeParams,
+  unevaluatedElements,
+  unevaluatedElementsRule,
+  unevaluatedMembersRule,
+  unevaluatedNames,
+  validatedText,
+};

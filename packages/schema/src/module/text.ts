@@ -25,23 +25,32 @@ function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__';
 }
 
+/** Levels of a value that is written. At run time, deeper values are not compared. */
+const maxLevels = 1_000;
+
 /**
  * Returns a value as an expression that makes an equal one.
  *
  * @param refuse called with the name of a kind of value that no expression makes
  */
-export function literal(value: unknown, refuse: (kind: string) => never): string {
+export function literal(value: unknown, refuse: (kind: string) => never, level: number = 0): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (typeof value === 'bigint') return `${value}n`;
   if (value === null || value === undefined || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `[${Array.from(value, (it: unknown) => literal(it, refuse)).join(', ')}]`;
   if (typeof value !== 'object') return refuse(`a ${typeof value}`);
+  if (level >= maxLevels) return refuse(`more than ${maxLevels} levels`);
+  const inner = (it: unknown): string => literal(it, refuse, level + 1);
+  if (Array.isArray(value)) {
+    const items = Array.from(value, (it: unknown, at) => (Object.hasOwn(value, at) ? inner(it) : ''));
+    // A comma after a hole at the end keeps the length.
+    return `[${items.join(', ')}${items.at(-1) === '' ? ',' : ''}]`;
+  }
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   if (tag !== 'Object') return refuse(`a ${tag}`);
   const members = Object.keys(value).map((name) => {
     const key = name === '__proto__' ? '["__proto__"]' : isIdentifier(name) ? name : quote(name);
-    return `${key}: ${literal((value as Readonly<Record<string, unknown>>)[name], refuse)}`;
+    return `${key}: ${inner((value as Readonly<Record<string, unknown>>)[name])}`;
   });
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -112,7 +112,8 @@ export class TypesWriter {
     const constant = valueOf('const');
     if (constant !== undefined) return literalType(constant);
     const values = valueOf('enum');
-    if (Array.isArray(values)) return values.length > maxLiterals ? kindsOf(values) : union(values.map(literalType));
+    if (Array.isArray(values))
+      return values.length > maxLiterals ? kindsOf(values) : union(Array.from(values, (it) => literalType(it)));
     const type = valueOf('type');
     if (type === undefined) return 'unknown';
     const types = typesOf(type as TypeName | readonly TypeName[], valueOf('nullable'));
@@ -200,7 +201,7 @@ function literalType(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'number';
   if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `[${value.map(literalType).join(', ')}]`;
+  if (Array.isArray(value)) return `[${Array.from(value, (it) => literalType(it)).join(', ')}]`;
   if (!isObject(value)) return 'unknown';
   const members = Object.keys(value).map((name) => `${quote(name)}: ${literalType(value[name])}`);
   return Object.values(value).includes(undefined) ? 'unknown' : `{ ${members.join('; ')} }`;
