@@ -9,21 +9,21 @@ describeJsonSchemaSuite('modules of the JSON-Schema-Test-Suite', () => {
   const registry = registryOfRemotes();
   it.each(suiteFiles())('say the same as compileSchema() about every case of %s', async (file, draft) => {
     let cases = 0;
-    for (const { description, schema, tests } of jsonSchemaSuite<SuiteGroup[]>(file)) {
-      for (const maxErrors of [1, 10_000]) {
-        const options = { registry, draft, maxErrors, formats: maxErrors === 1 ? 'assert' : 'annotate' } as const;
-        const compiled = compileSchema(schema, options);
-        const module = await loadModule(schema, options);
-        for (const { data, description: of } of tests) {
-          cases++;
-          const text = JSON.stringify(data, undefined, 1);
-          expect([description, of, answersTo(module, data), answersToText(module, text)]).toEqual([
-            description,
-            of,
-            answersTo(compiled, data),
-            answersToText(compiled, text),
-          ]);
-        }
+    for (const [at, { description, schema, tests }] of jsonSchemaSuite<SuiteGroup[]>(file).entries()) {
+      // The first error alone is found in another way.
+      const maxErrors = at % 2 === 0 ? 10_000 : 1;
+      const options = { registry, draft, maxErrors, formats: at % 3 === 0 ? 'annotate' : 'assert' } as const;
+      const compiled = compileSchema(schema, options);
+      const module = await loadModule(schema, options);
+      for (const { data, description: of } of tests) {
+        cases++;
+        const text = JSON.stringify(data, undefined, 1);
+        expect([description, of, answersTo(module, data), answersToText(module, text)]).toEqual([
+          description,
+          of,
+          answersTo(compiled, data),
+          answersToText(compiled, text),
+        ]);
       }
     }
     expect(cases).toBeGreaterThan(0);

@@ -134,6 +134,7 @@ function codeOf(
     `import { ${text.imports.join(', ')} } from ${quote(runtime)};`,
     '',
     ...(isGuarded ? [`const guard = ${text.call('newGuard', String(maxDepth))};`] : []),
+    ...(text.usesHasOwn ? ['const hasOwn = Object.prototype.hasOwnProperty;'] : []),
     ...writer.guarded('checks'),
     ...text.constants('checks'),
     '',

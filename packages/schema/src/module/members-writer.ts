@@ -67,10 +67,8 @@ function checkLines(rules: MemberRules, writer: Writer): string[] {
   });
   if (cases.length === 0 && isOpen) return [];
   const body = cases.length === 0 ? others : switchOf(cases, isOpen ? [] : others, writer);
-  const loop = block('for (const name in value)', [
-    'if (!Object.prototype.hasOwnProperty.call(value, name)) break;',
-    ...body,
-  ]);
+  writer.text.usesHasOwn = true;
+  const loop = block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]);
   if (required.size === 0) return loop;
   return [`let missing = ${required.size};`, ...loop, 'if (missing !== 0) return false;'];
 }

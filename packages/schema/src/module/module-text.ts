@@ -12,6 +12,8 @@ export class ModuleText {
   readonly #forErrors: Constants = new Map();
   readonly #imports = new Set<string>();
   readonly #ids = new Map<SchemaNode, number>();
+  /** Whether a function calls `hasOwn`. */
+  usesHasOwn = false;
   #count = 0;
 
   /** Names that the module imports from the runtime, in order. */

@@ -65,7 +65,8 @@ export class ModuleWriter implements Writer {
   /** The constants with nodes. */
   nodes(): readonly string[] {
     return [...this.#nodes].map(([node, name]) => {
-      return `const ${name} = ${this.text.call('node', this.checkName(node), this.evaluationName(node))};`;
+      const made = this.compiler.guarded.has(node) ? 'guardedNode' : 'node';
+      return `const ${name} = ${this.text.call(made, this.checkName(node), this.evaluationName(node))};`;
     });
   }
 

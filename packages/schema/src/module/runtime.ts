@@ -10,7 +10,7 @@ import { membersEvaluation, namesPass } from '../compiler/object-pass.ts';
 import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
-import { anything, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
+import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, Issue, MemberRules, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isUuid } from '../formats/format-table.ts';
@@ -50,6 +50,11 @@ const moduleFormat1 = true;
 
 /** Returns the node of a schema. */
 function node(check: Check, evaluate: Evaluate = check): SchemaNode {
+  return { ...newNode(), inline: checksFirst, check, evaluate };
+}
+
+/** Returns the node of a schema that may be recursive. It is not checked before it is evaluated, or each level would be checked again for all above it. */
+function guardedNode(check: Check, evaluate: Evaluate): SchemaNode {
   return { ...newNode(), inline: needsCall, check, evaluate };
 }
 
@@ -112,6 +117,7 @@ export {
   errorsOf,
   firstDuplicate,
   firstIssueFinder,
+  guardedNode,
   hasDuplicate,
   isBase64,
   isDate,
