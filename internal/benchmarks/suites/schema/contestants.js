@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 /**
  * How each contestant is used. `compile` returns `check` (valid or not, with the first error where the library makes
  * one), and `all`, which returns every error. `compileLater` takes schemas of Draft 2020-12.
@@ -36,6 +41,24 @@ export const contestants = {
       compileOnly: (schema) => make(Ajv.default).compile(schema),
       compileOnlyLater: (schema) => make(Ajv2020.default).compile(schema),
     };
+  },
+  'wirework module': async () => {
+    const { compileToModule } = await import('@wirework/schema/module');
+    const runtime = '@wirework/schema/module/runtime';
+    const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+    process.on('exit', () => rmSync(folder, { recursive: true }));
+    let made = 0;
+    const load = async (schema, options) => {
+      const file = join(folder, `${made++}.mjs`);
+      writeFileSync(file, compileToModule(schema, options).code.replace(runtime, import.meta.resolve(runtime)));
+      return import(pathToFileURL(file).href);
+    };
+    const compile = async (schema) => {
+      const { check, validate, validateText } = await load(schema);
+      const first = await load(schema, { maxErrors: 1 });
+      return { check, first: first.validate, all: validate, text: validateText };
+    };
+    return { compile, compileLater: compile };
   },
   schemasafe: async () => {
     const { validator } = (await import('@exodus/schemasafe')).default;
