@@ -38,6 +38,21 @@ describe('a module of any schema', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
+  it('says the same as compileSchema(), for objects whose schemas are checked in one pass', async () => {
+    let refused = 0;
+    const property = fc.asyncProperty(schema, schema, values, async (it, other, data) => {
+      const all = [
+        it,
+        { properties: { a: other }, required: ['a'] },
+        { type: ['object', 'null'], additionalProperties: it },
+      ];
+      const root = { ...document(it), type: 'object', allOf: all, unevaluatedProperties: other } as JsonSchema;
+      refused += await compare(root, data, {});
+    });
+    await fc.assert(property, { numRuns: runs(2_000) });
+    expect(refused).toBeGreaterThan(100);
+  });
+
   it('says the same as compileSchema(), for the keywords of later drafts', async () => {
     let refused = 0;
     const property = fc.asyncProperty(laterSchema, values, options, async (it, data, { maxErrors }) => {

@@ -299,9 +299,20 @@ function dependencies(kind: string): KeywordWriter {
   };
 }
 
+/** Returns the rules for the members of an object, if a schema demands nothing else of one. Of a guarded schema the depth is counted. */
+function membersOnly(node: SchemaNode, { compiler }: Writer): MemberRules | undefined {
+  const record = compiler.recordOf(node);
+  if (record === undefined || compiler.guarded.has(node)) return undefined;
+  const { types, keywords, members } = record;
+  const isForObjects = types === undefined || types.includes('object');
+  return isForObjects && keywords.every(({ keyword }) => keyword.name === 'type') ? members : undefined;
+}
+
 /** Returns a keyword that every value of some schemas passes. */
 function allOfNodes(writer: Writer, nodes: readonly SchemaNode[]): WrittenKeyword {
+  const members = nodes.flatMap((node) => membersOnly(node, writer) ?? []);
   return {
+    members: members.length === nodes.length ? members : undefined,
     check: { test: (it) => all(nodes.map((node) => writer.test(node, it))) },
     evaluate: () => nodes.flatMap((node) => evaluated(writer.evaluation(node))),
   };

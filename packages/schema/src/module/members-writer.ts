@@ -2,7 +2,7 @@ import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../compiler/member-rules.ts';
 import { access, all, block, indented, not, quote } from './text.ts';
-import { evaluated, patternTest, type Writer, type WrittenKeyword } from './writer.ts';
+import { type CheckPart, evaluated, patternTest, type Writer, type WrittenKeyword } from './writer.ts';
 
 /** More names than these are found by a `Map`, and not compared one after the other. */
 const maxCompared = 24;
@@ -10,13 +10,28 @@ const maxCompared = 24;
 /** Writes the pass over the members of an object, for four keywords. */
 export function membersPass(rules: MemberRules, writer: Writer): WrittenKeyword {
   return {
-    check: { lines: () => checkLines(rules, writer) },
+    members: [rules],
+    check: membersCheck([rules], writer),
     evaluate: () => {
       if (demandsNothing(rules)) return [];
       const pass = writer.text.call('membersEvaluation', memberRules(rules, writer));
       return evaluated(`${writer.text.errorConstant(pass)}(value, out)`);
     },
   };
+}
+
+/** Returns the check of the members by several rules in one pass, all of them without patterns unless there is only one. */
+export function membersCheck(rules: readonly MemberRules[], writer: Writer): CheckPart {
+  return { lines: () => checkLines(rules, writer) };
+}
+
+/** Names of rules in one pass. Schemas that contain each other would otherwise repeat the same names again and again. */
+const maxMergedNames = 64;
+
+/** Returns whether rules can be in one pass. */
+export function areMergeable(rules: readonly MemberRules[]): boolean {
+  const names = rules.reduce((count, it) => count + namesOf(it).length, 0);
+  return names <= maxMergedNames && rules.every((it) => demandingPatterns(it).length === 0);
 }
 
 /** Returns the name of the rules, as the runtime takes them. */
@@ -54,14 +69,15 @@ function demandsNothing(rules: MemberRules): boolean {
  * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not `undefined`: the loop visits
  * inherited names last, and a known name is read by itself, so that engines remember where it is.
  */
-function checkLines(rules: MemberRules, writer: Writer): string[] {
-  if (demandsNothing(rules)) return [];
-  const names = namesOf(rules);
-  const required = new Set(rules.required);
+function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
+  if (rules.every(demandsNothing)) return [];
+  const names = new Set(rules.flatMap(namesOf));
+  const required = new Set(rules.flatMap((it) => it.required));
   const others = otherMember(rules, writer);
   const isOpen = others.length === 0;
-  const cases = names.flatMap((name) => {
-    const test = all(nodesOf(rules, name).map((node) => writer.test(node, 'item')));
+  const cases = [...names].flatMap((name) => {
+    const nodes = new Set(rules.flatMap((it) => nodesOf(it, name)));
+    const test = all([...nodes].map((node) => writer.test(node, 'item')));
     if (test === 'true' && !required.has(name) && isOpen) return [];
     return [{ name, lines: knownMember(name, test, required.has(name)) }];
   });
@@ -90,9 +106,10 @@ function knownMember(name: string, test: string, isRequired: boolean): string[] 
 }
 
 /** Returns the statements for a member that the schema does not name. */
-function otherMember(rules: MemberRules, writer: Writer): string[] {
-  const patterns = demandingPatterns(rules);
-  const additional = writer.test(rules.additional, 'item');
+function otherMember(rules: readonly MemberRules[], writer: Writer): string[] {
+  const patterns = rules.flatMap(demandingPatterns);
+  const nodes = new Set(rules.map((it) => it.additional));
+  const additional = all([...nodes].map((node) => writer.test(node, 'item')));
   if (patterns.length === 0 && additional === 'true') return [];
   if (patterns.length === 0 && additional === 'false') return ['if (value[name] !== undefined) return false;'];
   const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);

@@ -5,7 +5,7 @@ import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { hasMemberRules } from '../compiler/member-rules.ts';
 import { writerOf } from './keyword-writers.ts';
-import { membersPass } from './members-writer.ts';
+import { areMergeable, membersCheck, membersPass } from './members-writer.ts';
 import type { KeywordUse, ModuleCompiler, SchemaRecord } from './module-compiler.ts';
 import { comment, ModuleText } from './module-text.ts';
 import { all, any, block, choice, literal, not, quote } from './text.ts';
@@ -195,7 +195,7 @@ export class ModuleWriter implements Writer {
     // A schema that leads back to itself is guarded, but what it leads to need not be.
     this.#inline.set(key, undefined);
     const written = this.#writtenOf(node) as WrittenSchema;
-    const parts = checkParts(written);
+    const parts = checkParts(written, this);
     const tests = parts.flatMap((it) => ('test' in it ? [it.test(variable)] : []));
     const test = all(tests);
     const isInline = tests.length === parts.length && test.length <= maxInline;
@@ -206,7 +206,7 @@ export class ModuleWriter implements Writer {
   #checkLines(node: SchemaNode): string[] {
     const written = this.#writtenOf(node);
     if (written === undefined) return [`return ${String(node.inline === acceptsAll)};`];
-    return statements(checkParts(written));
+    return statements(checkParts(written, this));
   }
 
   #evaluationLines(node: SchemaNode): string[] {
@@ -223,7 +223,9 @@ export class ModuleWriter implements Writer {
 }
 
 /** Returns the parts of the check of a schema, cheap ones first. */
-function checkParts({ record: { types }, byKind, members }: WrittenSchema): CheckPart[] {
+function checkParts(schema: WrittenSchema, writer: Writer): CheckPart[] {
+  const { types } = schema.record;
+  const { members, byKind } = types?.join() === 'object' ? mergedMembers(schema, writer) : schema;
   const parts: CheckPart[] = types === undefined ? [] : [{ test: (it) => typeTest(types, it) }];
   for (const kind of ['string', 'number', 'array', 'object'] as const) {
     const isPossible = types === undefined || types.includes(kind) || (kind === 'number' && types.includes('integer'));
@@ -234,6 +236,23 @@ function checkParts({ record: { types }, byKind, members }: WrittenSchema): Chec
     parts.push(...(isOnly ? all : [onlyFor(kind, all)]));
   }
   return [...parts, ...(byKind.get('any') ?? []).map(({ check }) => check)];
+}
+
+/** Makes the keywords that only demand something of members a part of the pass over the members of an object, where that is possible. */
+function mergedMembers({ members, byKind }: WrittenSchema, writer: Writer): Pick<WrittenSchema, 'members' | 'byKind'> {
+  let rules = members?.members ?? [];
+  const rest = new Map<Kind | 'any', readonly WrittenKeyword[]>();
+  for (const [kind, keywords] of byKind) {
+    const others = keywords.filter((keyword) => {
+      const more = keyword.members === undefined ? undefined : [...rules, ...keyword.members];
+      const isMerged = (kind === 'object' || kind === 'any') && more !== undefined && areMergeable(more);
+      if (isMerged) rules = more;
+      return !isMerged;
+    });
+    rest.set(kind, others);
+  }
+  if (rules.length < 2) return { members, byKind };
+  return { members: { check: membersCheck(rules, writer), evaluate: () => [] }, byKind: rest };
 }
 
 /** Returns a part that checks values of one kind. NaN and the infinities are checked as numbers. */

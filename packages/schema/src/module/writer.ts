@@ -12,6 +12,8 @@ export interface WrittenKeyword {
   readonly check: CheckPart;
   /** Returns statements that add issues about `value` to `out`, set `passed`, and return `false` if no further issue is wanted. */
   readonly evaluate: () => readonly string[];
+  /** The rules for the members of an object, if the keyword demands nothing else of one. */
+  readonly members?: readonly MemberRules[] | undefined;
   /** Returns the statements for a value that is known to fail, if there are simpler ones. */
   readonly fail?: () => readonly string[];
 }
