@@ -1,5 +1,5 @@
 // @ts-check
-import { createClient, createDomainClient, ErrCircuitOpen, errorIs, metrics } from '@wirework/http-client';
+import { createClient, ErrCircuitOpen, errorIs, metrics } from '@wirework/http-client';
 import { compileSchema } from '@wirework/schema';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -93,7 +93,8 @@ export function createApi(baseUrl, { id, secret }) {
     return result.json(Token).access_token;
   }
 
-  const client = createDomainClient(baseUrl, {
+  const client = createClient({
+    baseUrl,
     timeouts: { request: 5000 },
     retry: { maxRetries: 3, delay: 50 },
     resilience: {

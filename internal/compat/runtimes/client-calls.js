@@ -34,8 +34,8 @@ const rows = {
   },
   'credentials of a URL': async (client, url) =>
     (await client.get(`${url.replace('//', '//ada:secret@')}/echo`)).json().headers.authorization,
-  'a path below a base': async (client, url, { createDomainClient }) => {
-    const api = createDomainClient(`${url}/v1/`, {}, { client });
+  'a path below a base': async (client, url) => {
+    const api = client.extend({ baseUrl: `${url}/v1/` });
     return (await api.get('things?a=1')).url.slice(url.length);
   },
   'an invalid URL': (client) => failureOf(client.get('http://[')),
@@ -124,9 +124,9 @@ const rows = {
     const session = createSession({}, { client, origin: url, headers: { 'x-tenant': '42' } });
     return (await session.get(`${url}/echo`)).json().headers['x-tenant'];
   },
-  'Server-Sent Events': async (client, url) => {
+  'Server-Sent Events': async (client, url, { events }) => {
     const seen = [];
-    for await (const { id, event, data } of client.events(`${url}/events`, { maxReconnects: 0 }))
+    for await (const { id, event, data } of events(client, `${url}/events`, { maxReconnects: 0 }))
       seen.push([id, event, data]);
     return seen;
   },
@@ -166,9 +166,7 @@ const rows = {
   },
 };
 
-/**
- * @param {{createClient: Function, createDomainClient: Function, createSession: Function}} api an entry of the client
- */
+/** @param {{createClient: Function, createSession: Function, events: Function}} api an entry of the client */
 export async function* clientCalls(api, url) {
   const client = api.createClient({ retry: { delay: 1 } });
   const started = Date.now();

@@ -1,6 +1,6 @@
 import { snippets } from 'readmes';
 import { clientUrl, urls } from 'servers';
-import { createClient, createDomainClient, createSession } from '@wirework/http-client/fetch';
+import { createClient, createSession, events } from '@wirework/http-client/fetch';
 import { clientCalls } from './client-calls.js';
 import { edits } from './edits.js';
 import { failures } from './failures.js';
@@ -28,7 +28,7 @@ export async function main() {
     edits(),
     schemas(),
     failures(urls),
-    clientCalls({ createClient, createDomainClient, createSession }, clientUrl),
+    clientCalls({ createClient, createSession, events }, clientUrl),
   ]) {
     for await (const [name, said] of source)
       lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);

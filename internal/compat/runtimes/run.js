@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bundle } from './bundle.js';
 import { knownDifference } from './known-differences.js';
 import { runtimes } from './runtimes.js';
-import { createClient, createDomainClient, createSession } from '@wirework/http-client';
+import { createClient, createSession } from '@wirework/http-client';
 import { clientCalls } from './client-calls.js';
 import { startClientServer } from './client-server.js';
 import { startServers } from './servers.js';
@@ -33,7 +33,7 @@ try {
   const expected = read(await runtimes.node.run(folder));
   // The rows of the client are compared with those on the transport of Node, also where `fetch` is that of Node.
   for await (const [key, answer] of clientCalls(
-    { createClient, createDomainClient, createSession },
+    { createClient, createSession, events: (client, url, options) => client.events(url, options) },
     clientServer.url,
   )) {
     const onFetch = expected.get(key);

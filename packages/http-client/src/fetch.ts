@@ -5,8 +5,10 @@
  * @packageDocumentation
  */
 export { createClient } from './features/client/create-fetch-client.ts';
-export { createDomainClient, createSession } from './features/session/fetch-session.ts';
+export { createDomainClient } from './features/session/create-domain-client.ts';
+export { createSession } from './features/session/fetch-session.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
+export { events } from './features/sse/events.ts';
 export { audit } from './features/middleware/audit.ts';
 export { logging } from './features/middleware/logging.ts';
 export { metrics } from './features/middleware/metrics.ts';
@@ -42,16 +44,11 @@ export {
   sanitizeUrl,
 } from '@wirework/http-errors';
 
-export type {
-  FetchClient,
-  FetchEventsOptions,
-  FetchRequestInput,
-  FetchRequestOptions,
-} from './features/client/fetch-client.ts';
+export type { FetchClient, FetchRequestInput, FetchRequestOptions } from './features/client/fetch-client.ts';
+export type { BaseClient } from './client/base-client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
-export type { FetchDomainClient, FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
+export type { FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
-export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { FetchResult } from './transport-fetch/fetch-result.ts';
 export type {
   FetchConfig,
@@ -105,5 +102,6 @@ export type {
   UnmarshalIssue,
   UnmarshalTarget,
 } from './message/response/unmarshal.ts';
-export type { EventsSettings } from './features/sse/events-options.ts';
+export type { EventsSender, StreamingResult } from './features/sse/events.ts';
+export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/server-sent-event.ts';

@@ -17,7 +17,7 @@ export { metrics } from './features/middleware/metrics.ts';
 export { recover } from './features/middleware/recover.ts';
 export { requestId } from './features/middleware/request-id.ts';
 export { telemetry } from './features/middleware/telemetry.ts';
-export { createDomainClient } from './features/session/domain-client.ts';
+export { createDomainClient } from './features/session/create-domain-client.ts';
 export { createSession } from './features/session/session.ts';
 export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
 export {
@@ -56,6 +56,7 @@ export {
 
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
+export type { BaseClient } from './client/base-client.ts';
 export type { RequestTarget } from './message/request/request-target.ts';
 export type { Config, ResolvedConfig } from './config/config.ts';
 export type {
@@ -88,8 +89,6 @@ export type { RequestIdOptions } from './features/middleware/request-id.ts';
 export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetry.ts';
 export type { RequestMethods } from './message/request-methods.ts';
 export type { RequestMethodsOf } from './message/request-methods-of.ts';
-export type { DomainClient } from './features/session/domain-client.ts';
-export type { BaseDomainClient } from './features/session/domain-core.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
 export type { Middleware, SendRequest } from './message/middleware.ts';

@@ -9,7 +9,6 @@ import { ErrRequestBodyTooLarge } from '../src/base/sentinels.ts';
 import type { BodyInput } from '../src/message/request/body.ts';
 import type { MultipartPart } from '../src/message/request/multipart.ts';
 import { createFetch } from '../src/features/fetch/create-fetch.ts';
-import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure } from './support/fails.ts';
 import { listen } from './support/listen.ts';
@@ -508,7 +507,7 @@ describe('a body stream', () => {
     ],
     [
       'is for a path that leads out of its API',
-      (body) => createDomainClient(`${server.url}/v1`).post('../v2', { body }),
+      (body) => createClient({ baseUrl: `${server.url}/v1` }).post('../v2', { body }),
       'Cannot resolve the path: it leads out of the base URL',
     ],
     [

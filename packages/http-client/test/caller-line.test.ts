@@ -26,6 +26,7 @@ const neverThrow = new Set([
   'defaultConfig',
   'errorAs',
   'errorIs',
+  'events',
   'isClientError',
   'isConfigError',
   'isUnmarshalError',
@@ -84,7 +85,7 @@ describe('the stack of every error', () => {
       'an unknown option': () => client.get(refusing, { nope: 1 } as object),
       'an aborted signal': () => client.get(refusing, { signal: AbortSignal.abort() }),
       'a closed client': () => closed.get(refusing),
-      events: () => client.events(refusing).next(),
+      events: () => fetchEntry.events(client, refusing).next(),
       stream: () => client.get(refusing, { stream: true } as object),
     };
     for (const [call, run] of Object.entries(calls)) {

@@ -5,6 +5,7 @@ import { ClientError, isClientError } from '@wirework/http-errors';
 import { temporaryFolders, thrownBy } from '@wirework/test-support';
 import { createClientWith } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
+import { events } from '../src/features/sse/events.ts';
 import { exhausted } from '../src/policy/retry/exhausted.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
@@ -35,8 +36,8 @@ afterAll(async () => {
 });
 
 /** Runs a client's events to their failure. */
-const eventsFailure = (from: Pick<typeof client | typeof fetchClient, 'events'>, url: string): Promise<ClientError> =>
-  failure(from.events(url)[Symbol.asyncIterator]().next());
+const eventsFailure = (from: typeof client | typeof fetchClient, url: string): Promise<ClientError> =>
+  failure(events(from, url)[Symbol.asyncIterator]().next());
 const downloadFailure = (url: string): Promise<ClientError> =>
   failure(client.download(url, join(newFolder(), 'file.bin')));
 

@@ -7,7 +7,8 @@ import { systemClock, type Clock } from '../src/base/clock.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited, ErrTooManyRedirects } from '../src/base/sentinels.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
-import { createDomainClient, createSession } from '../src/features/session/fetch-session.ts';
+import { createSession } from '../src/features/session/fetch-session.ts';
+import { events } from '../src/features/sse/events.ts';
 import { logging } from '../src/features/middleware/logging.ts';
 import { requestId } from '../src/features/middleware/request-id.ts';
 import type { FetchResult } from '../src/transport-fetch/fetch-result.ts';
@@ -233,7 +234,7 @@ describe('a client on fetch', () => {
     await session.setCookie('own=1; Path=/');
     const { headers } = (await session.get(`${base}/echo`)).json<Seen>();
     expect([headers.cookie, headers['x-tenant']]).toEqual(['own=1', '42']);
-    const api = createDomainClient(`${base}/v1`, {}, { client });
+    const api = client.extend({ baseUrl: `${base}/v1` });
     expect((await api.get('users/1')).json<Seen>().url).toBe('/v1/users/1');
     await Promise.all([session.close(), api.close()]);
     expect(client.isClosed).toBe(false);
@@ -257,7 +258,7 @@ describe('a client on fetch', () => {
 
   it('reads events, and reconnects until the server says stop', async () => {
     const read: string[] = [];
-    for await (const { event, data, id } of make().events(`${base}/events`, { maxReconnects: 0 }))
+    for await (const { event, data, id } of events(make(), `${base}/events`, { maxReconnects: 0 }))
       read.push(`${id} ${event} ${data}`);
     expect(read).toEqual(['1 message é', '1 more two']);
   });

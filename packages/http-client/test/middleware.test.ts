@@ -14,7 +14,6 @@ import { requestId } from '../src/features/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/features/middleware/telemetry.ts';
 import type { HeaderRecord } from '../src/message/request/request.ts';
 import { acceptEncoding } from '../src/message/response/content-codings.ts';
-import { createDomainClient } from '../src/features/session/domain-client.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
@@ -361,7 +360,7 @@ describe('middleware', () => {
       thrownBy(() => result.json()),
     );
     await client.get(`${at}&503`);
-    const domain = createDomainClient('http://h.test/v1', {}, { client });
+    const domain = client.extend({ baseUrl: 'http://h.test/v1' });
     const session = createSession({}, { client });
     for (const call of [
       () => client.get(`${at}&fail`),

@@ -6,9 +6,12 @@ import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { temporaryFolders } from '@wirework/test-support';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { createDomainClient } from '../src/features/session/domain-client.ts';
+import { createDomainClient } from '../src/features/session/create-domain-client.ts';
+import { BaseUrl } from '../src/message/request/base-url.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure, thrownFor } from './support/fails.ts';
+import type { Middleware } from '../src/message/middleware.ts';
+import { until } from './support/until.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 
 const newFolder = temporaryFolders();
@@ -54,16 +57,6 @@ describe('a session', () => {
       ])
         await expect(call()).rejects.toMatchObject(thrownFor(ErrClientClosed));
       expect(body.destroyed).toBe(true);
-    }
-    for (const options of [{ client }, {}]) {
-      const domain = createDomainClient(server.url, {}, options);
-      await domain.close();
-      for (const call of [
-        () => domain.get(''),
-        () => domain.download('', join(folder, 'a')),
-        () => domain.events('').next(),
-      ])
-        await expect(call()).rejects.toMatchObject(thrownFor(ErrClientClosed));
     }
     expect([server.seen.length - before, await readdir(folder)]).toEqual([0, []]);
     expect((await client.get(server.url)).statusCode).toBe(200);
@@ -207,9 +200,6 @@ describe('a session', () => {
     expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
       "a 'client' has its own configuration",
     );
-    expect(() => createDomainClient(server.url, { headers: { a: 'b' } } as never, { client })).toThrow(
-      "a 'client' has its own configuration",
-    );
     expect(createSession({ retry: undefined }, { client }).origin).toBeUndefined();
   });
 
@@ -244,7 +234,7 @@ describe('a session', () => {
   });
 });
 
-describe('a domain client', () => {
+describe('a base URL', () => {
   it.each([
     ['https://a.test', 'x', 'https://a.test/x'],
     ['https://a.test', 'x?y=1', 'https://a.test/x?y=1'],
@@ -261,22 +251,28 @@ describe('a domain client', () => {
     ['https://a.test/v1?k=1', '/x', 'https://a.test/v1/x?k=1'],
     ['https://a.test/v1?k=1', 'a%2Fb', 'https://a.test/v1/a%2Fb?k=1'],
     ['https://a.test/v1?k=1', 'https://b.test/x', 'https://b.test/x'],
-  ])('of %j resolves %j to %j', async (base, path, url) => {
-    await using api = createDomainClient(base);
-    expect(api.resolve(path)).toBe(url);
+  ])('%j resolves %j to %j', (base, path, url) => {
+    expect(new BaseUrl(base).resolve(path).href).toBe(url);
   });
 
-  it('throws for user information in its base, and for a backslash in a path', async () => {
-    for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test'])
-      expect(() => createDomainClient(base)).toThrow('the base URL must not contain user information');
-    await using api = createDomainClient('https://a.test/v1');
+  it('contains no user information, and paths no backslash', () => {
+    for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test']) {
+      expect(() => new BaseUrl(base)).toThrow('the base URL must not contain user information');
+      expect(() => createClient({ baseUrl: base })).toThrow(
+        'baseUrl must be an absolute URL with the scheme http or https, without user information',
+      );
+    }
+    for (const baseUrl of ['/v1', 'ftp://a.test', 5])
+      expect(() => createClient({ baseUrl: baseUrl as string })).toThrow('baseUrl must be an absolute URL');
     for (const path of ['a\\b', '\\x', 'https:x', '//b.test/'])
-      expect(() => api.resolve(path)).toThrow('leads out of the base URL');
+      expect(() => new BaseUrl('https://a.test/v1').resolve(path)).toThrow('leads out of the base URL');
   });
+});
 
+describe('a client with a base URL', () => {
   it('rejects, and never throws, for an invalid path, header or option', async () => {
-    await using api = createDomainClient(`${server.url}/v1`, { retry: { maxRetries: 0 } });
-    const { session } = api;
+    await using api = createClient({ baseUrl: `${server.url}/v1`, retry: { maxRetries: 0 } });
+    await using session = createSession({}, { client: api });
     const headers = null as never;
     const calls = [
       () => api.get('../x'),
@@ -284,10 +280,11 @@ describe('a domain client', () => {
       () => api.get('x', { headers }),
       () => api.download('../x', 'never'),
       () => api.download('x', 'never', { headers }),
+      () => session.get('../x'),
       () => session.get(server.url, { headers }),
       () => session.download(server.url, 'never', { headers }),
       () => session.download(server.url, 'never', { querry: {} } as never),
-      () => session.download('nowhere', 'never'),
+      () => session.download('//nowhere', 'never'),
     ];
     for (const call of calls) {
       const promise = call();
@@ -298,16 +295,16 @@ describe('a domain client', () => {
     expect((await failure(api.download('../x', 'never'))).message).toContain('leads out of the base URL');
   });
 
-  it('has a URL and a domain, sends below its base, downloads, and closes its client', async () => {
+  it('sends below its base, downloads, and reads events', async () => {
     const folder = newFolder();
-    const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });
+    await using api = createClient({ baseUrl: `${server.url}/v1?key=k#hash`, headers: { accept: 'text/plain' } });
     expect((await api.get('users')).json()).toMatchObject({ headers: { accept: 'text/plain' } });
-    expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
     expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({
       method: 'PUT',
       url: '/v1/users/1?key=k',
       body: '1',
     });
+    expect((await api.get(new URL(`${server.url}/other`))).json()).toMatchObject({ url: '/other' });
     await api.download('file?x=y', join(folder, 'a'));
     await expect(api.events('stream').next()).rejects.toThrow(
       'Cannot read events: the response is not an event stream',
@@ -315,7 +312,98 @@ describe('a domain client', () => {
     expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');
     await expect(api.events('../x').next()).rejects.toThrow('leads out of the base URL');
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });
-    await api[Symbol.asyncDispose]();
-    await expect(api.get('')).rejects.toMatchObject(thrownFor(ErrClientClosed));
+  });
+
+  it('sends the headers of a session to its origin only', async () => {
+    await using other = await startServer((request, response) => json(response, { headers: request.headers }));
+    await using api = createClient({ baseUrl: `${server.url}/v1` });
+    await using session = createSession({}, { client: api });
+    session.setHeader('x-tenant', '42');
+    expect((await session.get('users')).json()).toMatchObject({ headers: { 'x-tenant': '42' }, url: '/v1/users' });
+    expect(session.origin).toBe(server.url);
+    await session.get(other.url);
+    expect(other.seen.at(-1)?.headers).not.toHaveProperty('x-tenant');
+  });
+
+  it('replaces createDomainClient, whose error says so', () => {
+    expect(() => createDomainClient(server.url)).toThrow('use createClient({ baseUrl }) or client.extend({ baseUrl })');
+  });
+});
+
+describe('an extended client', () => {
+  it('has the fields, headers and middleware of both, and keeps those of the other client', async () => {
+    const order: string[] = [];
+    const noting =
+      (name: string): Middleware =>
+      (next) =>
+      (request) => {
+        order.push(name);
+        return next(request);
+      };
+    await using client = createClient({
+      headers: { 'x-a': '1', 'x-b': '1' },
+      timeouts: { request: 5000 },
+      middleware: [noting('first')],
+    });
+    const extended = client.extend({
+      headers: { 'X-B': '2' },
+      retry: { maxRetries: 0 },
+      middleware: [noting('second')],
+    });
+    expect((await extended.get(server.url)).json()).toMatchObject({ headers: { 'x-a': '1', 'x-b': '2' } });
+    expect(order).toEqual(['first', 'second']);
+    expect((await client.get(server.url)).json()).toMatchObject({ headers: { 'x-b': '1' } });
+    expect(order).toEqual(['first', 'second', 'first']);
+  });
+
+  it('shares connections, cookies and breaker', async () => {
+    let sockets = 0;
+    await using shared = await startServer((request, response) =>
+      json(response, request, 200, { 'set-cookie': 'a=1' }),
+    );
+    shared.server.on('connection', () => sockets++);
+    await using client = createClient({ cookies: true, resilience: { breaker: {} } });
+    await client.get(shared.url);
+    const extended = client.extend({ baseUrl: shared.url });
+    expect((await extended.get('x')).json()).toMatchObject({ headers: { cookie: 'a=1' } });
+    expect([sockets, extended.breakerState(shared.url)]).toEqual([1, 'closed']);
+    const apart = client.extend({ cookies: createCookieJar() });
+    expect((await apart.get(shared.url)).json<{ headers: object }>().headers).not.toHaveProperty('cookie');
+  });
+
+  it('is closed alone, and with the client', async () => {
+    const client = createClient();
+    const [one, other] = [client.extend({}), client.extend({})];
+    await one.close();
+    expect([one.isClosed, client.isClosed]).toEqual([true, false]);
+    await expect(one.get(server.url)).rejects.toMatchObject(thrownFor(ErrClientClosed));
+    expect((await other.get(server.url)).statusCode).toBe(200);
+    await client.close();
+    expect(other.isClosed).toBe(true);
+    await expect(other.get(server.url)).rejects.toMatchObject(thrownFor(ErrClientClosed));
+    await expect(other.events(server.url).next()).rejects.toMatchObject(thrownFor(ErrClientClosed));
+  });
+
+  it('has its requests ended by the close of the client', async () => {
+    await using silent = await startServer(() => undefined);
+    const client = createClient();
+    const call = client.extend({}).get(silent.url);
+    call.catch(() => undefined);
+    await until(() => silent.seen.length === 1);
+    await client.close(0);
+    await expect(call).rejects.toMatchObject(thrownFor(ErrClientClosed));
+  });
+
+  it('refuses fields of the connections', async () => {
+    await using client = createClient();
+    for (const [changes, field] of [
+      [{ connection: { proxyUrl: 'http://p.test' } }, 'connection.proxyUrl'],
+      [{ timeouts: { connect: 1 } }, 'timeouts.connect'],
+      [{ security: { allowPrivateIps: false } }, 'security.allowPrivateIps'],
+    ] as const)
+      expect(() => client.extend(changes)).toThrow(
+        `Cannot extend the client: ${field} belongs to its connections, which are shared; set it in createClient`,
+      );
+    expect(() => client.extend({ retry: { maxRetries: 11 } })).toThrow('retry.maxRetries must be');
   });
 });

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrInvalidConnection, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, temporaryFolders, thrownBy } from '@wirework/test-support';
-import { createClient, createDomainClient, validateConfig } from '../src/index.ts';
+import { createClient, validateConfig } from '../src/index.ts';
 import { failure } from './support/fails.ts';
 
 const newFolder = temporaryFolders();
@@ -29,7 +29,7 @@ const echo: http.RequestListener = (request, response) => {
 describe('connection.socketPath', () => {
   it('sends every request to the socket, for every host', async () => {
     await listen(http.createServer(echo));
-    await using docker = createDomainClient('http://docker/v1.43', { connection: { socketPath } });
+    await using docker = createClient({ baseUrl: 'http://docker/v1.43', connection: { socketPath } });
     expect((await docker.get('containers/json')).json()).toEqual(['GET', 'docker', '/v1.43/containers/json']);
     await using client = createClient({ connection: { socketPath } });
     expect((await client.post('http://other.test:99/x', { json: 1 })).json()).toEqual(['POST', 'other.test:99', '/x']);

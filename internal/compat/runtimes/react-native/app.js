@@ -34,13 +34,13 @@ const files = {
   'index.js': `import 'react-native/setup-env';
 import 'react-native-get-random-values';
 import 'react-native-url-polyfill/auto';
-import { createClient, createDomainClient, createSession } from '@wirework/http-client/fetch';
+import { createClient, createSession, events } from '@wirework/http-client/fetch';
 import { clientCalls } from './client-calls';
 import { clientUrl } from './servers';
 
 async function main() {
   let text = '';
-  for await (const [name, said] of clientCalls({ createClient, createDomainClient, createSession }, clientUrl)) text += \`\${name}\\t\${said}\\n\`;
+  for await (const [name, said] of clientCalls({ createClient, createSession, events }, clientUrl)) text += \`\${name}\\t\${said}\\n\`;
   return text;
 }
 main().then(report, (error) => report('failed: ' + error));

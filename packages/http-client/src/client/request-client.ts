@@ -1,9 +1,9 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { cookiesOf } from '../policy/cookies/cookies.ts';
+import { type Cookies, cookiesOf } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
-import { createPipeline } from '../pipeline/pipeline.ts';
+import { createPipeline, type PipelineParts } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import { sendThrough } from './send-through.ts';
@@ -11,6 +11,7 @@ import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf } from '../base/tag-of.ts';
 import { buildRequest } from './build-request.ts';
+import type { FeatureParts } from './feature-parts.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { RequestTarget } from '../message/request/request-target.ts';
@@ -19,11 +20,13 @@ import { readUrl } from '../message/request/read-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
-import type { BreakerState } from '../config/groups.ts';
+import type { BreakerState, ResilienceConfig } from '../config/groups.ts';
 import type { Platform as PlatformName } from '../config/unknown-name.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation } from '../base/cancellation.ts';
+import { LinkedCancellation } from '../base/linked-cancellation.ts';
+import { BaseUrl } from '../message/request/base-url.ts';
 import type { Transport } from '../transport/transport.ts';
 import { Requests } from '../message/request-methods-of.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
@@ -40,6 +43,8 @@ export interface Platform<Result> {
   /** Decides which options of a request are refused. */
   readonly name: PlatformName;
   readonly makeResult: (parts: ResultParts) => Result;
+  /** Whether the platform keeps cookies itself, and does not show them. */
+  readonly hidesCookies?: boolean;
 }
 
 /** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
@@ -55,65 +60,85 @@ function hostOf(given: string | URL): string {
 /** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
 const defaultCloseDeadline = 10_000;
 
+/** The parts that limit the requests to a host. */
+type Limits = Pick<PipelineParts, 'breaker' | 'bulkhead' | 'rateLimit'>;
+
+function limitsOf({ breaker, bulkhead, rateLimit }: ResilienceConfig, clock: Clock): Limits {
+  return {
+    breaker: breaker && new Breaker(breaker, clock),
+    bulkhead: bulkhead && new Bulkhead(bulkhead),
+    rateLimit: rateLimit && new RateLimit(rateLimit, clock),
+  };
+}
+
+/** Freezes headers. Undici reads them for every request, which takes longer from an object that `Object.create(null)` has made. */
+const frozenHeaders = (headers: HeaderRecord): HeaderRecord =>
+  Object.freeze(Object.setPrototypeOf({ ...headers }, null)) as HeaderRecord;
+
 /** Sends requests through the pipeline, after the middleware. */
 export class RequestClient<Options extends RequestOptions, Result extends BaseResult> extends Requests<
-  string | URL,
   Options,
   Result
 > {
-  protected readonly config: ResolvedConfig;
-  protected readonly clock: Clock;
-  readonly #transport: Transport;
-  readonly #breaker: Breaker | undefined;
-  readonly #calls: RunningCalls;
+  readonly featureParts: FeatureParts;
+  protected readonly transport: Transport;
+  readonly #parent: RequestClient<Options, Result> | undefined;
+  protected readonly limits: Limits;
+  protected readonly cookies: Cookies | undefined;
+  readonly #base: BaseUrl | undefined;
+  protected readonly calls: RunningCalls;
   /** Those of a request that adds none. */
   readonly #headers: HeaderRecord;
+  /** Those of a request to another origin than the base URL. */
+  readonly #headersElsewhere: HeaderRecord;
   readonly #platform: PlatformName;
   readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
-  protected readonly closed: Cancellation = new Cancellation();
+  protected readonly closed: Cancellation;
   #closing: Promise<void> | undefined;
 
-  constructor(
-    config: ResolvedConfig,
-    { name, clock, transport, decodeBody, headers, middlewares, makeResult }: Platform<Result>,
-  ) {
+  /** @param parent the client that this one extends: its connections stay open, and it is closed with it */
+  constructor(config: ResolvedConfig, platform: Platform<Result>, parent?: RequestClient<Options, Result>) {
     super();
-    const { resilience } = config;
+    const { name, clock, transport, decodeBody, headers, middlewares, makeResult, hidesCookies = false } = platform;
+    const { resilience, cookies, baseUrl } = config;
+    const ofParent = parent?.featureParts.config;
     let started = 0;
-    const send = createPipeline({
-      config,
-      clock,
-      running: (this.#calls = new RunningCalls(clock)),
-      transport: (this.#transport = transport),
-      decodeBody,
-      breaker: (this.#breaker = resilience.breaker && new Breaker(resilience.breaker, clock)),
-      bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
-      rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
-    });
-    // Undici reads them for every request, which takes longer from an object that `Object.create(null)` has made.
-    this.#headers = Object.freeze(Object.setPrototypeOf({ ...headers, ...config.headers }, null)) as HeaderRecord;
+    this.#parent = parent;
+    this.transport = transport;
+    this.limits = (ofParent?.resilience === resilience ? parent?.limits : undefined) ?? limitsOf(resilience, clock);
+    this.cookies = ofParent?.cookies === cookies ? parent?.cookies : cookiesOf(cookies);
+    this.calls = new RunningCalls(clock, parent?.calls);
+    this.closed = parent === undefined ? new Cancellation() : new LinkedCancellation(parent.closed);
+    this.#base = baseUrl === undefined ? undefined : new BaseUrl(baseUrl);
+    const send = createPipeline({ config, clock, running: this.calls, transport, decodeBody, ...this.limits });
+    this.#headers = frozenHeaders({ ...headers, ...config.headers });
+    this.#headersElsewhere = this.#base === undefined ? this.#headers : frozenHeaders(headers);
     const parts = {
       config,
       clock,
       headers: this.#headers,
-      cookies: cookiesOf(config.cookies),
+      cookies: this.cookies,
       send,
       nextNumber: () => started++,
       makeResult,
     };
-    this.config = config;
-    this.clock = clock;
+    this.featureParts = {
+      config,
+      clock,
+      closed: this.closed,
+      hidesCookies,
+      resolve: (url) => this.#base?.resolve(url) ?? url,
+      checkOpen: () => {
+        if (this.isClosed) throw wrapSentinel(ErrClientClosed);
+      },
+    };
     this.#platform = name;
     this.#send = sendThrough(middlewares, (request) => {
-      if (this.#closing === undefined) return perform(parts, request);
+      if (!this.isClosed) return perform(parts, request);
       request.body?.discard?.();
       return Promise.reject(wrapSentinel(ErrClientClosed));
     });
-  }
-
-  get sensitiveKeys(): readonly string[] {
-    return this.config.security.sensitiveKeys;
   }
 
   override request(method: string, url: string | URL, options?: Options): Promise<Result>;
@@ -129,22 +154,26 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   }
 
   #read(method: string, url: string | URL, given: Options | undefined): HttpRequest {
-    if (this.#closing !== undefined) {
+    const { config } = this.featureParts;
+    if (this.isClosed) {
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
     }
-    return readOptions(given, method, url, this.sensitiveKeys, () =>
-      buildRequest(method, url, given, this.config, this.#headers, this.#platform),
-    );
+    return readOptions(given, method, url, config.security.sensitiveKeys, () => {
+      const target = this.#base?.resolve(url);
+      const isElsewhere = target !== undefined && target.origin !== this.#base?.origin;
+      const headers = isElsewhere ? this.#headersElsewhere : this.#headers;
+      return buildRequest(method, target ?? url, given, config, headers, this.#platform);
+    });
   }
 
   breakerState(host: string | URL): BreakerState {
     const name = hostOf(host);
-    return this.#breaker?.state(name) ?? 'closed';
+    return this.limits.breaker?.state(name) ?? 'closed';
   }
 
   get isClosed(): boolean {
-    return this.#closing !== undefined;
+    return this.#closing !== undefined || this.#parent?.isClosed === true;
   }
 
   close(deadline: number = defaultCloseDeadline): Promise<void> {
@@ -156,10 +185,10 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   }
 
   async #close(deadline: number): Promise<void> {
-    if (deadline > 0) await this.#calls.drained(deadline);
-    this.#calls.cancel(ErrClientClosed);
+    if (deadline > 0) await this.calls.drained(deadline);
+    this.calls.cancel(ErrClientClosed);
     this.closed.cancel(ErrClientClosed);
-    this.#transport.close();
+    if (this.#parent === undefined) this.transport.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

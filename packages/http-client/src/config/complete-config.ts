@@ -20,11 +20,10 @@ export function mergeConfig(base: ResolvedConfig, given: Config | undefined): Re
 }
 
 /**
- * Fills in the defaults of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and the
+ * Fills in the defaults, or the fields of another configuration, of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and the
  * bytes of certificates are shared.
  */
-export function completeConfig(config: Config | undefined): ResolvedConfig {
-  const defaults = defaultConfig();
+export function completeConfig(config: Config | undefined, defaults: ResolvedConfig = defaultConfig()): ResolvedConfig {
   const merged = mergeConfig(defaults, config);
   const { security, headers } = merged;
   const onlyBodySize =

@@ -13,6 +13,8 @@ import type {
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {
+  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  readonly baseUrl: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers: Readonly<Record<string, string>>;
   /** The `User-Agent` header, at most 512 bytes without control characters. @default 'wirework' */
@@ -36,6 +38,8 @@ export interface ResolvedConfig {
 
 /** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {
+  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  readonly baseUrl?: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The `User-Agent` header, at most 512 bytes without control characters. @default 'wirework' */

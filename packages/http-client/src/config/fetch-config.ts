@@ -39,6 +39,8 @@ export interface FetchConfig<Result> {
   readonly fetch?: FetchFunction | undefined;
   /** Members of `RequestInit` for every request. @default {} */
   readonly init?: FetchInit | undefined;
+  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  readonly baseUrl?: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How long a request may take. */

@@ -16,6 +16,7 @@ import { isBytes } from '../base/is-bytes.ts';
 import { latin1 } from '../base/latin1.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
+import { readUrl } from '../message/request/read-url.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import {
   between,
@@ -100,6 +101,10 @@ const hostLookup: Check = (value) =>
     (it) => (it as { readonly length: number }).length <= 2,
   )(value);
 
+const isBaseUrl = (it: unknown): boolean => {
+  const { protocol, username, password } = readUrl(String(it)) ?? {};
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+};
 const isText = (it: unknown): boolean => typeof it === 'string';
 const isFunction = (it: unknown): boolean => typeof it === 'function';
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
@@ -145,6 +150,12 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
 };
 
 const table: FieldsOf<ResolvedConfig> = {
+  baseUrl: {
+    default: undefined,
+    check: secret('an absolute URL with the scheme http or https, without user information', isBaseUrl),
+    sentinel: ErrInvalidConnection,
+    aliases: ['baseURL', 'prefixUrl', 'prefix', 'url'],
+  },
   headers: { default: {}, check: object, sentinel: ErrInvalidHeader, aliases: ['middleware.headers'] },
   userAgent: {
     default: 'wirework',

@@ -94,15 +94,17 @@ describe('answerTo', () => {
       'Cannot read the options of a request: they must be an object; a body goes into { json: … } or { body: … }',
     );
     await expect(client.get('/users')).rejects.toThrow(
-      'Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+      "Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is the field 'baseUrl' of createClient",
     );
     expect(() => createClient({ baseURL: 'https://example.com' } as never)).toThrow(
-      "unknown field 'baseURL'; use createDomainClient",
+      "unknown field 'baseURL'; use 'baseUrl'",
     );
     expect(() => createClient({ timeout: 1 } as never)).toThrow("unknown field 'timeout'; use 'timeouts.request'");
-    expect(() => createClient({ constructor: 1 } as never)).toThrow("unknown field 'constructor'; known are headers, ");
+    expect(() => createClient({ constructor: 1 } as never)).toThrow(
+      "unknown field 'constructor'; known are baseUrl, headers, ",
+    );
     expect(() => createClient({ client: {} } as never)).toThrow(
-      "unknown field 'client'; use createSession({}, { client }) or createDomainClient(url, {}, { client })",
+      "unknown field 'client'; use createSession({}, { client }) or client.extend(config)",
     );
     expect(() => createClient({ breaker: {} } as never)).toThrow("unknown field 'breaker'; use 'resilience.breaker'");
     for (const [config, message] of [
@@ -135,7 +137,7 @@ describe('answerTo', () => {
     ] as const)
       expect(() => validateConfig(config as never)).toThrow(message);
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
-      "unknown field 'nonsense'; known are headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, parseJson, stringifyJson",
+      "unknown field 'nonsense'; known are baseUrl, headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, parseJson, stringifyJson",
     );
   });
 });

@@ -9,20 +9,16 @@ export type Platform = 'node' | 'fetch' | 'browser';
 export const bodyHint = 'a body goes into { json: … } or { body: … }';
 
 const success = "use 'ok' of the result";
-const domainClient = 'use createDomainClient';
 const noLocalAddress = 'the system chooses the local address';
 
 /** Answers to names of other clients, and of earlier versions, for which no other name is the answer. */
 const answers: Readonly<Record<string, string>> = {
-  baseURL: domainClient,
-  baseUrl: domainClient,
-  prefixUrl: domainClient,
-  client: 'use createSession({}, { client }) or createDomainClient(url, {}, { client })',
+  client: 'use createSession({}, { client }) or client.extend(config)',
   'connection.localAddress': noLocalAddress,
   data: "use 'json', 'form' or 'body' of a request",
   decompress: 'every body is decoded',
   dedupe: 'a middleware can share the result of a request',
-  extend: 'createSession and createDomainClient make a client with headers and a base URL from another',
+  extend: 'client.extend(config) makes a client from another',
   localAddress: noLocalAddress,
   pagination: 'a loop over the Link header reads all pages',
   responseType: "use 'stream' of a request, or a method of the result",

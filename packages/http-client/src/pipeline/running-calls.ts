@@ -14,17 +14,24 @@ interface Running {
 export class RunningCalls {
   readonly #running: Running[] = [];
   readonly #clock: Clock;
+  readonly #parent: RunningCalls | undefined;
   #onDrained: (() => void) | undefined;
 
-  constructor(clock: Clock) {
+  /** @param parent those of the client whose connections the client shares; the calls are among them */
+  constructor(clock: Clock, parent?: RunningCalls) {
     this.#clock = clock;
+    this.#parent = parent;
   }
 
   /** Adds a call that begins. Returns a function that removes it, once, when it has ended. */
   add(call: Cancellation): () => void {
     const running = { call, at: this.#running.length };
     this.#running.push(running);
-    return () => this.#remove(running);
+    const leaveParent = this.#parent?.add(call);
+    return () => {
+      leaveParent?.();
+      this.#remove(running);
+    };
   }
 
   #remove(ended: Running): void {

@@ -216,7 +216,7 @@ describe('the configuration on fetch', () => {
   it.each([
     [{ agent: {} }, "unknown field 'agent'; 'fetch' opens its connections itself, and takes no settings for them"],
     [{ timeout: 1 }, "unknown field 'timeout'; use 'timeouts.request'"],
-    [{ keepAlive: true }, "unknown field 'keepAlive'; known are headers, timeouts, retry, "],
+    [{ keepAlive: true }, "unknown field 'keepAlive'; known are baseUrl, headers, timeouts, retry, "],
   ])('%j, of another client, is refused with what it is here', (config, message) => {
     expect(() => make(ok, config as FetchConfig<FetchResult>)).toThrow(message);
   });

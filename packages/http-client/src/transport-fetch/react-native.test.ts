@@ -4,6 +4,7 @@ import { instantClock } from '../../test/support/clock.ts';
 import type { FetchConfig, FetchFunction } from '../config/fetch-config.ts';
 import { HttpFetchClient } from '../features/client/http-fetch-client.ts';
 import { requestId } from '../features/middleware/request-id.ts';
+import { events } from '../features/sse/events.ts';
 import type { FetchResult } from './fetch-result.ts';
 
 const url = 'https://api.example.com/';
@@ -92,7 +93,7 @@ describe('a client on React Native', () => {
     const client = onReactNative({ fetch });
     for (const options of [{ stream: true }, { redirects: { follow: false } }])
       expect((await failure(client.get(url, options))).code).toBe('VALIDATION_ERROR');
-    expect((await failure(client.events(url).next())).message).toContain("the responses of 'fetch' have none");
+    expect((await failure(events(client, url).next())).message).toContain("the responses of 'fetch' have none");
     expect(sent).toEqual([]);
   });
 

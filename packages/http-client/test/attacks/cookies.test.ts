@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../../src/features/client/client.ts';
 import { createCookieJar } from '../../src/cookies.ts';
-import { createDomainClient } from '../../src/features/session/domain-client.ts';
+import { BaseUrl } from '../../src/message/request/base-url.ts';
 import { createSession } from '../../src/features/session/session.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { failure } from '../support/fails.ts';
@@ -216,7 +216,7 @@ describe('sessions', () => {
   });
 });
 
-describe('domain clients', () => {
+describe('clients with a base URL', () => {
   it.each([
     '../v2',
     '..',
@@ -233,14 +233,13 @@ describe('domain clients', () => {
     'http:evil',
     '\t//evil.test',
   ])('H3: refuse %j, which leads out of the base', (path) => {
-    const api = keep(createDomainClient('https://api.example.com/v1'));
-    expect(() => api.resolve(path)).toThrow(/^Cannot (?:read the URL|resolve the path|make the client): /);
+    const base = new BaseUrl('https://api.example.com/v1');
+    expect(() => base.resolve(path)).toThrow(/^Cannot (?:read the URL|resolve the path|make the client): /);
   });
 
   it('send their headers to their own origin only', async () => {
     await using other = await startServer((request, response) => json(response, { headers: request.headers }));
-    const api = keep(createDomainClient(server.url));
-    api.session.setHeader('authorization', 'secret');
+    const api = keep(createClient({ baseUrl: server.url, headers: { authorization: 'secret' } }));
     expect((await api.get('/x')).json()).toMatchObject({ headers: { authorization: 'secret' } });
     expect((await api.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
     expect((await failure(api.get('../..//x/../../..', { timeouts: { request: -1 } }))).type).toBe(

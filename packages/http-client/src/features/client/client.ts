@@ -1,33 +1,28 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { RequestClient } from '../../client/request-client.ts';
+import type { BaseClient } from '../../client/base-client.ts';
+import { type Platform, RequestClient } from '../../client/request-client.ts';
 import type { RequestTarget } from '../../message/request/request-target.ts';
-import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Config, ResolvedConfig } from '../../config/config.ts';
-import { resolveConfig } from '../../config/validate-config.ts';
+import { assertSharesConnections, extendConfig } from '../../config/extend-config.ts';
+import { resolveConfig, validateConfig } from '../../config/validate-config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
-import { download } from '../download/download.ts';
-import type { Downloader, DownloadTask } from '../download/downloader.ts';
+import { startDownload } from '../download/start-download.ts';
+import type { DownloadTask } from '../download/downloader.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { acceptEncoding } from '../../message/response/content-codings.ts';
 import { type HttpResult, NodeResult } from '../../message/response/result.ts';
 import { decodeBody } from '../../pipeline/decode-body.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
-import type { BreakerState } from '../../config/groups.ts';
-import { events } from '../sse/events.ts';
 import type { EventsOptions } from '../sse/events-options.ts';
 import type { ServerSentEvent } from '../sse/server-sent-event.ts';
-import { type RequestMethods } from '../../message/request-methods.ts';
 
 /** A request as one object, for {@link Client.request}. */
 export interface RequestInput extends RequestOptions, RequestTarget {}
 
 /**
  * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
- *
- * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx. It rejects with a `ClientError` if there is no
- * response, and with `ErrClientClosed` after {@link Client.close}.
  *
  * @example
  * ```ts
@@ -37,23 +32,12 @@ export interface RequestInput extends RequestOptions, RequestTarget {}
  * await client.close();
  * ```
  */
-export interface Client extends RequestMethods {
-  /**
-   * Sends a request with any method but CONNECT.
-   *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
-   * @example
-   * ```ts
-   * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
-   * await client.request({ method: 'GET', url: 'https://api.example.com/' });
-   * ```
-   */
-  request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
-  request(input: RequestInput): Promise<HttpResult>;
+export interface Client extends BaseClient<RequestOptions, HttpResult, Config> {
+  extend(config: Config): Client;
   /**
    * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
    *
-   * @param url what to download
+   * @param url the URL of the file
    * @param config the destination and how to write it, or just the path of the file
    * @param options options of each request; `timeouts.request` covers the whole download, 30 minutes by default
    * @returns a task: await it for the result, iterate over it for the progress, or both
@@ -76,24 +60,6 @@ export interface Client extends RequestMethods {
    * ```
    */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
-  /**
-   * Returns the state of the circuit breaker of a host; `closed` if it has none.
-   *
-   * @param host a host name, with the port unless it is the default; or any URL on that host
-   * @throws ClientError of type Validation for anything else
-   */
-  breakerState(host: string | URL): BreakerState;
-  /** Whether {@link Client.close} was called. */
-  readonly isClosed: boolean;
-  /**
-   * Accepts no more requests, waits for those in progress, and closes every connection. A second call waits for the first.
-   *
-   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are still running then fail with `ErrClientClosed`
-   * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
-   */
-  close(deadline?: number): Promise<void>;
-  /** Closes at the end of an `await using` block. */
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Parts that tests replace. */
@@ -105,41 +71,36 @@ export interface ClientParts {
 
 /** A client on Node, with its features. */
 export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements Client {
-  constructor(config: ResolvedConfig, replaced: ClientParts = {}) {
+  constructor(config: ResolvedConfig, replaced: ClientParts = {}, parent?: HttpClient) {
     const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
-    super(config, {
+    const platform: Platform<HttpResult> = {
       name: 'node',
       clock,
-      transport: transport ?? createNetwork(config, environment, clock.after),
+      transport: parent?.transport ?? transport ?? createNetwork(config, environment, clock.after),
       decodeBody: decodeBody(config.security),
       // Some firewalls refuse a request without `Accept`.
       headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },
       middlewares: config.middleware,
       makeResult: (parts) => new NodeResult(parts),
-    });
-  }
-
-  download(
-    url: string | URL,
-    config: DownloadConfig | string,
-    options?: RequestOptions,
-    sender: RequestMethods = this,
-  ): DownloadTask {
-    const { config: settings, clock } = this;
-    const send: Downloader['send'] = (target, more) => sender.request('GET', target, more);
-    const checkOpen = (): void => {
-      if (this.isClosed) throw wrapSentinel(ErrClientClosed);
     };
-    return download({ send, config: settings, clock, checkOpen, closed: this.closed }, url, config, options);
+    super(config, platform, parent);
   }
 
-  events(
-    url: string | URL,
-    options?: EventsOptions,
-    sender: RequestMethods = this,
-  ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    const { config, clock, closed } = this;
-    return events(sender, { config, clock, closed }, url, options);
+  extend(changes: Config): Client {
+    const { config, clock } = this.featureParts;
+    validateConfig(changes);
+    assertSharesConnections(changes);
+    return new HttpClient(extendConfig(config, changes), { clock }, this);
+  }
+
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+    return startDownload(this, url, config, options);
+  }
+
+  async *events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    // Loaded now, because most programs read no events.
+    const { events } = await import('../sse/events.ts');
+    yield* events(this, url, options);
   }
 }
 

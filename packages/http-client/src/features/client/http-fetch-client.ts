@@ -1,20 +1,19 @@
 import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { RequestClient } from '../../client/request-client.ts';
+import { type Platform, RequestClient } from '../../client/request-client.ts';
 import { completeConfig } from '../../config/complete-config.ts';
 import type { Config } from '../../config/config.ts';
-import type { FetchConfig, FetchFunction } from '../../config/fetch-config.ts';
+import { extendConfig } from '../../config/extend-config.ts';
+import type { FetchConfig, FetchFunction, FetchInit } from '../../config/fetch-config.ts';
 import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
-import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
+import type { MiddlewareOf } from '../../message/middleware-of.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchSettings } from '../../transport-fetch/fetch-settings.ts';
 import { createFetchTransport } from '../../transport-fetch/fetch-transport.ts';
 import { isBrowser as isBrowserHere, isReactNative } from '../../transport-fetch/is-browser.ts';
-import { events } from '../sse/events.ts';
-import type { ServerSentEvent } from '../sse/server-sent-event.ts';
-import type { FetchClient, FetchEventsOptions, FetchRequestOptions } from './fetch-client.ts';
+import type { FetchClient, FetchRequestOptions } from './fetch-client.ts';
 
 /** Parts that tests replace. */
 export interface FetchParts {
@@ -24,43 +23,46 @@ export interface FetchParts {
 
 /** A client on `fetch`, with its features. */
 export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchResult> implements FetchClient {
-  /** Whether the platform keeps cookies itself, so that sessions do not. */
-  readonly hidesCookies: boolean;
+  /** The fields that the client has in addition to those of every client. */
+  protected readonly sending: { readonly fetch: FetchFunction | undefined; readonly init: FetchInit };
 
-  constructor(config: FetchConfig<FetchResult> | null | undefined, replaced: FetchParts = {}) {
+  constructor(
+    config: FetchConfig<FetchResult> | null | undefined,
+    replaced: FetchParts = {},
+    parent?: HttpFetchClient,
+  ) {
     if (config === null) throw wrapSentinel(ErrNilConfig);
     const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
     if (config !== undefined) validateFetchConfig(config, isBrowser);
-    const { fetch: given, init, middleware = [], ...rest } = ownCopy(config);
-    const complete = completeConfig(rest as Config);
+    const { fetch = parent?.sending.fetch, init, ...rest } = ownCopy(config);
+    const given = rest as Config;
+    const complete = parent === undefined ? completeConfig(given) : extendConfig(parent.featureParts.config, given);
     const settings: FetchSettings = {
       /** The global `fetch` of the moment, which a test or a framework may have replaced since. */
       get fetch() {
-        return given ?? (globalThis.fetch as FetchFunction);
+        return fetch ?? (globalThis.fetch as FetchFunction);
       },
-      init: ownCopy(init),
+      init: { ...parent?.sending.init, ...ownCopy(init) },
       bodyIdle: complete.timeouts.bodyIdle,
       isBrowser,
       dropsHeaders: isBrowser && !isReactNative(),
     };
-    super(complete, {
+    const platform: Platform<FetchResult> = {
       name: isBrowser ? 'browser' : 'fetch',
       clock,
       transport: createFetchTransport(settings, clock),
       decodeBody: flagUnknownCodings,
       headers: {},
-      middlewares: [...middleware],
+      middlewares: complete.middleware as unknown as readonly MiddlewareOf<FetchResult>[],
       makeResult: (parts) => new FetchedResult(parts),
-    });
-    this.hidesCookies = isBrowser;
+      hidesCookies: isBrowser,
+    };
+    super(complete, platform, parent);
+    this.sending = { fetch, init: settings.init };
   }
 
-  events(
-    url: string | URL,
-    options?: FetchEventsOptions,
-    sender: Pick<RequestMethodsOf<string | URL, FetchRequestOptions, FetchResult>, 'request'> = this,
-  ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    const { config, clock, closed } = this;
-    return events(sender, { config, clock, closed }, url, options);
+  extend(changes: FetchConfig<FetchResult>): FetchClient {
+    const { clock, hidesCookies } = this.featureParts;
+    return new HttpFetchClient(changes, { clock, isBrowser: hidesCookies }, this);
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { classifyError, isClientError, sanitizeUrl } from '@wirework/http-errors';
-import { ownCopy } from '../../base/own-copy.ts';
+import { partsOf } from '../../client/feature-parts.ts';
+import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { closeStreams, readOptions } from '../../message/request/read-options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
@@ -8,10 +9,10 @@ import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
 import { noPart } from './part-file.ts';
 import { readRangeResponse } from './range-response.ts';
 import { DownloadAttempts } from './download-attempts.ts';
-import type { Downloader, DownloadResult, DownloadTask } from './downloader.ts';
+import type { Downloader, DownloadResult } from './downloader.ts';
 import { proposedName } from './file-name.ts';
 import { downloadInProgress } from './download-in-progress.ts';
-import { Progress, type DownloadProgress } from '../../base/progress.ts';
+import type { Progress } from '../../base/progress.ts';
 import { fileError } from '../../files/file-error.ts';
 import { checkPath } from '../../files/check-path.ts';
 import { Transfer } from './transfer.ts';
@@ -19,62 +20,38 @@ import { Transfer } from './transfer.ts';
 /** Paths to which any client of this process is downloading. */
 const busy = new Set<string>();
 
-/** Starts a download; see {@link Client.download}. */
-export function download(
-  downloader: Downloader,
-  url: string | URL,
-  config: DownloadConfig | string,
-  options: RequestOptions | undefined,
-): DownloadTask {
-  const settings = ownCopy<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
-  const progress = new Progress(downloader.clock, settings.onDownloadProgress);
-  const { sensitiveKeys } = downloader.config.security;
-  const result = run(downloader, url, settings, ownCopy(options), progress)
-    .catch((error: unknown) => {
-      // A refusal before the first request does not know its URL.
-      throw isClientError(error) && error.url === ''
-        ? classifyError(error, { method: 'GET', url: String(url), sensitiveKeys })
-        : error;
-    })
-    .finally(() => {
-      closeStreams(options);
-      progress.end();
-    });
-  return taskOf(result, progress);
-}
-
-/** An iteration throws a failure at its end. Until then nothing may be awaiting the result, so its rejection is marked as handled. */
-function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadTask {
-  async function* states(): AsyncGenerator<DownloadProgress, void, undefined> {
-    result.catch(() => undefined);
-    if (progress !== undefined) yield* progress.states();
-    await result;
-  }
-  return Object.assign(result, { [Symbol.asyncIterator]: states });
-}
-
-/** Reads the options of a download and starts it. If they are refused, the task that is returned fails. */
-export function startDownload(
-  url: string | URL,
-  options: RequestOptions | undefined,
-  sensitiveKeys: readonly string[],
-  start: () => DownloadTask,
-): DownloadTask {
-  try {
-    return readOptions(options, 'GET', url, sensitiveKeys, start);
-  } catch (error) {
-    return taskOf(Promise.reject(error as Error));
-  }
-}
-
-async function run(
-  downloader: Downloader,
+/** Downloads to a file; see {@link Client.download}. */
+export async function download(
+  sender: RequestMethods,
   url: string | URL,
   settings: DownloadConfig,
   options: RequestOptions,
   progress: Progress,
 ): Promise<DownloadResult> {
+  const send: Downloader['send'] = (target, more) => sender.request('GET', target, more);
+  const downloader = { ...partsOf(sender), send };
+  const { sensitiveKeys } = downloader.config.security;
+  try {
+    return await run(downloader, url, settings, options, progress);
+  } catch (error) {
+    // A refusal before the first request does not know its URL.
+    throw isClientError(error) && error.url === ''
+      ? classifyError(error, { method: 'GET', url: String(url), sensitiveKeys })
+      : error;
+  } finally {
+    closeStreams(options);
+  }
+}
+
+async function run(
+  downloader: Downloader,
+  given: string | URL,
+  settings: DownloadConfig,
+  options: RequestOptions,
+  progress: Progress,
+): Promise<DownloadResult> {
   downloader.checkOpen();
+  const url = downloader.resolve(given);
   checkDownloadConfig(settings);
   const { filePath, directory } = settings;
   const isNamed = directory === undefined || filePath !== undefined;

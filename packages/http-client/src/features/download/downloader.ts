@@ -1,9 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { ResolvedConfig } from '../../config/config.ts';
+import type { FeatureParts } from '../../client/feature-parts.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import type { Cancellation } from '../../base/cancellation.ts';
 import type { DownloadProgress } from '../../base/progress.ts';
 
 /** The result of a download. */
@@ -33,13 +31,7 @@ export interface DownloadResult {
 /** A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw. */
 export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
 
-/** The parts of a client that a download uses. */
-export interface Downloader {
+/** The parts of a client that a download uses, and the function that sends its requests. */
+export interface Downloader extends FeatureParts {
   readonly send: (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
-  readonly config: ResolvedConfig;
-  readonly clock: Clock;
-  /** Throws when nothing may be sent any more. */
-  readonly checkOpen: () => void;
-  /** Cancelled when the client is closed. */
-  readonly closed: Cancellation;
 }

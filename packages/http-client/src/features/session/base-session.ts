@@ -2,8 +2,6 @@ import type { CookieJar } from 'tough-cookie';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { HeadersInput } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
-import type { EventsSettings } from '../sse/events-options.ts';
-import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 
 /** Options of a session on any platform. */
 export interface BaseSessionOptions<Client> {
@@ -18,7 +16,7 @@ export interface BaseSessionOptions<Client> {
 }
 
 /** Headers and cookies that persist from one request to the next, on any platform; see {@link Session}. */
-export interface BaseSession<Options, Result> extends RequestMethodsOf<string | URL, Options, Result> {
+export interface BaseSession<Options, Result> extends RequestMethodsOf<Options, Result> {
   /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
   readonly origin: string | undefined;
   /**
@@ -58,8 +56,6 @@ export interface BaseSession<Options, Result> extends RequestMethodsOf<string | 
    * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
    */
   request(method: string, url: string | URL, options?: Options): Promise<Result>;
-  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
-  events(url: string | URL, options?: Options & EventsSettings): AsyncGenerator<ServerSentEvent, void, undefined>;
   /**
    * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
    * passed in stays open, with the requests in progress, and is closed by whoever made it.

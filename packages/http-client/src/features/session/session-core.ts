@@ -1,9 +1,10 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { CookieJar } from 'tough-cookie';
 import { maxTextBytes } from '../../base/bounds.ts';
+import { partsOf, type FeatureParts } from '../../client/feature-parts.ts';
 import { invalid } from '../../base/invalid.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { Requests, type RequestMethodsOf } from '../../message/request-methods-of.ts';
+import { Requests } from '../../message/request-methods-of.ts';
 import { hasMethods, isCookieJar, readKnown } from '../../message/request/assert-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { HeadersInput, RequestOptions } from '../../message/request/options.ts';
@@ -14,24 +15,12 @@ import { lowerName } from '../../message/response/headers.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import { checkCookie } from '../../policy/cookies/check-cookie.ts';
 import { makeJar } from '../../policy/cookies/cookies.ts';
-import type { EventsSettings } from '../sse/events-options.ts';
-import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
 
 /** A client as sessions use it. */
 export interface SessionClient<Options, Result> {
   request(method: string, url: string | URL, options?: Options): Promise<Result>;
-  /** Reads events, with each request sent by a session. */
-  events(
-    url: string | URL,
-    options: (Options & EventsSettings) | undefined,
-    sender: RequestMethodsOf<string | URL, Options, Result>,
-  ): AsyncGenerator<ServerSentEvent, void, undefined>;
   close(deadline?: number): Promise<void>;
-  /** Names whose values no error shows; clients of earlier versions have none. */
-  readonly sensitiveKeys?: readonly string[];
-  /** Whether the platform keeps cookies itself, and does not show them. */
-  readonly hidesCookies?: boolean;
 }
 
 const knownOptions = new Set<string>([
@@ -43,7 +32,7 @@ const knownOptions = new Set<string>([
 
 /** Adds headers and cookies to the requests of a client. */
 export class SessionCore<Options extends RequestOptions, Result, Client extends SessionClient<Options, Result>>
-  extends Requests<string | URL, Options, Result>
+  extends Requests<Options, Result>
   implements BaseSession<Options, Result>
 {
   protected readonly client: Client;
@@ -73,9 +62,9 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     if (headers !== undefined) this.setHeaders(headers);
   }
 
-  /** Names whose values no error shows. */
-  get sensitiveKeys(): readonly string[] {
-    return this.client.sensitiveKeys ?? [];
+  /** The parts of the client. */
+  get featureParts(): FeatureParts {
+    return partsOf(this.client);
   }
 
   get origin(): string | undefined {
@@ -129,18 +118,16 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
       closeStreams(options);
       throw wrapSentinel(ErrClientClosed);
     }
-    const given = readOptions(options, method, url, this.sensitiveKeys, () => this.#with(url, options));
+    const given = readOptions(options, method, url, this.featureParts.config.security.sensitiveKeys, () =>
+      this.#with(url, options),
+    );
     return this.client.request(
       method,
       url,
-      (given.cookies ?? true) === true && this.client.hidesCookies !== true
+      (given.cookies ?? true) === true && !this.featureParts.hidesCookies
         ? { ...given, cookies: await this.#cookieJar }
         : given,
     );
-  }
-
-  events(url: string | URL, options?: Options & EventsSettings): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return this.client.events(url, options, this);
   }
 
   async close(deadline?: number): Promise<void> {
@@ -160,7 +147,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
   #with(url: string | URL, options: Options | undefined): Options {
     const given = ownCopy(options);
     // A URL that does not parse, or has another scheme, is passed on unchanged, and the client refuses it.
-    const read = readUrl(String(url));
+    const read = readUrl(String(this.featureParts.resolve(url)));
     const target = read !== undefined && /^https?:$/.test(read.protocol) ? read.origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
@@ -171,7 +158,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
 
   /** Refuses to deal with cookies that the platform keeps itself. */
   #assertCookies(): void {
-    if (this.client.hidesCookies === true)
+    if (this.featureParts.hidesCookies)
       throw invalid('Cannot use the cookies of the session: a browser keeps cookies itself, and does not show them');
   }
 

@@ -2,10 +2,14 @@ import { createClient, type Client } from '../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
+import { startDownload } from '../download/start-download.ts';
+import { events } from '../sse/events.ts';
+import type { EventsOptions } from '../sse/events-options.ts';
+import type { ServerSentEvent } from '../sse/server-sent-event.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
-import { SessionCore, type SessionClient } from './session-core.ts';
+import { SessionCore } from './session-core.ts';
 
 /** Options of {@link createSession}. */
 export type SessionOptions = BaseSessionOptions<Client>;
@@ -24,27 +28,22 @@ export type SessionOptions = BaseSessionOptions<Client>;
 export interface Session extends BaseSession<RequestOptions, HttpResult> {
   /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
-}
-
-/** A client on Node as sessions use it: one that `createClient` of any version of the package made. */
-interface DownloadingClient extends SessionClient<RequestOptions, HttpResult> {
-  /** Downloads, with each request sent by a session. */
-  download(
-    url: string | URL,
-    config: DownloadConfig | string,
-    options: RequestOptions | undefined,
-    sender: Session,
-  ): DownloadTask;
+  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
 }
 
 /** A session on Node. */
-export class ClientSession extends SessionCore<RequestOptions, HttpResult, DownloadingClient> implements Session {
+export class ClientSession extends SessionCore<RequestOptions, HttpResult, Client> implements Session {
   constructor(config: Config | undefined, options: SessionOptions) {
     super(config, options, () => createClient(config));
   }
 
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
-    return this.client.download(url, config, options, this);
+    return startDownload(this, url, config, options);
+  }
+
+  async *events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    yield* events(this, url, options);
   }
 }
 

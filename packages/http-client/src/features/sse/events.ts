@@ -1,7 +1,7 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import { mebibyte } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { ResolvedConfig } from '../../config/config.ts';
+import { partsOf } from '../../client/feature-parts.ts';
 import { iterate } from '../../base/iterate.ts';
 import { latin1 } from '../../base/latin1.ts';
 import { outOfRange } from '../../base/out-of-range.ts';
@@ -18,26 +18,18 @@ import { toClientError, type RequestContext } from '../../pipeline/to-client-err
 import { exhausted } from '../../policy/retry/exhausted.ts';
 import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
-import type { Cancellation } from '../../base/cancellation.ts';
 import { EventParser } from './event-parser.ts';
 import { defaultEventsLimits, type EventsOptions } from './events-options.ts';
 import type { ServerSentEvent } from './server-sent-event.ts';
 
-/** The parts of a client that events use. */
-interface EventsParts {
-  readonly clock: Clock;
-  readonly config: ResolvedConfig;
-  /** Cancelled when the client is closed. */
-  readonly closed: Cancellation;
-}
-
 /** A result whose body can be read as it arrives. */
-interface StreamingResult extends BaseResult {
+export interface StreamingResult extends BaseResult {
   readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
-/** The client or session that sends the requests. */
-interface EventsSender {
+/** A client or a session, which sends the requests. */
+export interface EventsSender {
+  /** Sends a request. */
   request(method: string, url: string | URL, options?: RequestOptions): Promise<StreamingResult>;
 }
 
@@ -45,16 +37,23 @@ const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
 
 /**
- * Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}.
+ * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such as a POST to a
+ * language model, the events end with the connection, unless `maxReconnects` is set. Since the last event, all connections together have
+ * `retry.maxRetries` retries and `maxReconnects` reconnections. Each connection has the headers and cookies that a session has at that time.
  *
- * Since the last event, all connections together have `maxRetries` retries and `maxReconnects` reconnections.
+ * @param client a client or a session
+ * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200 response, the error has `statusCode`
+ * @example
+ * ```ts
+ * for await (const event of events(client, 'https://example.com/stream')) console.log(event.data);
+ * ```
  */
 export async function* events(
-  sender: EventsSender,
-  { clock, config, closed }: EventsParts,
+  client: EventsSender,
   url: string | URL,
   given?: EventsOptions,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const { clock, config, closed, resolve } = partsOf(client);
   const {
     method = 'GET',
     lastEventId = '',
@@ -73,7 +72,7 @@ export async function* events(
   let connection: AsyncGenerator<ServerSentEvent, void, undefined> | undefined;
   let result: StreamingResult | undefined;
   /** The request in errors, with the query of the options once an error had it. */
-  let shown = { method, url: String(url) };
+  let shown = { method, url: String(resolve(url)) };
   // Both since the last event, whose connection counts as one attempt. The budget below is that of reconnections.
   let retries = 0;
   let attempts = 0;
@@ -97,7 +96,7 @@ export async function* events(
     try {
       const asked = eventsRequest(options, parser.lastEventId, maxHeaderValueBytes);
       const retry = retries === 0 ? asked.retry : { ...asked.retry, maxRetries: Math.max(0, maxRetries - retries) };
-      result = await sender.request(method, url, { ...asked, retry });
+      result = await client.request(method, url, { ...asked, retry });
       count(result.meta.attempts);
       if (result.statusCode === 204) return;
       await assertEvents(result, clock, sensitiveKeys);

@@ -24,7 +24,7 @@ export function parseUrl(input: string | URL, max: number = maxTextBytes): URL {
   const url = readUrl(text);
   if (url === undefined)
     throw invalid(
-      'Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+      "Cannot read the URL: it does not parse as an absolute URL; for paths below a base URL there is the field 'baseUrl' of createClient",
     );
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw invalid('Cannot read the URL: the scheme is not http or https');
