@@ -115,8 +115,8 @@ const rows = {
   'a redirect is returned': async (client, url) =>
     (await client.get(`${url}/moved`, { redirects: { follow: false } })).statusCode,
   'a loop of redirects': (client, url) => failureOf(client.get(`${url}/loop`, { retry: { maxRetries: 0 } })),
-  'cookies of a jar': async (_client, url, { createClient }) => {
-    const client = createClient({ cookies: true });
+  'cookies of a jar': async (_client, url, { createClient, createCookieJar }) => {
+    const client = createClient({ cookies: createCookieJar?.() ?? true });
     await client.get(`${url}/login`);
     return (await client.get(`${url}/echo`)).json().headers.cookie;
   },
@@ -166,7 +166,10 @@ const rows = {
   },
 };
 
-/** @param {{createClient: Function, createSession: Function, events: Function}} api an entry of the client */
+/**
+ * @param {{createClient: Function, createSession: Function, events: Function, createCookieJar?: Function}} api an entry
+ *   of the client
+ */
 export async function* clientCalls(api, url) {
   const client = api.createClient({ retry: { delay: 1 } });
   const started = Date.now();

@@ -1,5 +1,6 @@
 import { snippets } from 'readmes';
 import { clientUrl, urls } from 'servers';
+import { createCookieJar } from '@wirework/http-client/cookies';
 import { createClient, createSession, events } from '@wirework/http-client/fetch';
 import { clientCalls } from './client-calls.js';
 import { edits } from './edits.js';
@@ -28,7 +29,7 @@ export async function main() {
     edits(),
     schemas(),
     failures(urls),
-    clientCalls({ createClient, createSession, events }, clientUrl),
+    clientCalls({ createClient, createCookieJar, createSession, events }, clientUrl),
   ]) {
     for await (const [name, said] of source)
       lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);

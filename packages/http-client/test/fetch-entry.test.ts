@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { systemClock, type Clock } from '../src/base/clock.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited, ErrTooManyRedirects } from '../src/base/sentinels.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
+import { createCookieJar, readCookies } from '../src/cookies.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { createSession } from '../src/features/session/fetch-session.ts';
 import { events } from '../src/features/sse/events.ts';
@@ -226,9 +228,12 @@ describe('a client on fetch', () => {
   });
 
   it('keeps cookies with a jar, for a client and for a session', async () => {
-    const client = make({ cookies: true });
+    const client = make({ cookies: createCookieJar() });
     const login = await client.get(`${base}/login`);
-    expect([login.cookie('id')?.value, login.cookie('tint')?.httpOnly]).toEqual(['7', true]);
+    expect(readCookies(login).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([
+      ['id', false],
+      ['tint', true],
+    ]);
     expect((await client.get(`${base}/echo`)).json<Seen>().headers.cookie).toBe('id=7; tint=red');
     const session = createSession({}, { client, origin: base, headers: { 'x-tenant': '42' } });
     await session.setCookie('own=1; Path=/');
@@ -236,6 +241,16 @@ describe('a client on fetch', () => {
     expect([headers.cookie, headers['x-tenant']]).toEqual(['own=1', '42']);
     const api = client.extend({ baseUrl: `${base}/v1` });
     expect((await api.get('users/1')).json<Seen>().url).toBe('/v1/users/1');
+    const jar = new CookieJar();
+    for (const cookies of [true, jar])
+      expect(() => make({ cookies } as never)).toThrow(
+        "cookies must be a jar of createCookieJar() of '@wirework/http-client/cookies'",
+      );
+    expect((await failure(client.get(`${base}/echo`, { cookies: jar }))).message).toContain(
+      'cookies must be a jar of createCookieJar()',
+    );
+    expect((await failure(make({}).get(`${base}/echo`, { cookies: true }))).message).toContain('cookies must be a jar');
+    expect((await client.get(`${base}/echo`, { cookies: true })).json<Seen>().headers.cookie).toBe('id=7; tint=red');
     await Promise.all([session.close(), api.close()]);
     expect(client.isClosed).toBe(false);
   });

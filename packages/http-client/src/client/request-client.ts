@@ -1,7 +1,7 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { type Cookies, cookiesOf } from '../policy/cookies/cookies.ts';
+import { type Cookies, cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
 import { createPipeline, type PipelineParts } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
@@ -43,6 +43,8 @@ export interface Platform<Result> {
   /** Decides which options of a request are refused. */
   readonly name: PlatformName;
   readonly makeResult: (parts: ResultParts) => Result;
+  /** Loads the library of cookies; absent where only a jar has it. */
+  readonly loadCookies?: LoadCookies;
   /** Whether the platform keeps cookies itself, and does not show them. */
   readonly hidesCookies?: boolean;
 }
@@ -100,14 +102,24 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   /** @param parent the client that this one extends: its connections stay open, and it is closed with it */
   constructor(config: ResolvedConfig, platform: Platform<Result>, parent?: RequestClient<Options, Result>) {
     super();
-    const { name, clock, transport, decodeBody, headers, middlewares, makeResult, hidesCookies = false } = platform;
+    const {
+      name,
+      clock,
+      transport,
+      decodeBody,
+      headers,
+      middlewares,
+      makeResult,
+      loadCookies,
+      hidesCookies = false,
+    } = platform;
     const { resilience, cookies, baseUrl } = config;
     const ofParent = parent?.featureParts.config;
     let started = 0;
     this.#parent = parent;
     this.transport = transport;
     this.limits = (ofParent?.resilience === resilience ? parent?.limits : undefined) ?? limitsOf(resilience, clock);
-    this.cookies = ofParent?.cookies === cookies ? parent?.cookies : cookiesOf(cookies);
+    this.cookies = ofParent?.cookies === cookies ? parent?.cookies : cookiesOf(cookies, loadCookies);
     this.calls = new RunningCalls(clock, parent?.calls);
     this.closed = parent === undefined ? new Cancellation() : new LinkedCancellation(parent.closed);
     this.#base = baseUrl === undefined ? undefined : new BaseUrl(baseUrl);
@@ -119,6 +131,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       clock,
       headers: this.#headers,
       cookies: this.cookies,
+      loadCookies,
       send,
       nextNumber: () => started++,
       makeResult,

@@ -50,10 +50,10 @@ export interface FetchConfig<Result> {
   /** Whether redirects are followed, and how many. */
   readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
   /**
-   * Whether cookies are kept and sent, or the jar that keeps them; with `true` a new one. A browser keeps cookies itself: there `init.credentials`
-   * decides, and the field is refused unless it is `false`. @default false
+   * The jar that keeps cookies: one of `createCookieJar()` of `@wirework/http-client/cookies`, or `false` for none. A browser keeps cookies itself:
+   * there `init.credentials` decides, and a jar is refused. @default false
    */
-  readonly cookies?: boolean | CookieJar | undefined;
+  readonly cookies?: false | CookieJar | undefined;
   /** Limits of bodies, rules of redirects, and names of secrets. */
   readonly security?: PartialGroup<FetchSecurityConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */

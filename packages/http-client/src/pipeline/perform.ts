@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { CallRecord } from './call-record.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
-import { type Cookies, cookiesOf } from '../policy/cookies/cookies.ts';
+import { type Cookies, cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { basicAuthorization } from '../message/request/authorization.ts';
 import { limitBody } from '../message/request/limit-body.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
@@ -13,7 +13,6 @@ import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/invalid.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
-import { loadSetCookieParser } from '../message/response/load-set-cookie-parser.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 
 /** The parts of a client that perform its calls. */
@@ -24,6 +23,8 @@ export interface PerformParts<Result> {
   readonly headers: HeaderRecord;
   /** The jar of the client. */
   readonly cookies: Cookies | undefined;
+  /** Loads the library of cookies; `undefined` where only a jar has it. */
+  readonly loadCookies: LoadCookies | undefined;
   /** Sends a request through the pipeline. */
   readonly send: SendStage;
   /** Returns the place of a call among those of the client. */
@@ -36,13 +37,13 @@ const nowhere: readonly string[] = Object.freeze([]);
 
 /** Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its response. */
 export async function perform<Result>(parts: PerformParts<Result>, request: HttpRequest): Promise<Result> {
-  const { config, clock, cookies, send, nextNumber, makeResult } = parts;
+  const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
   const { sensitiveKeys } = config.security;
   const record = new CallRecord(nextNumber(), clock);
   try {
     const { cookies: asked } = request;
     const isClients = asked === undefined || (asked === true && cookies !== undefined);
-    const jar = isClients ? cookies : cookiesOf(asked);
+    const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
     const response = await send(firstRequest(parts, request, jar, record));
     const { attempts, redirectChain, watch } = record;
     return makeResult({
@@ -63,7 +64,8 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
       },
       parseJson: config.parseJson,
       sensitiveKeys,
-      parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
+      parseSetCookies:
+        response.headers['set-cookie'] === undefined ? undefined : (await loadCookies?.())?.parseSetCookies,
     });
   } catch (error) {
     // A request that was refused has not reached the stage that closes its body.

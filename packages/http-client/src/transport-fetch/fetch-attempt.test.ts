@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createCookieJar } from '../cookies.ts';
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { ErrRequestBodyTooLarge } from '../base/sentinels.ts';
 import { failure } from '../../test/support/fails.ts';
@@ -205,13 +206,14 @@ describe('the configuration on fetch', () => {
     expect(errorIs(thrown, sentinel)).toBe(true);
   });
 
-  it.each([{ cookies: true }, { security: { redirectAllowList: ['a.example'] } }, { redirects: { maxRedirects: 3 } }])(
-    '%j is refused in a browser and kept elsewhere',
-    (config) => {
-      expect(() => make(ok, config, true)).toThrow('absent: a browser');
-      expect(make(ok, config).isClosed).toBe(false);
-    },
-  );
+  it.each([
+    { cookies: createCookieJar() },
+    { security: { redirectAllowList: ['a.example'] } },
+    { redirects: { maxRedirects: 3 } },
+  ])('%j is refused in a browser and kept elsewhere', (config) => {
+    expect(() => make(ok, config, true)).toThrow('absent: a browser');
+    expect(make(ok, config).isClosed).toBe(false);
+  });
 
   it.each([
     [{ agent: {} }, "unknown field 'agent'; 'fetch' opens its connections itself, and takes no settings for them"],

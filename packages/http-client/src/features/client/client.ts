@@ -12,6 +12,7 @@ import type { DownloadTask } from '../download/downloader.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { acceptEncoding } from '../../message/response/content-codings.ts';
 import { type HttpResult, NodeResult } from '../../message/response/result.ts';
+import { loadCookies } from '../../policy/cookies/cookies.ts';
 import { decodeBody } from '../../pipeline/decode-body.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
@@ -82,6 +83,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
       headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },
       middlewares: config.middleware,
       makeResult: (parts) => new NodeResult(parts),
+      loadCookies,
     };
     super(config, platform, parent);
   }

@@ -1,4 +1,4 @@
-import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
+import { ErrInvalidConnection, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { type Platform, RequestClient } from '../../client/request-client.ts';
@@ -6,8 +6,10 @@ import { completeConfig } from '../../config/complete-config.ts';
 import type { Config } from '../../config/config.ts';
 import { extendConfig } from '../../config/extend-config.ts';
 import type { FetchConfig, FetchFunction, FetchInit } from '../../config/fetch-config.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
 import type { MiddlewareOf } from '../../message/middleware-of.ts';
+import { libraryOf, neededJar } from '../../policy/cookies/cookie-library.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchSettings } from '../../transport-fetch/fetch-settings.ts';
@@ -37,6 +39,8 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     const { fetch = parent?.sending.fetch, init, ...rest } = ownCopy(config);
     const given = rest as Config;
     const complete = parent === undefined ? completeConfig(given) : extendConfig(parent.featureParts.config, given);
+    if (complete.cookies !== false && libraryOf(complete.cookies) === undefined)
+      throw new ConfigError({ field: 'cookies', bound: neededJar, sentinel: ErrInvalidConnection });
     const settings: FetchSettings = {
       /** The global `fetch` of the moment, which a test or a framework may have replaced since. */
       get fetch() {

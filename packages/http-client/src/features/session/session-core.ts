@@ -14,7 +14,7 @@ import { readUrl } from '../../message/request/read-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import { checkCookie } from '../../policy/cookies/check-cookie.ts';
-import { makeJar } from '../../policy/cookies/cookies.ts';
+import { loadCookies } from '../../policy/cookies/cookies.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
 
 /** A client as sessions use it. */
@@ -104,7 +104,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
     this.#assertCookies();
     const at = this.#at(url);
-    const { toHttpCookie } = await import('../../message/response/parse-set-cookies.ts');
+    const { toHttpCookie } = await import('../../policy/cookies/cookie-jar.ts');
     return (await (await this.#cookieJar).getCookies(at)).map(toHttpCookie);
   }
 
@@ -141,7 +141,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
 
   /** The jar, which is made when it is first needed. */
   get #cookieJar(): CookieJar | Promise<CookieJar> {
-    return (this.#jar ??= makeJar());
+    return (this.#jar ??= loadCookies().then((it) => it.createCookieJar()));
   }
 
   #with(url: string | URL, options: Options | undefined): Options {

@@ -93,7 +93,7 @@ export interface RequestOptions {
   readonly passUnknownCodings?: boolean | undefined;
   /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;
-  /** `false`: without cookies; a jar: in place of the client's; `true`: in the client's, or in a new one if it has none. @default `cookies` of the client */
+  /** `false`: without cookies; a jar: in place of the client's; `true`: in the client's, or in a new one if it has none, which `fetch` refuses. @default `cookies` of the client */
   readonly cookies?: boolean | CookieJar | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;

@@ -1,4 +1,3 @@
-import type { HttpCookie } from './set-cookie.ts';
 import type { ResponseHeaders } from './headers.ts';
 import type { ResultTimings } from './timings.ts';
 import type { UnmarshalTarget } from './unmarshal.ts';
@@ -70,10 +69,6 @@ export interface BaseResult {
    * ```
    */
   throwForStatus(): this;
-  /** The cookies that this response set. */
-  readonly cookies: readonly HttpCookie[];
-  /** Returns the cookie of that name, if this response set it. */
-  cookie(name: string): HttpCookie | undefined;
   /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
   readonly contentLength: number;
   /** Returns one line without secrets or content: `GET https://api.example.com/ → 200, 17 bytes, 12 ms, attempt 1`. */

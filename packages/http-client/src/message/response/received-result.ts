@@ -5,7 +5,7 @@ import { isUtf8, utf8 } from '../../base/utf8.ts';
 import type { WireBody } from '../../base/wire-body.ts';
 import type { BaseResult, ResultMeta } from './base-result.ts';
 import { declaredLength } from './declared-length.ts';
-import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
+import type { SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
 import { statusError } from './status-error.ts';
@@ -23,7 +23,7 @@ export interface ResultParts {
   readonly method: string;
   readonly meta: ResultMeta;
   readonly parseJson: (text: string) => unknown;
-  /** For a response with `Set-Cookie`. */
+  /** On Node, for a response with `Set-Cookie`. */
   readonly parseSetCookies?: SetCookieParser | undefined;
   /** Names whose values no text about the response shows. */
   readonly sensitiveKeys?: readonly string[] | undefined;
@@ -46,7 +46,6 @@ export class ReceivedResult implements BaseResult {
   /** For classes of platforms, which add what only they have. */
   protected readonly parts: ResultParts;
   #headers: ResponseHeaders | undefined;
-  #cookies: readonly HttpCookie[] | undefined;
 
   constructor(parts: ResultParts) {
     this.parts = parts;
@@ -141,13 +140,6 @@ export class ReceivedResult implements BaseResult {
       attempts: this.meta.attempts,
       result: this,
     });
-  }
-
-  get cookies(): readonly HttpCookie[] {
-    return (this.#cookies ??= this.parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
-  }
-  cookie(name: string): HttpCookie | undefined {
-    return this.cookies.findLast((it) => it.name === name);
   }
 
   get contentLength(): number {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isBytes } from '../../base/is-bytes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { BaseResult } from './base-result.ts';
+import type { HttpCookie } from './set-cookie.ts';
 import { ReceivedResult } from './received-result.ts';
 
 /**
@@ -17,6 +18,10 @@ import { ReceivedResult } from './received-result.ts';
 export interface HttpResult extends BaseResult {
   /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
   readonly stream: Readable;
+  /** The cookies that this response set. */
+  readonly cookies: readonly HttpCookie[];
+  /** Returns the cookie of that name, if this response set it. */
+  cookie(name: string): HttpCookie | undefined;
   /**
    * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
    *
@@ -30,6 +35,8 @@ export interface HttpResult extends BaseResult {
 
 /** A response that was received on Node: its body is a `Buffer` or a stream. */
 export class NodeResult extends ReceivedResult implements HttpResult {
+  #cookies: readonly HttpCookie[] | undefined;
+
   override get statusText(): string {
     const { statusCode, statusText } = this.parts;
     return statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText;
@@ -38,6 +45,13 @@ export class NodeResult extends ReceivedResult implements HttpResult {
   get stream(): Readable {
     const { body } = this.parts;
     return isBytes(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : (body as Readable);
+  }
+
+  get cookies(): readonly HttpCookie[] {
+    return (this.#cookies ??= this.parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
+  }
+  cookie(name: string): HttpCookie | undefined {
+    return this.cookies.findLast((it) => it.name === name);
   }
 
   // Faster than `TextDecoder`.

@@ -1,6 +1,5 @@
 import { invalid } from '../../base/invalid.ts';
 import { byteLength } from '../../base/utf8.ts';
-import { loadSetCookieParser } from '../../message/response/load-set-cookie-parser.ts';
 
 /** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
 const maxLengths = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
@@ -16,10 +15,10 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 export async function checkCookie(line: unknown): Promise<void> {
   if (typeof line !== 'string' || control.test(line))
     throw invalid('Cannot set a cookie from this value: it must be a string without control characters');
-  const [cookie] = (await loadSetCookieParser())([line]);
+  const { breaksPrefix, parseSetCookies } = await import('./cookie-jar.ts');
+  const [cookie] = parseSetCookies([line]);
   if (cookie === undefined)
     throw invalid('Cannot set a cookie from this line: it is no cookie, or longer than 8192 bytes');
-  const { breaksPrefix } = await import('./cookie-jar.ts');
   if (breaksPrefix(line))
     throw invalid(
       "Cannot set a cookie of this name: the prefix '__Secure-' needs Secure, and '__Host-' also Path=/ and no Domain",

@@ -1,8 +1,12 @@
-/** The parts that need `tough-cookie`, which is large. They are loaded with the first cookie. */
+/** The functions that need `tough-cookie`, which is large. On Node they are loaded with the first cookie. */
 import { CookieJar } from 'tough-cookie';
 import { CookieStore } from './cookie-store.ts';
+import { cookieLibrary } from './cookie-library.ts';
+import { parseSetCookies } from './parse-set-cookies.ts';
+import { storeCookies } from './store-cookies.ts';
 
 export { breaksPrefix } from './breaks-prefix.ts';
+export { parseSetCookies, toHttpCookie } from './parse-set-cookies.ts';
 export { storeCookies } from './store-cookies.ts';
 
 /**
@@ -17,5 +21,10 @@ export { storeCookies } from './store-cookies.ts';
  * ```
  */
 export function createCookieJar(): CookieJar {
-  return new CookieJar(new CookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
+  const jar = new CookieJar(new CookieStore(), {
+    prefixSecurity: 'strict',
+    rejectPublicSuffixes: true,
+    looseMode: false,
+  });
+  return Object.defineProperty(jar, cookieLibrary, { value: { createCookieJar, storeCookies, parseSetCookies } });
 }

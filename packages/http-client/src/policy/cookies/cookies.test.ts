@@ -3,7 +3,7 @@ import { seededRandom } from '@wirework/test-support';
 import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
 import { createSession } from '../../features/session/session.ts';
 import { CookieStore } from './cookie-store.ts';
-import { createCookies } from './cookies.ts';
+import { createCookies, loadCookies } from './cookies.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { pruneCookies } from './prune-cookies.ts';
 import { wouldHideSecure } from './would-hide-secure.ts';
@@ -17,7 +17,7 @@ const later = async (): Promise<void> => {
 
 describe('createCookies', () => {
   it('keeps fifty cookies of one response, and lines of 8,192 characters', async () => {
-    const cookies = createCookies();
+    const cookies = createCookies(undefined, loadCookies);
     await cookies.store(
       Array.from({ length: 51 }, (_, at) => `c${at}=1`),
       url,
@@ -28,7 +28,7 @@ describe('createCookies', () => {
       [8193, ''],
       [8192, 'long=1'],
     ] as const) {
-      const own = createCookies();
+      const own = createCookies(undefined, loadCookies);
       await own.store(long(length), url);
       expect([length, await own.header(url)]).toEqual([length, expected]);
     }
@@ -39,7 +39,7 @@ describe('createCookies', () => {
       [4096, 2],
       [4097, 1],
     ] as const) {
-      const cookies = createCookies();
+      const cookies = createCookies(undefined, loadCookies);
       await cookies.store([`a=${'x'.repeat(4092)}`, `b=${'x'.repeat(length - 2)}`], url);
       expect((await cookies.header(url)).split('; ').length).toBe(expected);
     }
@@ -53,12 +53,12 @@ describe('createCookies', () => {
       const jar = createCookieJar();
       await jar.setCookie(`a=${'x'.repeat(length - 2)}`, url.href);
       await jar.setCookie('b=1', url.href);
-      expect((await createCookies(jar).header(url)).length).toBe(expected);
+      expect((await createCookies(jar, loadCookies).header(url)).length).toBe(expected);
     }
   });
 
   it('removes the least recently used of 181 cookies of a domain', async () => {
-    const cookies = createCookies();
+    const cookies = createCookies(undefined, loadCookies);
     for (let at = 0; at < 180; at += 45)
       await cookies.store(
         Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`),
@@ -74,7 +74,7 @@ describe('createCookies', () => {
   });
 
   it('counts the cookies of each domain separately', async () => {
-    const cookies = createCookies();
+    const cookies = createCookies(undefined, loadCookies);
     for (const host of ['a.test', 'b.test'])
       for (let at = 0; at < 120; at += 40)
         await cookies.store(
@@ -132,7 +132,7 @@ describe('CookieStore', () => {
       }
     }
     const jar = new CookieJar(new CountingStore());
-    const cookies = createCookies(jar);
+    const cookies = createCookies(jar, loadCookies);
     for (let host = 0; host < 70; host++)
       await cookies.store(
         Array.from({ length: 50 }, (_, at) => `c${at}=1${host % 2 === 0 ? '; Secure' : ''}`),
@@ -176,7 +176,7 @@ describe('cookie prefixes', () => {
     ['x__Host-x=1', 'x__Host-x=1'],
   ])('are enforced in upper and lower case: %j leaves %j', async (line, left) => {
     for (const jar of [createCookieJar(), new CookieJar()]) {
-      const cookies = createCookies(jar);
+      const cookies = createCookies(jar, loadCookies);
       await cookies.store(line, new URL('https://a.example.com/p/'));
       expect(await cookies.header(new URL('https://a.example.com/p/'))).toBe(left);
     }
@@ -226,7 +226,7 @@ describe('a jar of the caller', () => {
   }
 
   it('protects secure cookies although its store cannot list cookies', async () => {
-    const cookies = createCookies(new CookieJar(new OwnStore()));
+    const cookies = createCookies(new CookieJar(new OwnStore()), loadCookies);
     await cookies.store(
       Array.from({ length: 50 }, (_, at) => `c${at}=1`),
       url,
@@ -249,7 +249,7 @@ describe('a jar of the caller', () => {
         return super.getAllCookies();
       }
     }
-    const cookies = createCookies(new CookieJar(new CountingStore()));
+    const cookies = createCookies(new CookieJar(new CountingStore()), loadCookies);
     const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
     const counts = [];
     for (const at of ['https://a.test/', 'https://b.test/', 'http://c.test/', 'http://d.test/']) {
@@ -262,7 +262,7 @@ describe('a jar of the caller', () => {
 
   it('keeps at most 3,300 cookies, the most recently used', async () => {
     const jar = new CookieJar();
-    const cookies = createCookies(jar);
+    const cookies = createCookies(jar, loadCookies);
     const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
     for (let host = 0; host < 70; host++) {
       await cookies.store(lines, new URL(`https://h${host}.test/`));
@@ -278,7 +278,7 @@ describe('a jar of the caller', () => {
       setCookie: async (line: string) => void kept.push(line),
       getCookies: async () => kept.map((it) => Cookie.parse(it)),
     };
-    const cookies = createCookies(jar as never);
+    const cookies = createCookies(jar as never, loadCookies);
     for (const at of [url, new URL('http://a.test/')]) await cookies.store('a=1', at);
     expect(await cookies.header(url)).toBe('a=1; a=1');
   });

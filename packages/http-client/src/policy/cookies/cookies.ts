@@ -1,4 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
+import { invalid } from '../../base/invalid.ts';
+import { libraryOf, neededJar, type CookieLibrary } from './cookie-library.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
@@ -11,19 +13,29 @@ export interface Cookies {
 /** Longest `Cookie` header that is sent. */
 const maxHeaderLength = 8192;
 
-/** Makes a jar. Loads its library only now, because most programs use no cookies. */
-export async function makeJar(): Promise<CookieJar> {
-  const { createCookieJar } = await import('./cookie-jar.ts');
-  return createCookieJar();
-}
+/** Loads the library with the first cookie, because most programs use none. */
+export type LoadCookies = () => Promise<CookieLibrary>;
 
-/** Returns the cookies of an option: those of a jar, of a new jar for `true`, and `undefined` for `false`. */
-export function cookiesOf(option: boolean | CookieJar): Cookies | undefined {
-  return option === false ? undefined : createCookies(option === true ? undefined : option);
+/** Loads the library by `import()`. A client on `fetch` does not use it, because a bundle in one file would contain the library. */
+export const loadCookies: LoadCookies = () => import('./cookie-jar.ts');
+
+/**
+ * Returns the cookies of an option: those of a jar, of a new jar for `true`, and `undefined` for `false`.
+ *
+ * @param load loads the library; `undefined` on `fetch`, where the jar must have it
+ * @throws ClientError of type Validation if there is no library
+ */
+export function cookiesOf(option: boolean | CookieJar, load: LoadCookies | undefined): Cookies | undefined {
+  if (option === false) return undefined;
+  const jar = option === true ? undefined : option;
+  const library = libraryOf(jar);
+  if (library !== undefined) return createCookies(jar, () => Promise.resolve(library));
+  if (load === undefined) throw invalid(`Cannot send the request: cookies must be ${neededJar}`);
+  return createCookies(jar, load);
 }
 
 /** Keeps cookies in the given jar, or in a new one that the first cookie makes. */
-export function createCookies(jar?: CookieJar): Cookies {
+export function createCookies(jar: CookieJar | undefined, load: LoadCookies): Cookies {
   return {
     header: async (url) => {
       if (jar === undefined) return '';
@@ -38,9 +50,9 @@ export function createCookies(jar?: CookieJar): Cookies {
     },
     store: async (lines, url) => {
       if (lines === undefined) return;
-      const { createCookieJar, storeCookies } = await import('./cookie-jar.ts');
-      jar ??= createCookieJar();
-      await storeCookies(jar, typeof lines === 'string' ? [lines] : lines, url);
+      const library = await load();
+      jar ??= library.createCookieJar();
+      await library.storeCookies(jar, typeof lines === 'string' ? [lines] : lines, url);
     },
   };
 }

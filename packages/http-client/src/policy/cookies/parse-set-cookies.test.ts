@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadSetCookieParser } from './load-set-cookie-parser.ts';
-
-const parse = await loadSetCookieParser();
+import { parseSetCookies as parse } from './parse-set-cookies.ts';
 
 describe('the parser of Set-Cookie', () => {
   it('reads one line or many, with every attribute', () => {

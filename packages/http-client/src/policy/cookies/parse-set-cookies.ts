@@ -1,5 +1,5 @@
 import { Cookie } from 'tough-cookie';
-import type { HttpCookie, SetCookieParser } from './set-cookie.ts';
+import type { HttpCookie, SetCookieParser } from '../../message/response/set-cookie.ts';
 
 const maxLineLength = 8192;
 
