@@ -9,7 +9,6 @@ async function sizeTable() {
   const size = (files) => kilobytes(files.reduce((sum, { text }) => sum + gzipSize(text), 0));
   const client = `export { createClient } ${from}`;
   const compat = 'internal/compat';
-  const { later } = await bundle(client, compat);
   const whole = await bundle(client, compat, { splitting: false });
   const row = async (name) => [
     name,
@@ -20,7 +19,6 @@ async function sizeTable() {
     [
       await row('axios'),
       await row('ky'),
-      ['loaded by `createClient` with the first cookie, outside browsers: `tough-cookie`', size(later)],
       ['`createClient` in one file, by a bundler that does not split', size(whole.first)],
     ],
   );
@@ -30,17 +28,15 @@ async function sizeTable() {
 const features = {
   'retries and their pauses':
     /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|message\/response\/retry-after)/,
-  redirects:
-    /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/(?:is-redirect|location-of))/,
+  redirects: /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/received-head)/,
   'circuit breaker, rate limit, bulkhead':
     /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map))/,
-  'cookies outside browsers': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies|message\/response\/set-cookie)/,
-  'Server-Sent Events': /^http-client\/features\/sse/,
+  'cookies of a given jar': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies)/,
   'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
   'streams and progress':
     /^http-client\/(?:base\/(?:progress|iterate)|message\/request\/(?:upload-progress|is-consumed)|pipeline\/report-progress|transport-fetch\/(?:open-body|fetch-body))/,
   'JSON faults and Standard Schema': /^http-client\/message\/response\/(?:json-fault|unmarshal|is-too-deep)/,
-  'hints for options of other clients': /^http-client\/message\/request\/option-aliases/,
+  'hints for options of other clients': /^http-client\/config\/unknown-name/,
 };
 
 /** All other files. */

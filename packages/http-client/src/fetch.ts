@@ -104,4 +104,4 @@ export type {
 } from './message/response/unmarshal.ts';
 export type { EventsSender, StreamingResult } from './features/sse/events.ts';
 export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
-export type { ServerSentEvent } from './features/sse/server-sent-event.ts';
+export type { ServerSentEvent } from './features/sse/events-options.ts';

@@ -120,4 +120,4 @@ export type {
   UnmarshalTarget,
 } from './message/response/unmarshal.ts';
 export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
-export type { ServerSentEvent } from './features/sse/server-sent-event.ts';
+export type { ServerSentEvent } from './features/sse/events-options.ts';

@@ -17,13 +17,13 @@ import { assertKnown } from './message/request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './message/request/headers.ts';
 import { invalid } from './base/invalid.ts';
 import { declaredLength } from './message/response/declared-length.ts';
-import { locationOf } from './message/response/location-of.ts';
+import { locationOf } from './message/response/received-head.ts';
 import { tooLarge } from './message/response/body-error.ts';
 import type { Cancellation } from './base/cancellation.ts';
 import { BodyStream } from './transport/body-stream.ts';
 import { TransportFailure } from './transport/transport-failure.ts';
 import { headersTooLarge } from './transport/exchange-errors.ts';
-import { hasNoBody } from './base/has-no-body.ts';
+import { hasNoBody } from './base/wire-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have been sent. */

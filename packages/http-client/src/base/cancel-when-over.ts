@@ -1,8 +1,7 @@
-import { abortReason } from './abort-reason.ts';
+import { abortReason, timeoutError } from './transport-error.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { Clock } from './clock.ts';
 import { onAbort } from './on-abort.ts';
-import { timeoutError } from './timeout-error.ts';
 
 /** Limits of a call or a download. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import { outOfRange } from '../base/out-of-range.ts';
+import { outOfRange } from '../base/bounds.ts';
 import { kindOf } from '../base/show-value.ts';
 
 /** Why a value is refused. */

@@ -12,8 +12,7 @@ import {
 } from '@wirework/http-errors';
 import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from '../base/bounds.ts';
 import { hasControl } from '../base/has-control.ts';
-import { isBytes } from '../base/is-bytes.ts';
-import { latin1 } from '../base/latin1.ts';
+import { isBytes, latin1 } from '../base/bytes.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
 import { readUrl } from '../message/request/read-url.ts';

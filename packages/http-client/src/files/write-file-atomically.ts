@@ -1,10 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileError } from './file-error.ts';
 import { statOf } from './stat-of.ts';
-import { syncFolder } from './sync-folder.ts';
-import { temporaryPath } from './temporary-path.ts';
 import { checkPath, checkPresent } from './check-path.ts';
+import { randomHex } from '../base/random-hex.ts';
 
 /**
  * Writes a file so that its path never holds half of it: into a temporary one beside it, flushed, then renamed.
@@ -40,4 +39,23 @@ async function write(target: string, bytes: Uint8Array): Promise<number> {
   }
   await syncFolder(folder);
   return bytes.byteLength;
+}
+
+/** Flushes a folder, so that a rename in it survives a power cut, if the system can do that. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch {
+    // Windows cannot.
+  }
+}
+
+/** Returns the path of a temporary file. It is not the name of the target with a suffix, which may be too long for the file system. */
+export function temporaryPath(folder: string): string {
+  return join(folder, `.wirework-${randomHex(6)}.tmp`);
 }

@@ -1,4 +1,4 @@
-import { discardBody } from '../base/discard-body.ts';
+import { discardBody } from '../base/wire-body.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
 import type { WireResponse } from '../transport/transport.ts';

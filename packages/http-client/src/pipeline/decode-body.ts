@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { hasNoBody } from '../base/has-no-body.ts';
-import { isBytes } from '../base/is-bytes.ts';
+import { hasNoBody } from '../base/wire-body.ts';
+import { isBytes } from '../base/bytes.ts';
 import type { SecurityConfig } from '../config/groups.ts';
 import { isDecodable } from '../message/response/content-codings.ts';
 import { decodeBytes, decodeStream } from '../message/response/decode-body.ts';
-import { headerOf } from '../message/response/header-of.ts';
+import { headerOf, locationOf } from '../message/response/received-head.ts';
 import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
-import { locationOf } from '../message/response/location-of.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, toClientError } from './to-client-error.ts';

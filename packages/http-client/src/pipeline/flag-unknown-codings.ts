@@ -1,6 +1,6 @@
-import { isBytes } from '../base/is-bytes.ts';
+import { isBytes } from '../base/bytes.ts';
 import { bodyError } from '../message/response/body-error.ts';
-import { headerOf } from '../message/response/header-of.ts';
+import { headerOf } from '../message/response/received-head.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
-import { discardBody } from '../base/discard-body.ts';
+import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/invalid.ts';
 import type { SecurityConfig } from '../config/groups.ts';
-import { locationOf } from '../message/response/location-of.ts';
+import { locationOf } from '../message/response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, toClientError } from './to-client-error.ts';

@@ -1,7 +1,7 @@
 import { AttemptCancellation } from '../base/attempt-cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { isBytes } from '../base/is-bytes.ts';
-import { whenClosed } from '../base/when-closed.ts';
+import { isBytes } from '../base/bytes.ts';
+import { whenClosed } from '../base/wire-body.ts';
 import type { Stage } from './stage.ts';
 
 /** Ends an attempt that makes no progress, from its connection to the end of its response, or to the headers of a stream. It can be retried. */

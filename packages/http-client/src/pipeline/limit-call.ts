@@ -1,7 +1,7 @@
 import { cancelWhenOver } from '../base/cancel-when-over.ts';
-import { isBytes } from '../base/is-bytes.ts';
+import { isBytes } from '../base/bytes.ts';
 import type { Clock } from '../base/clock.ts';
-import { whenClosed } from '../base/when-closed.ts';
+import { whenClosed } from '../base/wire-body.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Stage } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';

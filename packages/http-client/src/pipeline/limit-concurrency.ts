@@ -1,5 +1,5 @@
-import { isBytes } from '../base/is-bytes.ts';
-import { whenClosed } from '../base/when-closed.ts';
+import { isBytes } from '../base/bytes.ts';
+import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,13 +1,12 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { sleep } from '../base/sleep.ts';
-import { timeoutError } from '../base/timeout-error.ts';
+import { timeoutError, abortReason } from '../base/transport-error.ts';
 import type { RetryConfig } from '../config/groups.ts';
-import { exhausted } from '../policy/retry/exhausted.ts';
-import { isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
+import { exhausted, isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
 import { nextPause } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
+import { onAbort } from '../base/on-abort.ts';
 
 /** An attempt after which another one may follow: it failed, or its value might be better next time. */
 export interface Doubtful<T> {
@@ -138,4 +137,20 @@ function noTimeLeft(timeout: number, cause: unknown): ClientError {
 /** Whether the budget was used up for an error that a retry might have cured. */
 function isExhausted({ retries, maxRetries }: Budget, error: Error): error is ClientError {
   return retries > 0 && retries >= maxRetries && isClientError(error) && isWorthRetrying(undefined, error);
+}
+
+/** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
+function sleep(clock: Clock, milliseconds: number, cancellation: Cancellation, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      stop();
+      unsubscribe();
+      stopListening();
+      settle();
+    };
+    let stopListening = (): void => undefined;
+    const stop = clock.after(milliseconds, () => finish(resolve), true);
+    const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
+    if (signal !== undefined) stopListening = onAbort(signal, () => finish(() => reject(abortReason(signal) as Error)));
+  });
 }

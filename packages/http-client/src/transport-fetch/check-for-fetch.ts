@@ -3,7 +3,7 @@ import { kindOf } from '../base/show-value.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { isForbiddenHeader } from './is-browser.ts';
-import { isPolyfill } from './is-polyfill.ts';
+import type { FetchFunction } from '../config/fetch-config.ts';
 
 /** Methods that `fetch` refuses. */
 const refusedMethods = /^(?:TRACE|TRACK)$/;
@@ -44,4 +44,11 @@ export function checkedResponse(got: Response): Response {
   const { status, headers } = Object(got) as Partial<Response>;
   if (typeof status === 'number' && typeof headers?.forEach === 'function') return got;
   throw invalid(`Cannot read the response: the function 'fetch' must resolve with a Response, got ${kindOf(got)}`);
+}
+
+/**
+ * Whether a `fetch` is `whatwg-fetch` on XMLHttpRequest, as that of React Native is. It follows every redirect, and its promise waits for the whole body.
+ */
+function isPolyfill(fetch: FetchFunction): boolean {
+  return (fetch as { readonly polyfill?: unknown }).polyfill === true;
 }

@@ -1,19 +1,19 @@
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { hasNoBody } from '../base/has-no-body.ts';
-import { joinBytes } from '../base/join-bytes.ts';
+import { hasNoBody } from '../base/wire-body.ts';
+import { joinBytes } from '../base/bytes.ts';
 import { tooLarge } from '../message/response/body-error.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
-import { locationOf } from '../message/response/location-of.ts';
+import { locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { brokenBody, hiddenRedirect, rejectedFetch, silentBody } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
-import { checkedResponse, noStreams } from './check-for-fetch.ts';
-import { fetchInit } from './fetch-init.ts';
+import { checkedResponse, noStreams, checkForFetch } from './check-for-fetch.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { readResponseHeaders } from './response-headers.ts';
+import { joinHeaders } from '../message/request/join-headers.ts';
+import { openBody } from './open-body.ts';
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
@@ -232,4 +232,41 @@ export class FetchAttempt implements UploadEvents {
       );
     });
   }
+}
+
+/**
+ * Makes the second argument of `fetch` for a request.
+ *
+ * @throws ClientError of type Validation for a request that `fetch` would refuse
+ */
+async function fetchInit(
+  settings: FetchSettings,
+  request: WireRequest,
+  signal: AbortSignal,
+  events: UploadEvents,
+): Promise<RequestInit> {
+  checkForFetch(request, settings);
+  const { init, isBrowser } = settings;
+  const { method, headers, body, skipsRedirects } = request;
+  const made = Object.assign(Object.create(null) as object, init, {
+    method,
+    // A list of pairs would do, but React Native sends its indexes as headers too.
+    headers: joinHeaders(headers),
+    redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
+    signal,
+  });
+  if (body === undefined) return made as RequestInit;
+  const opened = await openBody(body, !isBrowser, signal, events);
+  return Object.assign(made, { body: opened.body, ...(opened.isStream && { duplex: 'half' }) }) as RequestInit;
+}
+
+/** Returns the headers of a response by lower-case name; `Set-Cookie`, which a browser does not show, as one line for each cookie. */
+function readResponseHeaders(headers: Headers): Readonly<Record<string, string | readonly string[]>> {
+  const read = Object.create(null) as Record<string, string | readonly string[]>;
+  headers.forEach((value, name) => {
+    read[name.toLowerCase()] = value;
+  });
+  const cookies = typeof headers.getSetCookie === 'function' ? headers.getSetCookie() : [];
+  if (cookies.length > 0) read['set-cookie'] = cookies;
+  return read;
 }

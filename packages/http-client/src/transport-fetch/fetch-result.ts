@@ -1,4 +1,4 @@
-import { isBytes } from '../base/is-bytes.ts';
+import { isBytes } from '../base/bytes.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import { ReceivedResult } from '../message/response/received-result.ts';
 import type { FetchBody } from './fetch-body.ts';

@@ -1,7 +1,6 @@
-import { abortReason } from '../base/abort-reason.ts';
-import { isBytes } from '../base/is-bytes.ts';
+import { abortReason } from '../base/transport-error.ts';
+import { isBytes, joinBytes } from '../base/bytes.ts';
 import { invalid } from '../base/invalid.ts';
-import { joinBytes } from '../base/join-bytes.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 

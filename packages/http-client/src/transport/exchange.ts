@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
-import { hasNoBody } from '../base/has-no-body.ts';
+import { hasNoBody } from '../base/wire-body.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { tooLarge } from '../message/response/body-error.ts';
-import { locationOf } from '../message/response/location-of.ts';
+import { tooLarge, bodyError } from '../message/response/body-error.ts';
+import { locationOf } from '../message/response/received-head.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream, type BodySource } from './body-stream.ts';
 import { inDetail, invalidStatus, kindOf, readerStopped, rootCause } from './exchange-errors.ts';
 import { openUpload, type UploadEvents } from './open-upload.ts';
 import { PhaseTimer, type PhaseTimeouts } from './phase-timer.ts';
-import { bodyLengthOf, bodyProblem, joinChunks, receivedText, type ResponseHead } from './response-body.ts';
 import { TransportFailure } from './transport-failure.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
+import { declaredLength } from '../message/response/declared-length.ts';
 
 /** The connection of an exchange, as far as it knows it. */
 export interface ExchangeConnection {
@@ -308,4 +308,51 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
       this.cancel(error);
     }
   }
+}
+
+/** A response whose body is set later. */
+type ResponseHead = Omit<WireResponse, 'body'> & { body: WireResponse['body'] };
+
+/** Bytes of the body that a response declares; 0 if it must not have one, -1 if unknown. */
+function bodyLengthOf({ method, statusCode, headers }: ResponseHead): number {
+  return hasNoBody(method, statusCode) ? 0 : declaredLength(headers['content-length']);
+}
+
+/**
+ * Returns why the body of a response cannot be received; `undefined` if it can.
+ *
+ * @param length as `bodyLengthOf` returns it
+ * @param maxBytes 0 means no limit
+ */
+function bodyProblem(
+  { method, statusCode, headers }: ResponseHead,
+  length: number,
+  maxBytes: number,
+): Error | undefined {
+  if (maxBytes !== 0 && length > maxBytes) return tooLarge(maxBytes);
+  return isKnownTransferCoding(headers['transfer-encoding']) || hasNoBody(method, statusCode)
+    ? undefined
+    : bodyError('Cannot read the response body: unknown transfer coding');
+}
+
+/** Whether undici decodes the transfer codings of a body: without a `TE` header, only `chunked` is allowed (RFC 9112, section 7). */
+function isKnownTransferCoding(codings: string | readonly string[] | undefined): boolean {
+  if (codings === undefined || codings === 'chunked') return true;
+  return String(codings)
+    .toLowerCase()
+    .split(',')
+    .every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
+}
+
+/** The received part of a body in words; `length` is -1 if unknown. */
+function receivedText(size: number, length: number): string {
+  if (length >= 0) return `${size} of ${length} bytes received`;
+  return `${size} ${size === 1 ? 'byte' : 'bytes'} received`;
+}
+
+/** Joins chunks. Copies a small one, because it is a slice of a buffer of 64 KiB that it would keep in memory. */
+function joinChunks(chunks: readonly Buffer[], size: number): Buffer {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;
+  return Buffer.concat(chunks as Buffer[], size);
 }

@@ -19,11 +19,12 @@ import {
   requestHeadersOverflow,
   streamError,
 } from './http2-errors.ts';
-import { requestFields, responseFields } from './http2-fields.ts';
 import type { Controller } from './undici-client.ts';
 import { LossWatch } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { ownOptions } from './workarounds/own-options.ts';
+import type { OutgoingHttpHeaders } from 'node:http2';
+import { joinHeaders } from '../message/request/join-headers.ts';
 
 /** The settings and listeners of an HTTP/2 connection. */
 export interface Http2Settings {
@@ -272,4 +273,33 @@ function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
   }
   body.on('error', (error) => stream.destroy(error)).pipe(stream);
   stream.on('close', () => body.destroy());
+}
+
+/** The header fields of a request, with those that begin with a colon. */
+function requestFields({ origin, path, method, headers }: DispatchOptions): OutgoingHttpHeaders {
+  const { protocol, host } = new URL(origin);
+  // For many fields, Node accepts only one line.
+  return Object.assign(Object.create(null) as OutgoingHttpHeaders, {
+    ':method': method,
+    ':scheme': protocol.slice(0, -1),
+    ':authority': host,
+    ':path': path,
+    ...joinHeaders(headers),
+  });
+}
+
+/** The header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw` contains names and values in turn. */
+function responseFields(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  let size = 0;
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const [name = '', value = ''] = [raw[i], raw[i + 1]];
+    if (name.startsWith(':')) continue;
+    size += name.length + value.length;
+    const before = fields[name];
+    if (before === undefined) fields[name] = value;
+    else if (typeof before === 'string') fields[name] = [before, value];
+    else before.push(value);
+  }
+  return { fields, size };
 }

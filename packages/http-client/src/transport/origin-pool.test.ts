@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
 import { systemClock } from '../base/clock.ts';
-import { isBytes } from '../base/is-bytes.ts';
+import { isBytes } from '../base/bytes.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';

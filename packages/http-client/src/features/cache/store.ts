@@ -1,9 +1,42 @@
-import type { Writable } from 'node:stream';
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
+import type { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
-import { identifyingHeaders } from './identifying-headers.ts';
+import { conditions } from '../../message/request/conditions.ts';
+
+/** Headers that say how to answer, or name one request. Their values do not identify a user. */
+const harmless = new Set<string>([
+  ...conditions,
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'b3',
+  'cache-control',
+  'connection',
+  'content-type',
+  'dnt',
+  'host',
+  'idempotency-key',
+  'pragma',
+  'priority',
+  'range',
+  'request-id',
+  'te',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-correlation-id',
+  'x-request-id',
+  'x-requested-with',
+]);
+
+/** Returns the headers of a request that may identify its user, such as `x-user-id`: all but a short list. */
+function identifyingHeaders<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
+  const found = emptyHeaders() as Record<string, T>;
+  for (const [name, value] of Object.entries(headers)) if (!harmless.has(name)) found[name] = value;
+  return found;
+}
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;

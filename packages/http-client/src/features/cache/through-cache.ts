@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { hasNoBody } from '../../base/has-no-body.ts';
+import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../message/middleware.ts';
 import { conditions } from '../../message/request/conditions.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
-import { isRedirect } from '../../message/response/is-redirect.ts';
+import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
 import { CopiedBody, copyBody } from './copied-body.ts';
-import { storableHeaders } from './storable-headers.ts';
 import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;
@@ -189,4 +188,28 @@ function confirmedEntry(
   const kept = store.get({ ...keyOf(url), method, headers: { ...headers } as CachedHeaders });
   const etag = now.get('etag');
   return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
+}
+
+/** Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user. */
+function storableHeaders(result: HttpResult, isStream: boolean): CachedHeaders {
+  const headers = emptyHeaders() as CachedHeaders;
+  for (const [name, value] of result.headers.entries()) {
+    if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding') continue;
+    headers[name] = typeof value === 'string' ? value : [...value];
+  }
+  const length = decodedLength(result, isStream);
+  if (length !== undefined) headers['content-length'] = String(length);
+  if (result.isEncoded || result.headers.has('set-cookie') || result.meta.redirectCount > 0)
+    headers['cache-control'] = 'no-store';
+  return headers;
+}
+
+/** Returns the length of a decoded body; for HEAD and streams the length that the server declares, unless that is of an encoded body. */
+function decodedLength(
+  { method, statusCode, headers, contentLength }: HttpResult,
+  isStream: boolean,
+): number | undefined {
+  const isDeclared = method === 'HEAD' || isStream;
+  if (hasNoBody('GET', statusCode) || (isDeclared && headers.has('content-encoding'))) return undefined;
+  return contentLength < 0 ? undefined : contentLength;
 }

@@ -16,8 +16,7 @@ import { loadCookies } from '../../policy/cookies/cookies.ts';
 import { decodeBody } from '../../pipeline/decode-body.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
-import type { EventsOptions } from '../sse/events-options.ts';
-import type { ServerSentEvent } from '../sse/server-sent-event.ts';
+import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
 
 /** A request as one object, for {@link Client.request}. */
 export interface RequestInput extends RequestOptions, RequestTarget {}

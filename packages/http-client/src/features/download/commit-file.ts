@@ -1,12 +1,11 @@
 import { link, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
-import { downloadInProgress } from './download-in-progress.ts';
+import { downloadInProgress } from './downloader.ts';
 import { discardNote, type PartFile } from './part-file.ts';
 import { isAt } from '../../files/open-existing.ts';
 import { statOf } from '../../files/stat-of.ts';
-import { syncFolder } from '../../files/sync-folder.ts';
-import { temporaryPath } from '../../files/temporary-path.ts';
+import { syncFolder, temporaryPath } from '../../files/write-file-atomically.ts';
 
 /**
  * Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced.

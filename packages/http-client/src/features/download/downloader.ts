@@ -3,6 +3,8 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { DownloadProgress } from '../../base/progress.ts';
+import { invalid } from '../../base/invalid.ts';
+import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 
 /** The result of a download. */
 export interface DownloadResult {
@@ -34,4 +36,9 @@ export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<Dow
 /** The parts of a client that a download uses, and the function that sends its requests. */
 export interface Downloader extends FeatureParts {
   readonly send: (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+}
+
+/** Returns the error of a second download to one path, of this process or of another. */
+export function downloadInProgress(): Error {
+  return invalid('Cannot download to this file: another download to it is in progress', ErrDownloadInProgress);
 }

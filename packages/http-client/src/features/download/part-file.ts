@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/
 import { basename, dirname, join } from 'node:path';
 import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import { downloadInProgress } from './download-in-progress.ts';
+import { downloadInProgress } from './downloader.ts';
 import type { Validator, Version } from './validator.ts';
 
 /**

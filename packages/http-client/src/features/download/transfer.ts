@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import { type Hash, createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,12 +10,9 @@ import { BodyStream } from '../../transport/body-stream.ts';
 import { newChunkFreer } from '../../transport/workarounds/free-chunks.ts';
 import { readRangeResponse, type RangeResponse } from './range-response.ts';
 import type { DownloadAttempts } from './download-attempts.ts';
-import { pump, lengthMismatch } from './pump.ts';
-import { feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
-import type { DownloadResult } from './downloader.ts';
+import { type DownloadResult, downloadInProgress } from './downloader.ts';
 import { FileWriter } from './file-writer.ts';
-import { downloadInProgress } from './download-in-progress.ts';
 import { commitFile } from './commit-file.ts';
 import {
   adoptFile,
@@ -32,6 +29,23 @@ import { statOf } from '../../files/stat-of.ts';
 import { checkPresent } from '../../files/check-path.ts';
 import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
 import { strongValidator, type Version } from './validator.ts';
+import type { Readable } from 'node:stream';
+
+/** The hash for the digest of a download; `undefined` if its configuration asks for none. */
+function hashFor({ checksum, checksumAlgorithm }: DownloadConfig): Hash | undefined {
+  return checksum === undefined && checksumAlgorithm === undefined
+    ? undefined
+    : createHash(checksumAlgorithm ?? 'sha256');
+}
+
+const highWaterMark = 1024 * 1024;
+
+/** Adds the first bytes of a file to a hash. The file stays open. */
+async function feed(hash: Hash, file: FileHandle, length: number): Promise<void> {
+  if (length === 0) return;
+  const bytes = file.createReadStream({ start: 0, end: length - 1, highWaterMark, autoClose: false });
+  for await (const chunk of bytes) hash.update(chunk as Buffer);
+}
 
 /** Most parts that are requested after the first one. */
 const maxFurtherParts = 1000;
@@ -308,4 +322,40 @@ export class Transfer {
     if (this.#file === undefined || !(await isAt(this.#part.path, this.#file))) return;
     if (this.#settings.resumeDownload !== true || this.#version === undefined) await discardPart(this.#part);
   }
+}
+
+/**
+ * Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join
+ * chunks, which copies them.
+ */
+function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The stream may have failed while the file was being opened. Then its event has been emitted already.
+    if (stream.destroyed) return reject(stream.errored ?? lengthMismatch());
+    const fail = (error: unknown): void => {
+      stream.destroy();
+      reject(error as Error);
+    };
+    stream
+      .on('data', (chunk: Buffer) => {
+        try {
+          const pending = take(chunk);
+          if (pending === undefined) return;
+          stream.pause();
+          pending.then(() => stream.resume(), fail);
+        } catch (error) {
+          fail(error);
+        }
+      })
+      .on('end', resolve)
+      .on('error', reject)
+      .on('close', () => reject(lengthMismatch()));
+  });
+}
+
+/** Returns the error of a body that does not have its declared length. */
+function lengthMismatch(): Error {
+  return Object.assign(new Error('Cannot read the response body: it does not have the declared length'), {
+    code: 'ERR_STREAM_PREMATURE_CLOSE',
+  });
 }

@@ -2,9 +2,53 @@ import { isStream, letGo } from '../../message/request/body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { isManaged } from '../../security/header-problems.ts';
-import { blobInMemory } from './blob-in-memory.ts';
-import { cacheHeaders } from './cache-headers.ts';
 import { reasonOf } from './reason-of.ts';
+import { conditions } from '../../message/request/conditions.ts';
+
+/**
+ * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a stream; but a body that was made of
+ * a stream may not be sent without CORS (Fetch, section 5.4, the constructor of `Request`, step 38), so the constructor refuses its copy.
+ *
+ * @returns a Blob without a type; `undefined` for a stream, which stays unread
+ * @throws TypeError if it cannot be read
+ */
+async function blobInMemory(request: Request): Promise<Blob | undefined> {
+  const Class = request.constructor as typeof Request;
+  if (Class !== Request && !refusesStreams(Class)) return undefined;
+  const copy = copied(request, Class);
+  if (copy === undefined) return undefined;
+  try {
+    return (await copy.blob()).slice();
+  } catch (cause) {
+    throw new TypeError('fetch failed', { cause });
+  }
+}
+
+const withoutCors = Object.freeze({
+  __proto__: null,
+  method: 'POST',
+  mode: 'no-cors',
+  duplex: 'half',
+  signal: null,
+}) as RequestInit;
+
+function copied(request: Request, Class: typeof Request): Request | undefined {
+  try {
+    return new Class(request, withoutCors);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the `Request` of another library refuses streams without CORS. */
+function refusesStreams(Class: typeof Request): boolean {
+  try {
+    new Class('http://localhost/', { __proto__: null, ...withoutCors, body: new ReadableStream() } as RequestInit);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** The first argument of `fetch`. */
 export type Input = Parameters<typeof globalThis.fetch>[0];
@@ -95,4 +139,20 @@ function pick(init: object | undefined): Partial<Init> {
     if (value !== undefined) picked[name] = value;
   }
   return picked;
+}
+
+/** Returns the headers for caches on the way that the `cache` of a request asks for (Fetch, section 4.6, HTTP-network-or-cache fetch). */
+function cacheHeaders({ cache, headers }: Request): [string, string][] {
+  const added: [string, string][] = [];
+  const add = (name: string, value: string): void => void (headers.has(name) || added.push([name, value]));
+  if (cache === 'no-cache') add('cache-control', 'max-age=0');
+  else if (
+    cache === 'no-store' ||
+    cache === 'reload' ||
+    (cache === 'default' && conditions.some((name) => headers.has(name)))
+  ) {
+    add('pragma', 'no-cache');
+    add('cache-control', 'no-cache');
+  }
+  return added;
 }

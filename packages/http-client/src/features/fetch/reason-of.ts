@@ -1,4 +1,4 @@
-import { abortReason } from '../../base/abort-reason.ts';
+import { abortReason } from '../../base/transport-error.ts';
 
 /** Returns the reason of an abort. As with `fetch`, it may be `null`. */
 export function reasonOf(signal: AbortSignal): unknown {

@@ -1,5 +1,5 @@
 import { tooLarge } from '../../message/response/body-error.ts';
-import type { ServerSentEvent } from './server-sent-event.ts';
+import type { ServerSentEvent } from './events-options.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;

@@ -1,12 +1,10 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
-import { mebibyte } from '../../base/bounds.ts';
+import { mebibyte, outOfRange } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import { iterate } from '../../base/iterate.ts';
-import { latin1 } from '../../base/latin1.ts';
-import { outOfRange } from '../../base/out-of-range.ts';
+import { latin1, utf8 } from '../../base/bytes.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
-import { utf8 } from '../../base/utf8.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
@@ -15,12 +13,10 @@ import { withSmallBody } from '../../message/response/small-body.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { repeat, type Budget, type Ended } from '../../pipeline/repeat.ts';
 import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
-import { exhausted } from '../../policy/retry/exhausted.ts';
-import { isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
+import { exhausted, isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import { EventParser } from './event-parser.ts';
-import { defaultEventsLimits, type EventsOptions } from './events-options.ts';
-import type { ServerSentEvent } from './server-sent-event.ts';
+import { defaultEventsLimits, type EventsOptions, type ServerSentEvent } from './events-options.ts';
 
 /** A result whose body can be read as it arrives. */
 export interface StreamingResult extends BaseResult {

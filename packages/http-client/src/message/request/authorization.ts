@@ -1,5 +1,4 @@
-import { latin1 } from '../../base/latin1.ts';
-import { byteLength, utf8 } from '../../base/utf8.ts';
+import { latin1, byteLength, utf8 } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { invalid } from '../../base/invalid.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { iterate } from '../../base/iterate.ts';
 import { tagOf } from '../../base/tag-of.ts';
-import { utf8 } from '../../base/utf8.ts';
+import { utf8 } from '../../base/bytes.ts';
 import { invalid } from '../../base/invalid.ts';
 import { isConsumed } from './is-consumed.ts';
 

@@ -1,5 +1,5 @@
 import { show } from '../../base/show-value.ts';
-import { byteLength } from '../../base/utf8.ts';
+import { byteLength } from '../../base/bytes.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';

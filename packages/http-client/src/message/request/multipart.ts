@@ -1,6 +1,6 @@
 import { ownCopy } from '../../base/own-copy.ts';
 import { randomHex } from '../../base/random-hex.ts';
-import { byteLength } from '../../base/utf8.ts';
+import { byteLength } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { bodyOf, openChunks, textBody, type BodyInput, type RequestBody } from './body.ts';
 import { tagOf } from '../../base/tag-of.ts';

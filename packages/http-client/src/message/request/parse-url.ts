@@ -1,5 +1,5 @@
 import { maxTextBytes } from '../../base/bounds.ts';
-import { byteLength } from '../../base/utf8.ts';
+import { byteLength } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { encodeFields } from './encode-fields.ts';
 import { invalid } from '../../base/invalid.ts';

@@ -1,8 +1,6 @@
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
-import { discardBody } from '../../base/discard-body.ts';
-import { isBytes } from '../../base/is-bytes.ts';
-import { isUtf8, utf8 } from '../../base/utf8.ts';
-import type { WireBody } from '../../base/wire-body.ts';
+import { discardBody, type WireBody } from '../../base/wire-body.ts';
+import { isBytes, isUtf8, utf8 } from '../../base/bytes.ts';
 import type { BaseResult, ResultMeta } from './base-result.ts';
 import { declaredLength } from './declared-length.ts';
 import type { SetCookieParser } from './set-cookie.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { iterate } from '../../base/iterate.ts';
-import { joinBytes } from '../../base/join-bytes.ts';
+import { joinBytes } from '../../base/bytes.ts';
 import type { ReceivedResult } from './received-result.ts';
 
 /** Most bytes of a body that an error has. */

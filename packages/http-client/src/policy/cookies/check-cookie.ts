@@ -1,5 +1,5 @@
 import { invalid } from '../../base/invalid.ts';
-import { byteLength } from '../../base/utf8.ts';
+import { byteLength } from '../../base/bytes.ts';
 
 /** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
 const maxLengths = { name: 256, value: 4096, domain: 255, path: 1024 } as const;

@@ -5,8 +5,8 @@ import { createSession } from '../../features/session/session.ts';
 import { CookieStore } from './cookie-store.ts';
 import { createCookies, loadCookies } from './cookies.ts';
 import { createCookieJar } from './cookie-jar.ts';
-import { pruneCookies } from './prune-cookies.ts';
-import { wouldHideSecure } from './would-hide-secure.ts';
+import { pruneCookies } from './store-cookies.ts';
+import { wouldHideSecure } from './store-cookies.ts';
 
 const url = new URL('https://a.test/x/y');
 

@@ -3,7 +3,7 @@ import { ErrorType, errorIs, isClientError } from '@wirework/http-errors';
 import { thrownBy } from '@wirework/test-support';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { isAllowedHost, nextHeaders, nextMethod, nextUrl, visitOf } from './rules.ts';
-import { isRedirect } from '../../message/response/is-redirect.ts';
+import { isRedirect } from '../../message/response/received-head.ts';
 
 const rules = { maxRedirects: 3, maxUrlBytes: 8192, redirectAllowList: [], allowInsecureRedirects: false };
 const from = new URL('https://a.example/x/y?z=1');

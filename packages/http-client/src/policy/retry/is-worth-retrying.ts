@@ -1,4 +1,4 @@
-import { isRetryableStatus, type ClientError } from '@wirework/http-errors';
+import { ClientError, ErrorType, isRetryableStatus, type ErrorContext } from '@wirework/http-errors';
 
 /** Methods that may be repeated without asking (RFC 9110, section 9.2.2). */
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
@@ -12,4 +12,24 @@ export function isIdempotent(method: string, hasIdempotencyKey: boolean): boolea
 export function isWorthRetrying(statusCode: number | undefined, error: ClientError | undefined): boolean {
   if (statusCode !== undefined) return isRetryableStatus(statusCode);
   return error !== undefined && (error.isRetryable() || isRetryableStatus(error.statusCode));
+}
+
+/** Returns the error for a failure after the last retry. It has the status, the response, the host and the requested pause of its cause. */
+export function exhausted(
+  cause: ClientError,
+  { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,
+): ClientError {
+  return new ClientError({
+    type: ErrorType.RetryExhausted,
+    message: 'retries exhausted',
+    cause,
+    method,
+    url,
+    attempts,
+    statusCode: cause.statusCode,
+    retryAfter: cause.retryAfter,
+    result: cause.result,
+    host: cause.host,
+    sensitiveKeys,
+  });
 }

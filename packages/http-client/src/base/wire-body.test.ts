@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { whenClosed } from './when-closed.ts';
+import { whenClosed } from './wire-body.ts';
 
 it('whenClosed calls back once, also when the body is already closed', async () => {
   const body = new Readable({ read: () => undefined });

@@ -1,0 +1,25 @@
+/** The headers of a response as they arrived. */
+export interface ReceivedHead {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** The first value of a header. */
+export function headerOf({ headers }: ReceivedHead, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value[0] : value;
+}
+
+/** Statuses of redirects (RFC 9110, section 15.4). */
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Whether a response is a redirect. Without a location it is a result. */
+export function isRedirect(statusCode: number, location: string | undefined): boolean {
+  return location !== undefined && location !== '' && redirects.has(statusCode);
+}
+
+/** Returns where a redirect leads; `undefined` for any other response. */
+export function locationOf(head: ReceivedHead & { readonly statusCode: number }): string | undefined {
+  if (head.statusCode < 300 || head.statusCode >= 400) return undefined;
+  const location = headerOf(head, 'location');
+  return isRedirect(head.statusCode, location) ? location : undefined;
+}
