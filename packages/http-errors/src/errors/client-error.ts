@@ -1,7 +1,6 @@
 import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chain.ts';
 import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.ts';
 import { defineHidden, isObject, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
-import { raiseStackLimit, setStackLimit } from '../thrown/stack-limit.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
 import type { ClientErrorOptions, ClientErrorReason, ErrorResult, PlainClientError } from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
@@ -11,6 +10,26 @@ import { isRetryable } from './is-retryable.ts';
 import { hostOf, printable, sanitizeUrl, sensitiveKeysOf } from '../redact/sanitize-url.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
 import { conditionOf } from './sentinel.ts';
+
+/** Frames that reach from the deepest place of this library to some lines of its caller. */
+const frames = 64;
+
+/**
+ * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this library may be deeper.
+ * A limit of 0, by which a program turns stacks off, stays.
+ *
+ * @returns the limit to restore
+ */
+function raiseStackLimit(): unknown {
+  const { stackTraceLimit: limit } = Error as { readonly stackTraceLimit?: unknown };
+  if (typeof limit === 'number' && limit > 0 && limit < frames) setStackLimit(frames);
+  return limit;
+}
+
+/** Sets the limit, unless the intrinsics are frozen or the engine has none. */
+function setStackLimit(limit: unknown): void {
+  if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit);
+}
 
 const maxJsonBytes = 4096;
 
