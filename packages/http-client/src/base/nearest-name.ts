@@ -5,7 +5,7 @@ const maxLength = 40;
  * Returns the known name that a misspelt one means: at most two edits away, ignoring case, and at most one for names of three to five characters;
  * `undefined` if none is.
  */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > maxLength) return undefined;
   let nearest: string | undefined;
   let least = Math.min(2, Math.floor(name.length / 3)) + 1;

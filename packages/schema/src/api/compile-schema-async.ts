@@ -138,7 +138,7 @@ export function readLoadLimits(options: object): LoadLimits {
  * @throws JsonSyntaxError, LimitExceededError for a text that cannot be read
  * @throws TypeError if it is not a schema
  */
-export function readDocument(given: unknown, maxDepth: number): readonly [document: unknown, textLength: number] {
+function readDocument(given: unknown, maxDepth: number): readonly [document: unknown, textLength: number] {
   const text = textOf(given);
   const document = text === undefined ? given : parseString(text, maxDepth);
   const tag = objectTag(document);

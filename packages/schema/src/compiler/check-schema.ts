@@ -151,7 +151,7 @@ function valueAt(schema: unknown, { valuePath }: Issue): unknown {
  *
  * @throws SchemaError that suggests the nearest known keyword
  */
-export function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: ReadonlyMap<string, unknown>): void {
+function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const { dialect } = root;
   const name = Object.keys(schema).find(

@@ -141,7 +141,7 @@ const metaData: ReadonlySet<string> = new Set([
 const content: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema']);
 
 /** Returns how a keyword annotates values: those of the drafts for it, and unknown ones (Draft 2020-12 core, 6.5). */
-export function annotationOf({ name, location, sibling }: KeywordSite): Annotating | undefined {
+function annotationOf({ name, location, sibling }: KeywordSite): Annotating | undefined {
   if (content.has(name))
     return name === 'contentSchema' && sibling('contentMediaType') === undefined ? undefined : ofStrings;
   const isUnknown = !location.root.dialect.contents.has(name) && !name.startsWith('$');

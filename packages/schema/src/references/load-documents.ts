@@ -111,7 +111,7 @@ function exceeded(limit: string, max: number, why: string): LimitExceededError {
  * @param value a value of JSON
  * @param max the length above which it stops
  */
-export function lengthOfJson(value: unknown, max: number): number {
+function lengthOfJson(value: unknown, max: number): number {
   let length = 0;
   const waiting: unknown[] = [value];
   while (waiting.length > 0 && length <= max) {
@@ -132,7 +132,7 @@ export function lengthOfJson(value: unknown, max: number): number {
 }
 
 /** One occurrence of a reference. */
-export interface Reference {
+interface Reference {
   readonly keyword: string;
   /** The value of the keyword. */
   readonly ref: string;
@@ -141,7 +141,7 @@ export interface Reference {
 }
 
 /** Finds the references that the check of a value can reach. Unused definitions and annotations are left out. */
-export class ReachableReferences {
+class ReachableReferences {
   /** The surroundings in which each schema object was met. */
   readonly #seen = new Map<unknown, Set<string>>();
 

@@ -178,7 +178,7 @@ const maxNames = 3;
 /**
  * Returns the end of a sentence about an unknown URI: similar names, or names that end with the same file name; `''` if there are none.
  */
-export function nearNames(uri: string, names: Iterable<string>): string {
+function nearNames(uri: string, names: Iterable<string>): string {
   const all = [...names];
   const file = fileOf(uri);
   const same = file === '' ? [] : all.filter((name) => fileOf(name) === file);

@@ -38,7 +38,7 @@ interface IssueTree {
  *
  * @param text a valid text of the syntax, from which `JSON.parse` made the value
  */
-export function locateIssues(text: string, issues: readonly Issue[], syntax: JsonSyntax): void {
+function locateIssues(text: string, issues: readonly Issue[], syntax: JsonSyntax): void {
   const root = newTree();
   addToTree(root, issues);
   setPositions(

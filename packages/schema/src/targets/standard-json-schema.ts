@@ -40,7 +40,7 @@ function targetOf(name: string): TargetDraft {
  *
  * @throws RangeError if the draft has no keyword for a demand
  */
-export function rewriteDocument(document: Location, target: TargetDraft): unknown {
+function rewriteDocument(document: Location, target: TargetDraft): unknown {
   const changed = new Set<string>();
   const written = rewrite(document, { target, changed, written: new Map() });
   if (written === document.schema) return written;

@@ -71,7 +71,7 @@ const unreadBodies = new FinalizationRegistry<Resources>(({ result, stopListenin
  * Makes a Web stream of bytes from a body. Each chunk is a copy, because chunks of the connection share their memory with headers and other chunks,
  * and a reader may transfer the memory of a chunk. After an abort, reads fail.
  */
-export function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const chunks = result.stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let stopListening: () => void = () => undefined;
   const source = {

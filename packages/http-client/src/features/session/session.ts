@@ -32,7 +32,7 @@ export interface Session extends BaseSession<RequestOptions, HttpResult> {
 }
 
 /** A session on Node. */
-export class ClientSession extends SessionCore<RequestOptions, HttpResult, Client> implements Session {
+class ClientSession extends SessionCore<RequestOptions, HttpResult, Client> implements Session {
   constructor(config: Config | undefined, options: SessionOptions) {
     super(config, options, () => createClient(config));
   }

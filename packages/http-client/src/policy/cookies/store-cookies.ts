@@ -90,7 +90,7 @@ export async function storeCookies(jar: CookieJar, lines: readonly string[], url
 }
 
 /** Every cookie of a store; `undefined` if the store cannot list them. Only the serialisation of a jar needs that, so not every store can. */
-export async function allCookies(store: Store | undefined): Promise<Cookie[] | undefined> {
+async function allCookies(store: Store | undefined): Promise<Cookie[] | undefined> {
   try {
     return await store?.getAllCookies();
   } catch {
@@ -99,7 +99,7 @@ export async function allCookies(store: Store | undefined): Promise<Cookie[] | u
 }
 
 /** Returns the cookies of a domain and of the domains above it, for all paths; none for a host such as `local`, for which `tough-cookie` throws. */
-export async function cookiesFor(store: Store | undefined, domain: string): Promise<Cookie[]> {
+async function cookiesFor(store: Store | undefined, domain: string): Promise<Cookie[]> {
   try {
     return (await store?.findCookies(domain, null, true)) ?? [];
   } catch {
