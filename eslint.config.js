@@ -116,8 +116,6 @@ export default tseslint.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
   },
-  // Comments there are still wider.
-  { files: ['packages/**'], rules: { 'plain-comments/width': 'off' } },
   {
     files: ['packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -30,7 +30,8 @@ export interface Transform<In, Out> {
 /**
  * Makes a transform from chunks of text or bytes to the values in them, as `newDecoder` reads them.
  *
- * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
+ * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and
+ *   others as the options say
  * @example
  * ```ts
  * const values = [];
@@ -46,7 +47,8 @@ export function decodeStream(options?: DecoderOptions): Transform<Chunk, unknown
 /**
  * Makes a transform from chunks of text or bytes to the tokens in them, as `tokens()` of a decoder yields them.
  *
- * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
+ * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and
+ *   others as the options say
  * @example
  * ```ts
  * const tokens = [];
@@ -78,7 +80,8 @@ export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = 
  * Makes a transform from chunks of a document to the elements of an array in it, as `elements` reads them.
  *
  * @param path the path of the array; without it, the document is the array
- * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it: it is an assertion
+ * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it: it is an
+ *   assertion
  * @throws TypeError, RangeError for invalid options; through the readable side: what `elements` throws
  * @example
  * ```ts
@@ -110,10 +113,12 @@ export function encodeLinesStream(options?: EncodeLinesOptions): Transform<unkno
 }
 
 /**
- * Makes a transform that writes the selected values only, each followed by a newline. All four transforms that edit text
- * copy the bytes of a value that they keep: digits, escapes and white space stay as they are. They check the rest without making values of it.
+ * Makes a transform that writes the selected values only, each followed by a newline. All four transforms that edit
+ * text copy the bytes of a value that they keep: digits, escapes and white space stay as they are. They check the rest
+ * without making values of it.
  *
- * @param path names and indices that lead to the value, or a function that selects values by them. It is not asked about the parts of a selected value
+ * @param path names and indices that lead to the value, or a function that selects values by them. It is not asked
+ *   about the parts of a selected value
  * @throws TypeError, RangeError, PathSyntaxError for an invalid argument
  * @throws JsonSyntaxError, LimitExceededError through the readable side
  * @example
@@ -142,8 +147,8 @@ export function ignoreStream(path: ElementPath | PathTest, options?: EditOptions
 }
 
 /**
- * Makes a transform that keeps the selected values and the containers around them. Elements that are kept move together; a document
- * without a selected value is left out.
+ * Makes a transform that keeps the selected values and the containers around them. Elements that are kept move
+ * together; a document without a selected value is left out.
  *
  * @param path as for `pickStream`
  * @throws as `pickStream`
@@ -162,8 +167,10 @@ export function filterStream(path: ElementPath | PathTest, options?: EditOptions
  * Makes a transform that replaces the selected values.
  *
  * @param path as for `pickStream`
- * @param replacement the value to write instead, or a function that returns it for the names and indices that lead there
- * @throws as `pickStream`, and what `marshal` throws for the value: immediately, or through the readable side if a function returned it
+ * @param replacement the value to write instead, or a function that returns it for the names and indices that lead
+ *   there
+ * @throws as `pickStream`, and what `marshal` throws for the value: immediately, or through the readable side if a
+ *   function returned it
  * @example
  * ```ts
  * const body = new Response('{"id": 1.50, "token": "x"}').body;

@@ -19,7 +19,10 @@ type Command = (typeof commands)[number];
 
 const Struct = t.struct('S', { a: t.int8(), b: t.list(t.string()) });
 
-/** Returns the result of each command, and the bytes consumed by then. Ends with the first loop that failed, since it releases the source. */
+/**
+ * Returns the result of each command, and the bytes consumed by then. Ends with the first loop that failed, since it
+ * releases the source.
+ */
 async function run(
   input: DecodeSource,
   script: readonly Command[],

@@ -100,7 +100,10 @@ function next(model: Model, what: 'token' | 'value'): unknown {
   return { value: what === 'token' ? step.token : step.value?.is };
 }
 
-/** A look at the next byte uses up the white space before it, but no comma, no colon, and no white space at the end of the input. */
+/**
+ * A look at the next byte uses up the white space before it, but no comma, no colon, and no white space at the end of
+ * the input.
+ */
 function peek(model: Model): void {
   const next = model.bytes.findIndex((byte, at) => at >= model.offset && byte > 0x20);
   if (next !== -1) model.offset = next;

@@ -162,7 +162,10 @@ const fate: fc.Arbitrary<Fate> = fc.record({
   highWaterMark: fc.integer({ min: 1, max: 5 }),
 });
 
-/** A call of `encode` or `flush`, and the text that it must write; of a value that fails, a text that begins like the part that may have left. */
+/**
+ * A call of `encode` or `flush`, and the text that it must write; of a value that fails, a text that begins like the
+ * part that may have left.
+ */
 interface Call {
   readonly text: string;
   readonly isBad: boolean;

@@ -19,7 +19,8 @@ import type { PartialValue } from '../src/stream/partial/partial-reader.ts';
 import { wholeEscapes } from '../src/stream/partial/partial-string.ts';
 
 /**
- * Returns what `partial` returns, in another way: the whole text is checked, cut after its last complete part, closed with brackets and parsed.
+ * Returns what `partial` returns, in another way: the whole text is checked, cut after its last complete part, closed
+ * with brackets and parsed.
  */
 export function modelOfPartial(text: string, options?: DecodeOptions): PartialValue {
   const settings = readDecodeOptions(options);

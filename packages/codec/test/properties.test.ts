@@ -97,7 +97,8 @@ it('reads a line alike alone and among any other lines', async () => {
     const before = 'format' in options ? '\u001e' : '';
     const alone = new Map<string, unknown[]>();
     for (const line of lines) alone.set(line, await read([bytesOf(`${before}${line}\n`)], options));
-    // Enough lines that most are read from text that is decoded ahead, and few kinds of them, so that it is often ASCII.
+    // Enough lines that most are read from text that is decoded ahead, and few kinds of them, so that it is often
+    // ASCII.
     const many = fc
       .subarray(lines, { minLength: 1, maxLength: 8 })
       .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 300, maxLength: 400 }));

@@ -1,6 +1,6 @@
 /**
- * Retry, breaker, and a download with a progress bar that is cut off and resumed, against a flaky server on this machine.
- * Run it with `node examples/flaky.js` after a build.
+ * Retry, breaker, and a download with a progress bar that is cut off and resumed, against a flaky server on this
+ * machine. Run it with `node examples/flaky.js` after a build.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -26,23 +26,28 @@ export interface CacheOptions {
   readonly maxSize?: number | undefined;
   /** Bytes of one response; larger ones are not kept. @default 5_242_880 (5 MiB) */
   readonly maxEntrySize?: number | undefined;
-  /** Parses the JSON of cached responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
+  /**
+   * Parses the JSON of cached responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too.
+   */
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
 const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
 
 /**
- * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
- * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of
- * its URL, and those that `Location` and `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
+ * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh,
+ * and asks the server with `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST,
+ * removes the response of its URL, and those that `Location` and `Content-Location` name on its origin. A response with
+ * a validator is kept for at least a day, if there is room.
  *
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *
- * Downloads and events bypass the cache, and so do requests if they have a header with the name of a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of
- * `security.sensitiveKeys`, a cookie jar of their own, user information in the URL, or a streaming body. A middleware that adds such a header must be in
- * front of the cache. A `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client, and none for a client that
- * keeps cookies. `meta.attempts` of a cached response is 0.
+ * Downloads and events bypass the cache, and so do requests if they have a header with the name of a secret, such as
+ * `Authorization`, `Cookie`, `X-API-Key` or one of `security.sensitiveKeys`, a cookie jar of their own, user
+ * information in the URL, or a streaming body. A middleware that adds such a header must be in front of the cache. A
+ * `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and
+ * `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client,
+ * and none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
@@ -66,7 +71,10 @@ export function cache(options: CacheOptions = {}): Middleware {
     bypassesCache(request) ? bypassCache(store, next, request) : throughCache(parts, next, request);
 }
 
-/** Sends a request past the cache. An unsafe request that succeeds invalidates the entries of its URL (RFC 9111, section 4.4). */
+/**
+ * Sends a request past the cache. An unsafe request that succeeds invalidates the entries of its URL (RFC 9111, section
+ * 4.4).
+ */
 async function bypassCache(store: Store, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
   const result = await next(request);
   if (safe.has(request.method) || result.statusCode >= 400) return result;

@@ -1,6 +1,6 @@
 /**
- * Cookie jars, and the cookies that a response has set. Clients on Node, and sessions, make their own jar; import this to pass one to several of them, and
- * for cookies on `fetch`.
+ * Cookie jars, and the cookies that a response has set. Clients on Node, and sessions, make their own jar; import this
+ * to pass one to several of them, and for cookies on `fetch`.
  *
  * @packageDocumentation
  */
@@ -12,7 +12,8 @@ export { createCookieJar } from './policy/cookies/cookie-jar.ts';
 export type { HttpCookie } from './message/response/set-cookie.ts';
 
 /**
- * Returns the cookies that a response has set, on any platform but a browser, which does not show them. On Node, `result.cookies` has them as well.
+ * Returns the cookies that a response has set, on any platform but a browser, which does not show them. On Node,
+ * `result.cookies` has them as well.
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /**
- * The client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native: the methods, results and errors of the client for Node.
+ * The client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native: the methods, results and
+ * errors of the client for Node.
  *
  * @packageDocumentation
  */

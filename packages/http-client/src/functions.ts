@@ -1,5 +1,6 @@
 /**
- * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
+ * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not
+ * keep the process alive.
  */
 import { HttpClient, type Client, type RequestInput } from './features/client/client.ts';
 import { resolveConfig } from './config/validate-config.ts';
@@ -101,7 +102,8 @@ export function options(url: string | URL, more?: RequestOptions): Promise<HttpR
   return client().options(url, more);
 }
 /**
- * Sends a request with any method but CONNECT with the default client; see {@link Client.request}. A 4xx or 5xx is a result and does not throw.
+ * Sends a request with any method but CONNECT with the default client; see {@link Client.request}. A 4xx or 5xx is a
+ * result and does not throw.
  *
  * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example

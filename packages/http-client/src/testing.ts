@@ -1,7 +1,7 @@
 /// <reference types="node" preserve="true" />
 /**
- * For tests of code that uses the client: responses from a script in place of the network, a record of what was sent, and a
- * clock whose pauses end immediately.
+ * For tests of code that uses the client: responses from a script in place of the network, a record of what was sent,
+ * and a clock whose pauses end immediately.
  *
  * @packageDocumentation
  */
@@ -49,7 +49,10 @@ export type FakeAnswer =
     }
   | Error;
 
-/** The answers: a list, whose last answer is repeated, or a function of the request. A promise that never settles is a server that never answers. */
+/**
+ * The answers: a list, whose last answer is repeated, or a function of the request. A promise that never settles is a
+ * server that never answers.
+ */
 export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A client that answers from a script, with the requests that it sent. */
@@ -63,8 +66,9 @@ export interface FakeClient {
 }
 
 /**
- * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones. An answer that is
- * pending ends as a real one does: at the timeout of the attempt, at the deadline, at the caller's signal, and at `close()`.
+ * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real
+ * ones. An answer that is pending ends as a real one does: at the timeout of the attempt, at the deadline, at the
+ * caller's signal, and at `close()`.
  *
  * @param script the answers
  * @param config as for `createClient`
@@ -117,7 +121,10 @@ function unlessCancelled<T>(work: () => Promise<T>, cancellation: Cancellation):
 
 const knownFields = new Set(['status', 'headers', 'body', 'json']);
 
-/** Makes the response of an answer. An answer over a limit fails as in the real transport: without a `Content-Length`, while the body is read. */
+/**
+ * Makes the response of an answer. An answer over a limit fails as in the real transport: without a `Content-Length`,
+ * while the body is read.
+ */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
   if (tagOf(answer) !== 'Object')
     throw invalid('Cannot answer the request: an answer must be an object such as { status: 200 }, or an Error');
@@ -192,7 +199,10 @@ async function bodyOf({ body }: WireRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether an answer is an error. A `DOMException`, which `fetch` throws for a timeout or an abort, is not a native error for Node. */
+/**
+ * Whether an answer is an error. A `DOMException`, which `fetch` throws for a timeout or an abort, is not a native
+ * error for Node.
+ */
 function isError(answer: FakeAnswer): answer is Error {
   return types.isNativeError(answer) || tagOf(answer) === 'DOMException';
 }

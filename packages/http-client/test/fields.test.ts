@@ -1,4 +1,7 @@
-/** The table of fields, beside the guide, the comments of the types and the fields of `fetch`: each says what the table says. */
+/**
+ * The table of fields, beside the guide, the comments of the types and the fields of `fetch`: each says what the table
+ * says.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -51,7 +54,9 @@ function boundsOf({ check }: Field): { text: string; unit: string } | undefined 
   return { text: `${shown(Number(min), unit)}–${shown(Number(max), unit)}`, unit };
 }
 
-/** The default of a field as the guide has it; `undefined` if it is a function or an object that the guide describes. */
+/**
+ * The default of a field as the guide has it; `undefined` if it is a function or an object that the guide describes.
+ */
 function defaultOf(field: Field): string | undefined {
   const { default: value, isNeeded } = field;
   if (isNeeded === true) return 'required';

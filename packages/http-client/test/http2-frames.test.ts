@@ -318,7 +318,8 @@ describe('HTTP/2 responses in one packet', () => {
       if (server.requests() === 1) return void socket.write(ok(id));
       waiting.push(id);
       if (waiting.length < 4) return;
-      // Node reads what follows this one while it is still writing its answer to it, and hands it out all at once when that is done.
+      // Node reads what follows this one while it is still writing its answer to it, and hands it out all at once when
+      // that is done.
       socket.write(settings());
       setTimeout(
         () =>

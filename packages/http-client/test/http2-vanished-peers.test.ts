@@ -4,8 +4,8 @@ import { failure } from './support/fails.ts';
 import { closeAll, make, start } from './support/frame-peers.ts';
 import { data, ok, widen } from './support/http2-frames.ts';
 
-// Timeouts and pings take seconds, so these tests run beside each other and end their connections together. The upload of one
-// can keep the process busy for a second, so the timeouts of requests that are answered are longer.
+// Timeouts and pings take seconds, so these tests run beside each other and end their connections together. The upload
+// of one can keep the process busy for a second, so the timeouts of requests that are answered are longer.
 const post = { body: 'x' };
 
 afterAll(closeAll);

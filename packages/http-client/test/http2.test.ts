@@ -214,7 +214,8 @@ describe('HTTP/2', () => {
       else ok(stream);
     });
     const client = make({ connection: { maxConnsPerHost: 1 } });
-    // Node refuses what comes on a session that has 10 MB to send, and counts what it did not send for as long as the session lives.
+    // Node refuses what comes on a session that has 10 MB to send, and counts what it did not send for as long as the
+    // session lives.
     const body = Buffer.alloc(5_000_000);
     for (let i = 0; i < 3; i++) expect((await client.post(`${server.url}/refused`, { body })).statusCode).toBe(413);
     const waiting = [1, 2, 3].map(() => client.post(`${server.url}/held`, { body }));
@@ -229,7 +230,8 @@ describe('HTTP/2', () => {
     const server = await start((stream) => stream.respond({ ':status': 413 }, { endStream: true }));
     const client = make();
     const body = Buffer.alloc(65_536);
-    // One more byte than the first window, so that the body is dropped; a larger body is sent in parts, of which few are dropped.
+    // One more byte than the first window, so that the body is dropped; a larger body is sent in parts, of which few
+    // are dropped.
     for (let i = 0; i < 250; i++) expect((await client.post(server.url, { body })).statusCode).toBe(413);
     // Node 26 drops what a stream did not send when it ends.
     const isKept = Number.parseInt(process.versions.node) < 26;

@@ -1,6 +1,6 @@
 /**
- * An intercepting proxy, and faults of HTTP/2, by the server of another project. Names do not resolve, and the proxy's own authority makes every
- * certificate on demand.
+ * An intercepting proxy, and faults of HTTP/2, by the server of another project. Names do not resolve, and the proxy's
+ * own authority makes every certificate on demand.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';

@@ -1,6 +1,6 @@
 /**
- * Programs by chance against a server by chance: whatever is done with a client, in whatever order, each call ends once, with a result that is
- * right or an error of the family; nothing is left of it.
+ * Programs by chance against a server by chance: whatever is done with a client, in whatever order, each call ends
+ * once, with a result that is right or an error of the family; nothing is left of it.
  */
 import { getEventListeners } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** The clock of the client stands still, except where a server, a proxy or a resolver moves it; so every phase is exact. */
+/**
+ * The clock of the client stands still, except where a server, a proxy or a resolver moves it; so every phase is exact.
+ */
 import { once } from 'node:events';
 import type http from 'node:http';
 import http2 from 'node:http2';

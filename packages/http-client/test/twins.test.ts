@@ -1,4 +1,7 @@
-/** The fake client and a real server, by chance: the same requests and answers have the same results, errors, attempts and pauses. */
+/**
+ * The fake client and a real server, by chance: the same requests and answers have the same results, errors, attempts
+ * and pauses.
+ */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isClientError, type ClientError } from '@wirework/http-errors';

@@ -16,17 +16,22 @@ export interface ErrorContext extends Pick<
   'url' | 'method' | 'attempts' | 'host' | 'result' | 'sensitiveKeys'
 > {
   /**
-   * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the body.
+   * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the
+   * body.
    */
   readonly statusCode?: number | undefined;
-  /** The caller's signal. An error that is its reason counts as a cancellation, or as a deadline if the reason is a `TimeoutError`. */
+  /**
+   * The caller's signal. An error that is its reason counts as a cancellation, or as a deadline if the reason is a
+   * `TimeoutError`.
+   */
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
 }
 
 /**
  * Classifies anything thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them. Never throws.
  *
- * An error that is already a `ClientError` keeps its classification; the result is then a copy with the context filled in.
+ * An error that is already a `ClientError` keeps its classification; the result is then a copy with the context filled
+ * in.
  *
  * Implements "Classification order" of the specification: by name, code, system call and causes, and by keywords last.
  *
@@ -73,7 +78,10 @@ function classify(error: unknown, context: ErrorContext): ClientError {
   });
 }
 
-/** Returns a copy with the fields of the context; `undefined` if the error only has the brand of one and throws on reading. */
+/**
+ * Returns a copy with the fields of the context; `undefined` if the error only has the brand of one and throws on
+ * reading.
+ */
 function copyWithContext(error: ClientError, context: ErrorContext): ClientError | undefined {
   return tryCall(() => {
     const { type, message, result } = error;
@@ -114,7 +122,10 @@ function outcomeOf(errors: readonly ErrorFacts[], context: ErrorContext, reason:
   return found;
 }
 
-/** Returns whether only the words of an error may say what happened: axios calls anything that `fetch` threw a network error. */
+/**
+ * Returns whether only the words of an error may say what happened: axios calls anything that `fetch` threw a network
+ * error.
+ */
 function isVague({ kind, facts }: Match): boolean {
   return kind.type === 'Unknown' || (facts?.syscall === '' && /^ERR_NETWORK/i.test(facts.code));
 }

@@ -1,6 +1,7 @@
 import { classifyError } from '../src/classify-error.ts';
 
-// The table of docs/reference/http-error-codes.md: every error code of Node and undici, run through `classifyError` one by one.
+// The table of docs/reference/http-error-codes.md: every error code of Node and undici, run through `classifyError` one
+// by one.
 
 /** The system calls under which a code of the operating system is raised; DNS codes have their own. */
 const groups: readonly (readonly [syscall: string, codes: string])[] = [

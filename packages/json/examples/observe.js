@@ -4,14 +4,20 @@
  */
 import { createProcessor } from '@wirework/json';
 
-/** @param {{debug: (fields: object, message: string) => void, warn: (fields: object, message: string) => void}} logger pino, or its like */
+/**
+ * @param {{debug: (fields: object, message: string) => void, warn: (fields: object, message: string) => void}} logger
+ *   pino, or its like
+ */
 export const toLogger = (logger) => (event) => {
   const { operation, ...fields } = event;
   if (event.code === undefined) logger.debug(fields, `json ${operation}`);
   else logger.warn(fields, `json ${operation} failed`);
 };
 
-/** @param {{startSpan: (name: string, options: object) => {setAttributes: (all: object) => void, setStatus: (status: object) => void, end: (at: number) => void}}} tracer */
+/**
+ * @param {{startSpan: (name: string, options: object) => {setAttributes: (all: object) => void, setStatus: (status: object) => void, end: (at: number) => void}}}
+ *   tracer
+ */
 export const toTracer =
   (tracer, now = Date.now) =>
   ({ operation, duration, bytes, cache, code }) => {

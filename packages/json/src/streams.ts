@@ -33,8 +33,8 @@ const encoderOptionNames = [
 ] as const satisfies readonly (keyof EncoderOptions)[];
 
 /**
- * Makes a decoder that reads values and tokens from a source, as `newDecoder` of `@wirework/codec`. It also takes the config of a read by path or
- * of an encoder, and uses the options that concern it.
+ * Makes a decoder that reads values and tokens from a source, as `newDecoder` of `@wirework/codec`. It also takes the
+ * config of a read by path or of an encoder, and uses the options that concern it.
  *
  * Implements `NewDecoder` of the specification.
  *
@@ -52,8 +52,8 @@ export function newDecoder(source: DecodeSource, config?: Config): Decoder {
 }
 
 /**
- * Makes an encoder that writes values to a sink, a newline after each, as `newEncoder` of `@wirework/codec`. It also takes the config of a read by
- * path or of a decoder, and uses the options that concern it.
+ * Makes an encoder that writes values to a sink, a newline after each, as `newEncoder` of `@wirework/codec`. It also
+ * takes the config of a read by path or of a decoder, and uses the options that concern it.
  *
  * Implements `NewEncoder` of the specification.
  *

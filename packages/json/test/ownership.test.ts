@@ -72,7 +72,10 @@ function everything(item: IterableValue): unknown {
   ];
 }
 
-/** Methods that give a string, a number, a boolean or nothing; and two whose answers tell the time or a count, tested below. */
+/**
+ * Methods that give a string, a number, a boolean or nothing; and two whose answers tell the time or a count, tested
+ * below.
+ */
 const giveNothingToChange = [
   'close',
   'isClosed',

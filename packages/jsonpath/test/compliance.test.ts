@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compileJsonPath } from '../src/index.ts';
 
-/** One row of the compliance test suite of RFC 9535. A query on an object with several members may have several valid results. */
+/**
+ * One row of the compliance test suite of RFC 9535. A query on an object with several members may have several valid
+ * results.
+ */
 interface Row {
   readonly name: string;
   readonly selector: string;

@@ -1,6 +1,6 @@
 /**
- * JSONPath as the sentences of RFC 9535 define it, one list of nodes after the other, without regard to speed. It evaluates generated queries, which
- * it receives as data and not as text.
+ * JSONPath as the sentences of RFC 9535 define it, one list of nodes after the other, without regard to speed. It
+ * evaluates generated queries, which it receives as data and not as text.
  */
 
 export type Key = string | number;

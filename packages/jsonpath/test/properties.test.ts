@@ -90,7 +90,10 @@ const { query } = fc.letrec<{
   ),
 }));
 
-/** Documents of one kind with the queries on them; results of more than a few thousand nodes take too long without a need. */
+/**
+ * Documents of one kind with the queries on them; results of more than a few thousand nodes take too long without a
+ * need.
+ */
 const pairs = fc.tuple(document, query).filter(([value, it]) => {
   const descents = it.segments.filter(({ descendant }) => descendant).length;
   return descents < 3 || JSON.stringify(value).length < 300;

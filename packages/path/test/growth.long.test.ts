@@ -39,7 +39,8 @@ describe('a hostile document or path', () => {
     expect(setInText('[0]', '[0]', value, { maxDepth: Infinity })).toBe(
       `${'['.repeat(depth + 1)}1${']'.repeat(depth + 1)}`,
     );
-    // Every level of an indented text is longer than the one around it: this one would have more characters than a string can.
+    // Every level of an indented text is longer than the one around it: this one would have more characters than a
+    // string can.
     expect(() => setInText('[\n  0\n]', '[0]', value, { maxDepth: Infinity })).toThrow(
       expect.objectContaining({ code: 'MARSHALER' }),
     );

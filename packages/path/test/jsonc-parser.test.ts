@@ -24,7 +24,10 @@ const scalar = fc.constantFrom<unknown>(7, false, 'another text', '// another te
 
 const document = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), value, { minKeys: 1 });
 
-/** Prints a value as people write configuration files: indented, with comments above and behind, and perhaps trailing commas. */
+/**
+ * Prints a value as people write configuration files: indented, with comments above and behind, and perhaps trailing
+ * commas.
+ */
 function configuration(it: unknown, choose: (below: number) => number): string {
   const trailing = choose(2) === 0 ? ',' : '';
   let count = 0;

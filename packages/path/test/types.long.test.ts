@@ -40,7 +40,8 @@ describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0
     });
 
     it('accepts the type tests and rejects wrong types', () => {
-      // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to see.
+      // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to
+      // see.
       expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([
         expect.stringMatching(/wrong\.ts.*error TS2322/),
       ]);

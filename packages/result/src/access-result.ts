@@ -16,10 +16,12 @@ export interface PlainAccessResult {
 
 /**
  * A value that was read by path: the value, whether it exists, its kind, and conversions that never
- * throw. Each conversion returns a {@link Result}. It fails with `PathNotFoundError` for an absent value and with `TypeMismatchError` for a
- * value that it refuses. If the read itself failed, for example because the text is not JSON, it fails with that error.
+ * throw. Each conversion returns a {@link Result}. It fails with `PathNotFoundError` for an absent value and with
+ * `TypeMismatchError` for a value that it refuses. If the read itself failed, for example because the text is not JSON,
+ * it fails with that error.
  *
- * Implements `AccessResult` of the specification. Made by {@link accessFound}, {@link accessMissing} and {@link accessFailed}.
+ * Implements `AccessResult` of the specification. Made by {@link accessFound}, {@link accessMissing} and
+ * {@link accessFailed}.
  *
  * @example
  * ```ts
@@ -56,7 +58,10 @@ export class AccessResult {
     return this.exists;
   }
 
-  /** Returns the value, or `undefined` if absent. Never throws, unlike `unwrap` in Rust; `orThrow()` of a conversion throws. */
+  /**
+   * Returns the value, or `undefined` if absent. Never throws, unlike `unwrap` in Rust; `orThrow()` of a conversion
+   * throws.
+   */
   unwrap(): unknown {
     return this.value;
   }
@@ -95,7 +100,10 @@ export class AccessResult {
     return converted(this, toFloat64);
   }
 
-  /** Accepts booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the rest. */
+  /**
+   * Accepts booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the
+   * rest.
+   */
   asBool(): Result<boolean> {
     return converted(this, toBool);
   }

@@ -1,5 +1,6 @@
 /**
- * Regular expressions of ECMA-262 (with the flag `u`) that match in linear time: parts for the packages of Wirework, which have one major version.
+ * Regular expressions of ECMA-262 (with the flag `u`) that match in linear time: parts for the packages of Wirework,
+ * which have one major version.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * Parts for a package that reads JSON text itself: units, skipping, walking, positions of faults, numbers, own members, options and messages.
+ * Parts for a package that reads JSON text itself: units, skipping, walking, positions of faults, numbers, own members,
+ * options and messages.
  *
  * @packageDocumentation
  */

@@ -15,7 +15,10 @@ function outcome(input: string | Uint8Array): Pick<GoError, 'msg' | 'offset'> | 
   return error === undefined ? null : { msg: error.message, offset: error.offset ?? -1 };
 }
 
-/** Returns the offset behind the first byte that is not UTF-8, if there is one. Go replaces such bytes; the scanner refuses them. */
+/**
+ * Returns the offset behind the first byte that is not UTF-8, if there is one. Go replaces such bytes; the scanner
+ * refuses them.
+ */
 function notUtf8(bytes: Uint8Array): number | undefined {
   let valid = bytes.length;
   while (!isUtf8(bytes.subarray(0, valid))) valid--;

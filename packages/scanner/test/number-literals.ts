@@ -3,7 +3,9 @@ import fc from 'fast-check';
 const digits = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength, size: 'max' });
 
-/** Numbers as JSON writes them, with and without a fraction and an exponent, up to what no double and no 64 bits hold. */
+/**
+ * Numbers as JSON writes them, with and without a fraction and an exponent, up to what no double and no 64 bits hold.
+ */
 export const numberLiteral: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '-'),

@@ -5,7 +5,10 @@ import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Returns the members that a schema evaluates, as plainly as the draft says it; `undefined` if the object does not pass. */
+/**
+ * Returns the members that a schema evaluates, as plainly as the draft says it; `undefined` if the object does not
+ * pass.
+ */
 function evaluated(schema: unknown, object: Members): ReadonlySet<string> | undefined {
   if (typeof schema === 'boolean') return schema ? new Set() : undefined;
   const all = schema as Schema & { readonly not?: unknown };

@@ -17,10 +17,12 @@ import { watchedQueue } from './watched-queue.ts';
 /** A queue of batches; made by {@link createBatchQueue}. */
 export interface BatchQueue {
   /**
-   * Runs the items on the workers of the queue; the results are those of `processBatch` of a processor, in the order of the items. Each
-   * item has its result or an error: what goes wrong on the way is the `BatchError` of the items that it concerns.
+   * Runs the items on the workers of the queue; the results are those of `processBatch` of a processor, in the order of
+   * the items. Each item has its result or an error: what goes wrong on the way is the `BatchError` of the items that
+   * it concerns.
    *
-   * @throws LimitExceededError for `maxBatch` of the config; ProcessorClosedError after `close()`; the reason of the signal
+   * @throws LimitExceededError for `maxBatch` of the config; ProcessorClosedError after `close()`; the reason of the
+   *   signal
    */
   run(operations: readonly BatchItem[], options?: BatchRunOptions): Promise<BatchResult[]>;
   /** Closes the connections once running batches are done. A second call does nothing more. */

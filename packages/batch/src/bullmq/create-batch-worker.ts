@@ -14,7 +14,8 @@ export interface BatchWorker {
 }
 
 /**
- * Starts to run the items of the batches of a queue. Any number of processes, on any number of machines, may work on one queue.
+ * Starts to run the items of the batches of a queue. Any number of processes, on any number of machines, may work on
+ * one queue.
  *
  * @param options the queue, and how its items run
  * @throws TypeError, RangeError for invalid options
@@ -40,7 +41,10 @@ export function createBatchWorker(options: BatchWorkerOptions): BatchWorker {
   return { close: () => (closing ??= closeAll([worker]).then(() => processors.close())) };
 }
 
-/** The processors of a worker: one with its own config, and one with the config of the sender that was last to bring one. */
+/**
+ * The processors of a worker: one with its own config, and one with the config of the sender that was last to bring
+ * one.
+ */
 class JobProcessors {
   readonly #config: ProcessorConfig;
   readonly #own: Processor;

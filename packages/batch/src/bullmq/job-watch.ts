@@ -29,9 +29,10 @@ interface Waiting {
 }
 
 /**
- * The jobs that are sent and not yet answered. An event of the queue tells when one is done; since events can be lost, each is
- * also asked for from time to time, and one that Redis has forgotten is added again. Every job ends: with its answer, or with an error
- * once Redis is silent for `connectionTimeout` or refuses to write for twice that time, or no job was finished for `progressTimeout`.
+ * The jobs that are sent and not yet answered. An event of the queue tells when one is done; since events can be lost,
+ * each is also asked for from time to time, and one that Redis has forgotten is added again. Every job ends: with its
+ * answer, or with an error once Redis is silent for `connectionTimeout` or refuses to write for twice that time, or no
+ * job was finished for `progressTimeout`.
  */
 export class JobWatch {
   readonly #queue: WatchedQueue;

@@ -19,9 +19,10 @@ export interface BatchQueueOptions {
    */
   readonly prefix?: string | undefined;
   /**
-   * How items run, wherever they do. It travels with each job and applies instead of the config of the worker; without it, each worker uses
-   * its own, and a batch in which they differ fails with `CONFIG` where they do.
-   * @default that of the workers; for items that cannot be sent and run here, that of `createProcessor`, with a `maxBatch` of 1,000,000
+   * How items run, wherever they do. It travels with each job and applies instead of the config of the worker; without
+   * it, each worker uses its own, and a batch in which they differ fails with `CONFIG` where they do.
+   * @default that of the workers; for items that cannot be sent and run here, that of `createProcessor`, with a
+   *   `maxBatch` of 1,000,000
    */
   readonly config?: ProcessorConfig | undefined;
   /** Keeps texts and results that are too long for Redis; the workers have the same one. */
@@ -32,7 +33,8 @@ export interface BatchQueueOptions {
    */
   readonly jobBytes?: number | undefined;
   /**
-   * The most bytes of a text in Redis, 1 to 268,435,456. A longer one goes to `texts`, or is the `LimitExceededError` of its item.
+   * The most bytes of a text in Redis, 1 to 268,435,456. A longer one goes to `texts`, or is the `LimitExceededError`
+   * of its item.
    * @default 8_388_608 (8 MiB)
    */
   readonly maxTextBytes?: number | undefined;
@@ -42,8 +44,8 @@ export interface BatchQueueOptions {
    */
   readonly parallelJobs?: number | undefined;
   /**
-   * Milliseconds without an answer of Redis after which the items that are not done fail, 100 to 3,600,000; twice as many if it refuses
-   * to write.
+   * Milliseconds without an answer of Redis after which the items that are not done fail, 100 to 3,600,000; twice as
+   * many if it refuses to write.
    * @default 10_000
    */
   readonly connectionTimeout?: number | undefined;
@@ -53,7 +55,8 @@ export interface BatchQueueOptions {
    */
   readonly progressTimeout?: number | undefined;
   /**
-   * Milliseconds after which a job is asked for of which no event came, 10 to 60,000; at most a quarter of `connectionTimeout`.
+   * Milliseconds after which a job is asked for of which no event came, 10 to 60,000; at most a quarter of
+   * `connectionTimeout`.
    * @default 2_000
    */
   readonly pollInterval?: number | undefined;

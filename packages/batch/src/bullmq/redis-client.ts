@@ -21,7 +21,10 @@ export function clientOf({ backend }: Pick<Owner, 'backend'>): Promise<RedisClie
 /** Milliseconds that Redis has for a last command. */
 const patience = 1_000;
 
-/** Closes objects of BullMQ: in order if Redis answers, else by cutting their connections, which would wait for it for ever. */
+/**
+ * Closes objects of BullMQ: in order if Redis answers, else by cutting their connections, which would wait for it for
+ * ever.
+ */
 export async function closeAll(owners: readonly Owner[]): Promise<void> {
   const [first] = owners;
   let timer: NodeJS.Timeout | undefined;

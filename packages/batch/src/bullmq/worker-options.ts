@@ -17,7 +17,8 @@ export interface BatchWorkerOptions {
    */
   readonly prefix?: string | undefined;
   /**
-   * Jobs at a time, 1 to 64. Items run in the calling thread: more than one only uses the time in which others wait for Redis.
+   * Jobs at a time, 1 to 64. Items run in the calling thread: more than one only uses the time in which others wait for
+   * Redis.
    * @default 1
    */
   readonly concurrency?: number | undefined;
@@ -29,18 +30,20 @@ export interface BatchWorkerOptions {
   /** Keeps texts and results that are too long for Redis; the sender has the same one. */
   readonly texts?: TextStore | undefined;
   /**
-   * The most bytes of a result, 1 to 268,435,456. A longer one goes to `texts`, or is the `LimitExceededError` of its item.
+   * The most bytes of a result, 1 to 268,435,456. A longer one goes to `texts`, or is the `LimitExceededError` of its
+   * item.
    * @default 8_388_608 (8 MiB)
    */
   readonly maxResultBytes?: number | undefined;
   /**
-   * Milliseconds after which a worker that is silent counts as lost and its jobs move to another, 100 to 3,600,000. A job must take
-   * less time in the calling thread.
+   * Milliseconds after which a worker that is silent counts as lost and its jobs move to another, 100 to 3,600,000. A
+   * job must take less time in the calling thread.
    * @default 30_000
    */
   readonly stallTimeout?: number | undefined;
   /**
-   * How often a job may be taken from a lost worker before its items fail, 0 to 1,000: an item may be what ends its worker.
+   * How often a job may be taken from a lost worker before its items fail, 0 to 1,000: an item may be what ends its
+   * worker.
    * @default 5
    */
   readonly maxStalls?: number | undefined;

@@ -1,8 +1,8 @@
 import type { BatchOperationType } from '@wirework/json';
 
 /*
- * Items on their way to a thread or to another machine, in plain JSON. Values are sent as JSON texts, so that every digit
- * arrives. The ids stay with the sender.
+ * Items on their way to a thread or to another machine, in plain JSON. Values are sent as JSON texts, so that every
+ * digit arrives. The ids stay with the sender.
  */
 
 /** An item: its type, the index of its text, its path, and the index of its value if its type has one. */

@@ -20,7 +20,9 @@ const maxPathLength = 10_000;
 
 const types: readonly unknown[] = ['get', 'set', 'delete', 'validate'] satisfies BatchOperationType[];
 
-/** Returns an item that can be sent; `undefined` for one that cannot, or that is invalid, of which a processor says why. */
+/**
+ * Returns an item that can be sent; `undefined` for one that cannot, or that is invalid, of which a processor says why.
+ */
 export function readItem(item: unknown): SendableItem | undefined {
   const operation = tryResult(() => batchOperation(item as BatchItem)).unwrap();
   if (operation === undefined || !isValid(operation)) return undefined;

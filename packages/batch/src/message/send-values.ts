@@ -21,7 +21,10 @@ export class SentValues {
     this.#maxLength = maxLength;
   }
 
-  /** Returns the index of a value; `undefined` if it cannot be sent: it has no JSON form, JSON would lose a part of it, or it is too long. */
+  /**
+   * Returns the index of a value; `undefined` if it cannot be sent: it has no JSON form, JSON would lose a part of it,
+   * or it is too long.
+   */
   add(type: BatchOperationType & ('set' | 'validate'), value: unknown): number | undefined {
     const key = Object.is(value, -0) ? negativeZero : value;
     const known = this.#known[type].get(key);
@@ -37,7 +40,9 @@ export class SentValues {
   }
 }
 
-/** Returns whether a value without cycles is plain JSON, of which the codec changes nothing; members may be undefined. */
+/**
+ * Returns whether a value without cycles is plain JSON, of which the codec changes nothing; members may be undefined.
+ */
 function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case 'string':

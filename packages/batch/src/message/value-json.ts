@@ -10,12 +10,18 @@ export function writeValue(value: unknown): string {
   return isPlain(value) ? JSON.stringify(value) : compactJson(withLiterals(value));
 }
 
-/** Returns the value of JSON that {@link writeValue} wrote; `reader` has the `numbers` of the processor that read it first. */
+/**
+ * Returns the value of JSON that {@link writeValue} wrote; `reader` has the `numbers` of the processor that read it
+ * first.
+ */
 export function readValue(json: string, reader: Processor): unknown {
   return reader.getConfig().numbers === 'number' ? parseNative(json) : reader.get(json, '');
 }
 
-/** Whether `JSON.stringify` keeps the value: every number is a finite double, not -0, and written without losing its kind. */
+/**
+ * Whether `JSON.stringify` keeps the value: every number is a finite double, not -0, and written without losing its
+ * kind.
+ */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'number') return isKept(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';

@@ -26,7 +26,10 @@ describe('a chunk that is lost', () => {
   const lost = new BatchError('WORKER_LOST', 'Cannot run the item: its thread ended');
   const batchOf = (...texts: string[]): BatchItem[] =>
     texts.map((jsonStr, i) => ({ type: 'set', jsonStr, path: '', value: i, id: String(i) }));
-  /** Runs a batch as one chunk, which ends its worker if an item is `bad`; returns the results and the sizes of the chunks that ran. */
+  /**
+   * Runs a batch as one chunk, which ends its worker if an item is `bad`; returns the results and the sizes of the
+   * chunks that ran.
+   */
   async function run(
     operations: readonly BatchItem[],
     runAlone?: boolean,

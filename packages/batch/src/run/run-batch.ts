@@ -24,8 +24,8 @@ export interface ChunkRunner {
 /**
  * Runs the items of a batch in chunks, several at a time; an item that cannot be sent runs here.
  *
- * @throws TypeError if the batch is not an array; LimitExceededError for `maxBatch` of the processor; the reason of the signal; what
- * `onProgress` throws
+ * @throws TypeError if the batch is not an array; LimitExceededError for `maxBatch` of the processor; the reason of the
+ * signal; what `onProgress` throws
  */
 export async function runBatch(
   operations: readonly BatchItem[],

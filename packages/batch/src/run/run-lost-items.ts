@@ -2,7 +2,10 @@ import type { BatchResult } from '@wirework/json';
 import { isBatchError } from '../errors/batch-error.ts';
 import { type Chunk, divideIntoItems } from '../message/chunk.ts';
 
-/** Runs a chunk and resolves with the results of its items in order. A signal that aborts means that nobody waits for them. */
+/**
+ * Runs a chunk and resolves with the results of its items in order. A signal that aborts means that nobody waits for
+ * them.
+ */
 export type RunChunk = (chunk: Chunk, signal: AbortSignal) => Promise<readonly BatchResult[]>;
 
 /** Items in a row that are lost when they run alone, after which the workers count as broken. */

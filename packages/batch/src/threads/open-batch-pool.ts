@@ -25,11 +25,12 @@ export interface BatchPoolOptions {
 /** Threads that run batches; made by {@link openBatchPool}. */
 export interface BatchPool {
   /**
-   * Runs the items, spread over the threads; the results are those of `processBatch` of a processor, in the order of the items. A batch
-   * with less than a megabyte of text, or with texts shorter than 4 KiB on average, would not get faster and runs in the calling thread.
-   * The items of a thread that ends run again one by one.
+   * Runs the items, spread over the threads; the results are those of `processBatch` of a processor, in the order of
+   * the items. A batch with less than a megabyte of text, or with texts shorter than 4 KiB on average, would not get
+   * faster and runs in the calling thread. The items of a thread that ends run again one by one.
    *
-   * @throws LimitExceededError for `maxBatch` of the config; ProcessorClosedError after `close()`; the reason of the signal
+   * @throws LimitExceededError for `maxBatch` of the config; ProcessorClosedError after `close()`; the reason of the
+   *   signal
    */
   run(operations: readonly BatchItem[], options?: BatchRunOptions): Promise<BatchResult[]>;
   /** Ends the threads once running batches are done. A second call does nothing more. */

@@ -88,7 +88,10 @@ function ignoreErrors(call: () => void): void {
   }
 }
 
-/** Returns the file of the worker beside this one. It is only needed to start threads, so that a bundle without it can use everything else. */
+/**
+ * Returns the file of the worker beside this one. It is only needed to start threads, so that a bundle without it can
+ * use everything else.
+ */
 function builtWorker(): WorkerStart {
   // In a bundle in CommonJS, `import.meta` has no `url`.
   const here = import.meta.url as string | undefined;

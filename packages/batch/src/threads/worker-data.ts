@@ -15,7 +15,10 @@ export interface ThreadAnswer {
   readonly events: readonly OperationEvent[];
 }
 
-/** Returns the part of a config that means something in a thread; it caches one text, since items with the same text follow each other. */
+/**
+ * Returns the part of a config that means something in a thread; it caches one text, since items with the same text
+ * follow each other.
+ */
 export function threadConfig(settings: Settings): ProcessorConfig {
   const { maxBatch, cache } = settings;
   return { ...itemConfigOf(settings), maxBatch, cache: { ...cache, maxEntries: 1 } };

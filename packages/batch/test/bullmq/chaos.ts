@@ -1,4 +1,6 @@
-/** `pnpm --filter @wirework/batch chaos [operations] [kills]`: prints what became of a batch whose workers were killed. */
+/**
+ * `pnpm --filter @wirework/batch chaos [operations] [kills]`: prints what became of a batch whose workers were killed.
+ */
 import { startRedis } from '@wirework/test-support/redis';
 import { sourceLoader } from '@wirework/test-support/source-loader';
 import { runChaos } from './run-chaos.ts';

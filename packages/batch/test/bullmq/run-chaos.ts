@@ -33,7 +33,10 @@ export interface ChaosOptions {
 const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 const stallTimeout = 1_000;
 
-/** Runs a batch on worker processes, of which one is killed, and replaced, each time that another part of the batch is done. */
+/**
+ * Runs a batch on worker processes, of which one is killed, and replaced, each time that another part of the batch is
+ * done.
+ */
 export async function runChaos({ port, operations, workers, kills, loader }: ChaosOptions): Promise<ChaosCounts> {
   const connection = { host: '127.0.0.1', port };
   const name = 'chaos';

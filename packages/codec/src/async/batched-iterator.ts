@@ -1,11 +1,15 @@
 import { pending, type CallQueue, type Pending } from './call-queue.ts';
 import { pullIterator } from './pull-iterator.ts';
 
-/** An async iterator over values, which can also be taken in batches. Leaving a loop over either releases the source. */
+/**
+ * An async iterator over values, which can also be taken in batches. Leaving a loop over either releases the source.
+ */
 export interface BatchedIterator<T = unknown> extends AsyncIterableIterator<T> {
   /**
-   * Iterates over the remaining values in batches of those that have arrived, which costs one promise for many values. Each value is taken once: by
-   * the batches or by `next()`, whichever is called first. No batch is empty, none waits for more input, and values before a fault are yielded before its error is thrown. A batch ends after about 64 KiB of the input.
+   * Iterates over the remaining values in batches of those that have arrived, which costs one promise for many values.
+   * Each value is taken once: by the batches or by `next()`, whichever is called first. No batch is empty, none waits
+   * for more input, and values before a fault are yielded before its error is thrown. A batch ends after about 64 KiB
+   * of the input.
    */
   batches(): AsyncIterableIterator<T[]>;
 }

@@ -3,8 +3,8 @@ export const pending: unique symbol = Symbol('pending');
 export type Pending = typeof pending;
 
 /**
- * Runs calls in order, and reads more input as long as one is `pending`. If the input has arrived and no call is waiting, a call costs
- * one settled promise.
+ * Runs calls in order, and reads more input as long as one is `pending`. If the input has arrived and no call is
+ * waiting, a call costs one settled promise.
  */
 export class CallQueue {
   readonly #fill: () => Promise<void> | undefined;

@@ -18,7 +18,8 @@ export class RawJson {
 
   /**
    * @param text one JSON value
-   * @throws TypeError if it is not a string; JsonSyntaxError if it is not a JSON value; LimitExceededError if it is nested more than 10,000 levels deep
+   * @throws TypeError if it is not a string; JsonSyntaxError if it is not a JSON value; LimitExceededError if it is
+   *   nested more than 10,000 levels deep
    */
   constructor(text: string) {
     if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');

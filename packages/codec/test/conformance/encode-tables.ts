@@ -235,7 +235,10 @@ export async function formats(): Promise<Tally> {
   return tally;
 }
 
-/** A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out where the type asks for it. */
+/**
+ * A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out
+ * where the type asks for it.
+ */
 function shaped(type: WireType, value: unknown): unknown {
   if (type === 'RawMessage' && value !== null)
     return new RawJson(Buffer.from(bytesOf((value as { $b64: string }).$b64)).toString());
@@ -253,7 +256,10 @@ function shaped(type: WireType, value: unknown): unknown {
   return result;
 }
 
-/** Returns whether Go calls a value empty: false, 0, "", null, and containers without elements; never a struct or an interface that holds something. */
+/**
+ * Returns whether Go calls a value empty: false, 0, "", null, and containers without elements; never a struct or an
+ * interface that holds something.
+ */
 function isEmpty(value: unknown, type: WireType): boolean {
   if (type === 'any') return value === null;
   if (typeof type === 'object' && 'fields' in type) return false;

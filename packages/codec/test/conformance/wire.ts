@@ -96,8 +96,8 @@ const codeOf: Record<string, string> = {
 };
 
 /**
- * Describes the difference of an error from the table; `undefined` without one. Bind: the kind, the message of a syntax error,
- * offsets, the description of the value, struct and field.
+ * Describes the difference of an error from the table; `undefined` without one. Bind: the kind, the message of a syntax
+ * error, offsets, the description of the value, struct and field.
  */
 export function errorDiffers(actual: unknown, expected: WireError): string | undefined {
   const error = actual as Record<string, unknown> & { code?: string; message?: string };

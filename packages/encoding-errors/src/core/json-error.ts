@@ -35,7 +35,9 @@ export interface JsonErrorOptions extends Position {
 export class JsonError extends Error {
   /** Stable name of this kind of error. */
   readonly code: JsonErrorCode;
-  /** Bytes of UTF-8 from the start, when known. For a syntax error: the number of bytes read when the error was noticed. */
+  /**
+   * Bytes of UTF-8 from the start, when known. For a syntax error: the number of bytes read when the error was noticed.
+   */
   declare readonly offset?: number;
   /** UTF-16 units from the start, when known. */
   declare readonly index?: number;
@@ -73,7 +75,8 @@ export class JsonError extends Error {
   }
 
   /**
-   * Returns the message with its position, followed by the hint: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
+   * Returns the message with its position, followed by the hint:
+   * `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
    */
   override toString(): string {
     const hint = own<JsonErrorOptions, 'hint'>(this, 'hint');
@@ -96,12 +99,14 @@ export class JsonError extends Error {
    * Draws the line at fault with a caret below it. The result contains a line of the document, so show it
    * only to those who may see the document; no message of this library contains it.
    *
-   * The text is the whole input in which this error was found, or only the line at fault. If it is another part of the input with several lines,
-   * `options` tell its position. If the error counts its line from the line at fault, `options.line` is the number to print.
+   * The text is the whole input in which this error was found, or only the line at fault. If it is another part of the
+   * input with several lines, `options` tell its position. If the error counts its line from the line at fault,
+   * `options.line` is the number to print.
    *
    * @param text the whole input, or a part of it that contains the fault
    * @param options position of `text` in the input
-   * @returns two lines of text; an empty string if the error has neither `index` nor `line` and `column`, or `text` does not have its place
+   * @returns two lines of text; an empty string if the error has neither `index` nor `line` and `column`, or `text`
+   *   does not have its place
    * @throws TypeError if `text` is not a string, such as bytes
    * @example
    * ```ts
@@ -139,9 +144,10 @@ export interface Position {
 }
 
 /**
- * Returns the known parts of a position in words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`.
- * It is safe for one line of a log: characters of the pointer that are invisible, or change the direction of writing, become escapes such
- * as `\u000a`, and only its last 200 UTF-16 units are shown, after `…`.
+ * Returns the known parts of a position in words, to be appended to a message:
+ * ` at line 3, column 7 (offset 41) in /a`. It is safe for one line of a log: characters of the pointer that are
+ * invisible, or change the direction of writing, become escapes such as `\u000a`, and only its last 200 UTF-16 units
+ * are shown, after `…`.
  *
  * @returns the words after a space, or an empty string if nothing is known
  * @example
@@ -188,8 +194,9 @@ interface TextPlace {
 }
 
 /**
- * Finds the place of an error in a text that is the whole input or a part of it; returns `undefined` if the text does not have it.
- * The index decides if it agrees with the column. If not, it counts from another beginning, and line and column decide.
+ * Finds the place of an error in a text that is the whole input or a part of it; returns `undefined` if the text does
+ * not have it. The index decides if it agrees with the column. If not, it counts from another beginning, and line and
+ * column decide.
  */
 function placeInText(error: Position, text: string, options: FrameOptions): TextPlace | undefined {
   const [index, line, column] = [own(error, 'index'), own(error, 'line'), own(error, 'column')];
@@ -203,7 +210,8 @@ function placeInText(error: Position, text: string, options: FrameOptions): Text
   const start = lineStart(text, row);
   const at = start + Math.max(0, column - (line === firstLine ? firstColumn : 1));
   if (start !== -1 && at <= text.length) return { index: at, line: firstLine + row };
-  // The text may be the line at fault alone, or a record inside it: then the index counts from the record, and is less than the column.
+  // The text may be the line at fault alone, or a record inside it: then the index counts from the record, and is less
+  // than the column.
   if (isOneLine(text)) return { index: Math.min(index ?? Infinity, Math.max(0, column - firstColumn)), line };
   return undefined;
 }
@@ -236,8 +244,8 @@ export function own<T extends object, K extends keyof T>(object: T, name: K): T[
 const frames = 64;
 
 /**
- * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this library may be deeper.
- * A limit of 0, by which a program turns stacks off, stays.
+ * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this
+ * library may be deeper. A limit of 0, by which a program turns stacks off, stays.
  *
  * @returns the limit to restore
  */

@@ -1,8 +1,8 @@
 import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
- * The target of an unmarshal can receive nothing: it is neither a target type nor an object nor an array. Or a part of it cannot be changed; then
- * the error has a position and a pointer.
+ * The target of an unmarshal can receive nothing: it is neither a target type nor an object nor an array. Or a part of
+ * it cannot be changed; then the error has a position and a pointer.
  *
  * Implements `InvalidUnmarshalError` of the specification.
  *
@@ -13,7 +13,10 @@ import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
  */
 export class InvalidUnmarshalError extends JsonError {
   declare readonly code: 'INVALID_UNMARSHAL';
-  /** Type of the target: `null`, `number`, `string`, …, `frozen object`; of the part that cannot be changed: `read-only member`, `non-extensible object`, … */
+  /**
+   * Type of the target: `null`, `number`, `string`, …, `frozen object`; of the part that cannot be changed:
+   * `read-only member`, `non-extensible object`, …
+   */
   readonly type: string;
 
   constructor(options: JsonErrorOptions & { readonly type: string }) {

@@ -10,7 +10,10 @@ import { JsonError, type JsonErrorOptions, own } from '../core/json-error.ts';
  */
 export class LimitExceededError extends JsonError {
   declare readonly code: 'LIMIT_EXCEEDED';
-  /** Name of the option, such as `maxDepth`, even where the limit is fixed; a limit without an option has a description, such as `string length`. */
+  /**
+   * Name of the option, such as `maxDepth`, even where the limit is fixed; a limit without an option has a description,
+   * such as `string length`.
+   */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
   readonly max: number;

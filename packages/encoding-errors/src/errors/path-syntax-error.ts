@@ -17,7 +17,9 @@ export class PathSyntaxError extends JsonError {
   /** The path expression. */
   readonly path: string;
 
-  /** @param options the path, the position in it in UTF-16 units, and the words after `expected`, which end the message */
+  /**
+   * @param options the path, the position in it in UTF-16 units, and the words after `expected`, which end the message
+   */
   constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
     const { path, offset, expected } = options;
     super('PATH_SYNTAX', `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`, { offset });

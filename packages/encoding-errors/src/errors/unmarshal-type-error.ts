@@ -2,7 +2,10 @@ import { JsonError, type JsonErrorOptions, own } from '../core/json-error.ts';
 
 /** Options of an {@link UnmarshalTypeError}. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
-  /** Kind that was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal: `number 300`. */
+  /**
+   * Kind that was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal:
+   * `number 300`.
+   */
   readonly value: string;
   /** Name of the target type, such as `int8`. */
   readonly type: string;

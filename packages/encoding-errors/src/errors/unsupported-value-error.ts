@@ -1,7 +1,8 @@
 import { JsonError, type JsonErrorOptions } from '../core/json-error.ts';
 
 /**
- * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle, bytes whose buffer was transferred or shrunk.
+ * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle, bytes whose buffer was transferred or
+ * shrunk.
  *
  * Implements `UnsupportedValueError` of the specification.
  *
@@ -14,7 +15,10 @@ export class UnsupportedValueError extends JsonError {
   declare readonly code: 'UNSUPPORTED_VALUE';
   /** The value itself. It is not enumerable, so that no log prints it. */
   declare readonly value: unknown;
-  /** The value in words: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or `a buffer that was transferred or shrunk`. */
+  /**
+   * The value in words: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or
+   * `a buffer that was transferred or shrunk`.
+   */
   readonly str: string;
 
   constructor(options: JsonErrorOptions & { readonly value: unknown; readonly str: string }) {

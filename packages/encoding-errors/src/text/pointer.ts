@@ -47,8 +47,8 @@ export function unescapePointerToken(token: string): string {
 const plain = /^[\w$-]+$/;
 
 /**
- * Returns a path expression with one more name or index, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of
- * the syntax get a backslash; a name that is empty or has invisible characters becomes `["…"]`.
+ * Returns a path expression with one more name or index, in the grammar of `@wirework/path`: `users[0].first\.name`.
+ * The six characters of the syntax get a backslash; a name that is empty or has invisible characters becomes `["…"]`.
  *
  * @param path the path before the step; `""` for none
  * @param step a member name, or the index of an element

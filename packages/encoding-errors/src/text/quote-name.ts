@@ -2,8 +2,9 @@
 const maxShown = 100;
 
 /**
- * Returns a member name or a path in single quotes, safe for one line of a log: characters that are invisible, or change the
- * direction of writing, become escapes such as `\u000a`, and a name of more than 100 UTF-16 units is cut and ends with `…`.
+ * Returns a member name or a path in single quotes, safe for one line of a log: characters that are invisible, or
+ * change the direction of writing, become escapes such as `\u000a`, and a name of more than 100 UTF-16 units is cut and
+ * ends with `…`.
  *
  * @example
  * ```ts
@@ -16,8 +17,9 @@ export function quoteName(name: string): string {
 }
 
 /**
- * Matches control characters, lone surrogates, line separators, and the characters that Unicode does not display: fillers, tags, marks that
- * change the direction of writing. It does not match joiners and variation selectors, which change other characters.
+ * Matches control characters, lone surrogates, line separators, and the characters that Unicode does not display:
+ * fillers, tags, marks that change the direction of writing. It does not match joiners and variation selectors, which
+ * change other characters.
  */
 export const unprintable: RegExp = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d\ufe00-\ufe0f])\p{DI}/gu;
 

@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 import { transportError } from './transport-error.ts';
 
 /**
- * Cancels one attempt: together with its call, and after a time without progress. Progress starts the whole time again, so that a slow transfer is
- * not cut off.
+ * Cancels one attempt: together with its call, and after a time without progress. Progress starts the whole time again,
+ * so that a slow transfer is not cut off.
  */
 export class AttemptCancellation extends Cancellation {
   readonly #call: Cancellation;

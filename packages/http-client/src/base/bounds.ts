@@ -13,7 +13,10 @@ export const maxTextBytes: number = mebibyte;
 /** Upper bound of every duration: 30 minutes, in milliseconds. */
 export const maxDuration: number = 30 * 60 * 1000;
 
-/** Describes a range, both bounds included, if a value is no number in it: `a whole number 0 to 10`. Returns `undefined` for a number in it. */
+/**
+ * Describes a range, both bounds included, if a value is no number in it: `a whole number 0 to 10`. Returns `undefined`
+ * for a number in it.
+ */
 export function outOfRange(
   value: unknown,
   min: number,

@@ -13,7 +13,8 @@ export interface Limits {
 }
 
 /**
- * Cancels at the deadline and when the signal is aborted; immediately if it is already. The error of the deadline tells the present activity.
+ * Cancels at the deadline and when the signal is aborted; immediately if it is already. The error of the deadline tells
+ * the present activity.
  *
  * @returns a function that removes timer and listener
  */

@@ -49,7 +49,10 @@ export class Cancellation implements Cancellable {
     for (const work of works) work.cancel(reason);
   }
 
-  /** Adds work to end on cancellation; if that has happened already, it ends in a microtask, so never before this method returns. */
+  /**
+   * Adds work to end on cancellation; if that has happened already, it ends in a microtask, so never before this method
+   * returns.
+   */
   add(work: Cancellable): void {
     this.#works.push(work);
     if (this.#cancelled)
@@ -78,7 +81,10 @@ export class Cancellation implements Cancellable {
   }
 }
 
-/** A listener as work. A literal with a getter would have a hidden class of its own for every call, which only a full collection frees. */
+/**
+ * A listener as work. A literal with a getter would have a hidden class of its own for every call, which only a full
+ * collection frees.
+ */
 class Subscription implements Cancellable {
   readonly cancel: (reason: unknown) => void;
   readonly #activity: string | (() => string);

@@ -2,8 +2,8 @@
 const maxLength = 40;
 
 /**
- * Returns the known name that a misspelt one means: at most two edits away, ignoring case, and at most one for names of three to five characters;
- * `undefined` if none is.
+ * Returns the known name that a misspelt one means: at most two edits away, ignoring case, and at most one for names of
+ * three to five characters; `undefined` if none is.
  */
 function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > maxLength) return undefined;
@@ -17,7 +17,10 @@ function nearestName(name: string, known: Iterable<string>): string | undefined 
   return nearest;
 }
 
-/** Returns how many characters must be inserted, removed, replaced or swapped to make one text of another from these indices on; `Infinity` for more than `max`. */
+/**
+ * Returns how many characters must be inserted, removed, replaced or swapped to make one text of another from these
+ * indices on; `Infinity` for more than `max`.
+ */
 function distance(a: string, b: string, max: number, i = 0, j = 0): number {
   while (i < a.length && a[i] === b[j]) [i, j] = [i + 1, j + 1];
   if (i === a.length && j === b.length) return 0;
@@ -34,7 +37,10 @@ function distance(a: string, b: string, max: number, i = 0, j = 0): number {
   );
 }
 
-/** Returns the end of a sentence about an unknown name, with the known name that it probably means; `undefined` without a guess. */
+/**
+ * Returns the end of a sentence about an unknown name, with the known name that it probably means; `undefined` without
+ * a guess.
+ */
 export function guessOf(name: string, known: Iterable<string>, prefix: string = ''): string | undefined {
   const meant = nearestName(name, known);
   return meant === undefined ? undefined : `; did you mean '${prefix}${meant}'?`;

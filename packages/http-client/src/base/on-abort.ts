@@ -9,8 +9,8 @@ const signals = new WeakMap<AbortSignal, Waiting>();
 /**
  * Calls back when a signal is aborted; immediately if it is already.
  *
- * A signal gets one listener for all callbacks. Node warns of a leak if there are more than ten, and a signal that ends a whole service would have
- * one for each running request.
+ * A signal gets one listener for all callbacks. Node warns of a leak if there are more than ten, and a signal that ends
+ * a whole service would have one for each running request.
  *
  * @returns a function that removes the callback; the last one also removes the listener from the signal
  */

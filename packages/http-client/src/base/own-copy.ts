@@ -1,6 +1,6 @@
 /**
- * Options of callers are read from a copy without a prototype, which has own members only: a member that someone added to `Object.prototype` is never an
- * option.
+ * Options of callers are read from a copy without a prototype, which has own members only: a member that someone added
+ * to `Object.prototype` is never an option.
  */
 
 const nothing: object = Object.freeze(Object.create(null) as object);

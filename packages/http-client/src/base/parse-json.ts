@@ -1,7 +1,8 @@
 /**
- * `JSON.parse` with the right names. V8 12.8 to 14.6, in Node 24 and 26, takes a name with escapes for a known name that equals its first characters as
- * they are written (nodejs/node#63785). There, names are written without escapes first, and a text whose names need them is read here.
- * `@wirework/scanner` has the same guard for the JSON packages: docs/decisions/117-native-parsing.md.
+ * `JSON.parse` with the right names. V8 12.8 to 14.6, in Node 24 and 26, takes a name with escapes for a known name
+ * that equals its first characters as they are written (nodejs/node#63785). There, names are written without escapes
+ * first, and a text whose names need them is read here. `@wirework/scanner` has the same guard for the JSON packages:
+ * docs/decisions/117-native-parsing.md.
  */
 
 /** @throws SyntaxError of the engine if the text is not JSON */
@@ -15,7 +16,10 @@ export function parseJson(text: string): unknown {
 
 let misreads: boolean | undefined;
 
-/** Whether this engine misreads names. An object of a common size may hide it, so that several sizes are tried, with new names. */
+/**
+ * Whether this engine misreads names. An object of a common size may hide it, so that several sizes are tried, with new
+ * names.
+ */
 function misreadsNames(): boolean {
   for (let attempt = 0; attempt < 8; attempt++) {
     const before = `{"${Math.random()}":0`;
@@ -70,7 +74,10 @@ function withPlainNames(text: string): string {
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** Reads a text that is JSON, with a list of the open containers in place of recursion. Commas and colons say nothing more about it. */
+/**
+ * Reads a text that is JSON, with a list of the open containers in place of recursion. Commas and colons say nothing
+ * more about it.
+ */
 function readJson(text: string): unknown {
   const root: unknown[] = [];
   const open: Container[] = [root];

@@ -16,7 +16,9 @@ type ProgressCallback = (transferred: number, total: number, bytesPerSecond: num
 /** Milliseconds between two reports. */
 const reportInterval = 200;
 
-/** Reports a transfer to the callback and to iterators: at most every 200 ms, before each interruption and at the end. */
+/**
+ * Reports a transfer to the callback and to iterators: at most every 200 ms, before each interruption and at the end.
+ */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: ProgressCallback | undefined;

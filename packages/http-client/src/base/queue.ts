@@ -9,7 +9,8 @@ const maxEmpty = 32;
 /**
  * Elements in order of arrival. Adding, removing any and taking the first take constant time, on average.
  *
- * A `Set` would do the same, but each table that it outgrows keeps the next one in memory until a full garbage collection.
+ * A `Set` would do the same, but each table that it outgrows keeps the next one in memory until a full garbage
+ * collection.
  */
 export class Queue<T extends NonNullable<unknown>> {
   #places: Place<T>[] = [];

@@ -1,6 +1,7 @@
 /**
  * Sentinels in addition to the specification's twelve: match them with `errorIs(error, ErrCircuitOpen)`.
- * Each is one frozen object, thrown only as the `cause` of a `ClientError`. It has the brand of the sentinels of `@wirework/http-errors`.
+ * Each is one frozen object, thrown only as the `cause` of a `ClientError`. It has the brand of the sentinels of
+ * `@wirework/http-errors`.
  */
 import type { Sentinel } from '@wirework/http-errors';
 

@@ -2,7 +2,8 @@
 export function tagOf(value: unknown): string {
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   if (tag !== 'Object') return tag;
-  // React Native, and Workers with a compatibility date before 2024-09-26, have classes without a tag; a bundler may have shortened their names.
+  // React Native, and Workers with a compatibility date before 2024-09-26, have classes without a tag; a bundler may
+  // have shortened their names.
   const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { readonly constructor?: { readonly name?: string } };
   if (constructor === undefined) return tag;
   const isOf = (name: string): boolean =>

@@ -3,8 +3,8 @@ import type { RequestMethodsOf } from '../message/request-methods-of.ts';
 import type { RequestTarget } from '../message/request/request-target.ts';
 
 /**
- * The methods that clients of every platform have. Every method resolves with a result, also for 4xx and 5xx. It rejects with a `ClientError` if there is no
- * response, and with `ErrClientClosed` after {@link BaseClient.close}.
+ * The methods that clients of every platform have. Every method resolves with a result, also for 4xx and 5xx. It
+ * rejects with a `ClientError` if there is no response, and with `ErrClientClosed` after {@link BaseClient.close}.
  *
  * @typeParam Options the options of a request on the platform
  * @typeParam Result the result on the platform
@@ -14,7 +14,8 @@ export interface BaseClient<Options, Result, Config> extends RequestMethodsOf<Op
   /**
    * Sends a request with any method but CONNECT, and on `fetch` TRACE and TRACK.
    *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after
+   *   `close()`
    * @example
    * ```ts
    * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
@@ -24,13 +25,16 @@ export interface BaseClient<Options, Result, Config> extends RequestMethodsOf<Op
   request(method: string, url: string | URL, options?: Options): Promise<Result>;
   request(input: Options & RequestTarget): Promise<Result>;
   /**
-   * Makes a client with another configuration, which shares the connections, and the breaker, limits and cookies that it does not replace. Fields replace those
-   * of their groups, headers those of their names, and middleware runs after the middleware of this client.
+   * Makes a client with another configuration, which shares the connections, and the breaker, limits and cookies that
+   * it does not replace. Fields replace those of their groups, headers those of their names, and middleware runs after
+   * the middleware of this client.
    *
-   * With `baseUrl` it is a client for one API: requests take paths below that URL, which they cannot lead out of, and the headers of the configuration are sent
-   * to its origin only. Closing this client closes it as well; its own `close()` leaves the connections open.
+   * With `baseUrl` it is a client for one API: requests take paths below that URL, which they cannot lead out of, and
+   * the headers of the configuration are sent to its origin only. Closing this client closes it as well; its own
+   * `close()` leaves the connections open.
    *
-   * @throws ConfigError for a field that is out of bounds; ClientError of type Validation for a field that belongs to the connections
+   * @throws ConfigError for a field that is out of bounds; ClientError of type Validation for a field that belongs to
+   *   the connections
    * @example
    * ```ts
    * const client = createClient();
@@ -49,10 +53,11 @@ export interface BaseClient<Options, Result, Config> extends RequestMethodsOf<Op
   /** Whether {@link BaseClient.close} was called. */
   readonly isClosed: boolean;
   /**
-   * Accepts no more requests, waits for those in progress, and closes every connection; on `fetch`, connections belong to the platform. A second call waits for
-   * the first.
+   * Accepts no more requests, waits for those in progress, and closes every connection; on `fetch`, connections belong
+   * to the platform. A second call waits for the first.
    *
-   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are still running then fail with `ErrClientClosed`
+   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are
+   *   still running then fail with `ErrClientClosed`
    * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
    */
   close(deadline?: number): Promise<void>;

@@ -16,8 +16,8 @@ import { isIdempotent } from '../policy/retry/is-worth-retrying.ts';
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * Builds the request of a call from its options and the configuration. Checks the options; `perform` checks URL, method and headers later, because
- * middleware may change them.
+ * Builds the request of a call from its options and the configuration. Checks the options; `perform` checks URL, method
+ * and headers later, because middleware may change them.
  *
  * @param headers of the client, which the options override
  * @throws ClientError of type Validation

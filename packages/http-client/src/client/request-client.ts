@@ -72,7 +72,10 @@ function limitsOf({ breaker, bulkhead, rateLimit }: ResilienceConfig, clock: Clo
   };
 }
 
-/** Freezes headers. Undici reads them for every request, which takes longer from an object that `Object.create(null)` has made. */
+/**
+ * Freezes headers. Undici reads them for every request, which takes longer from an object that `Object.create(null)`
+ * has made.
+ */
 const frozenHeaders = (headers: HeaderRecord): HeaderRecord =>
   Object.freeze(Object.setPrototypeOf({ ...headers }, null)) as HeaderRecord;
 

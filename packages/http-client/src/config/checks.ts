@@ -46,7 +46,10 @@ export const flag: Check = oneOf(true, false);
 /** Accepts a function. */
 export const callable: Check = fitting('a function', (value) => typeof value === 'function');
 
-/** Accepts an object that is not an array; `bound` describes it in the error. Another value may be a secret, such as a header or a passphrase, so only its kind is shown. */
+/**
+ * Accepts an object that is not an array; `bound` describes it in the error. Another value may be a secret, such as a
+ * header or a passphrase, so only its kind is shown.
+ */
 export function objectLike(bound: string): Check {
   return (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : { bound, kind: kindOf(value) };

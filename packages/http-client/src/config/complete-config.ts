@@ -20,8 +20,8 @@ export function mergeConfig(base: ResolvedConfig, given: Config | undefined): Re
 }
 
 /**
- * Fills in the defaults, or the fields of another configuration, of a configuration that was checked. The result is a copy, which later changes do not affect. Functions, the cookie jar and the
- * bytes of certificates are shared.
+ * Fills in the defaults, or the fields of another configuration, of a configuration that was checked. The result is a
+ * copy, which later changes do not affect. Functions, the cookie jar and the bytes of certificates are shared.
  */
 export function completeConfig(config: Config | undefined, defaults: ResolvedConfig = defaultConfig()): ResolvedConfig {
   const merged = mergeConfig(defaults, config);

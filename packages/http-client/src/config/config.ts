@@ -13,7 +13,10 @@ import type {
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {
-  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  /**
+   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have
+   * absolute URLs.
+   */
   readonly baseUrl: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers: Readonly<Record<string, string>>;
@@ -38,7 +41,10 @@ export interface ResolvedConfig {
 
 /** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {
-  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  /**
+   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have
+   * absolute URLs.
+   */
   readonly baseUrl?: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -38,8 +38,9 @@ function copyOf(value: unknown): unknown {
 const longestAttempt = 10_000;
 
 /**
- * Returns the default of `timeouts.attempt` in milliseconds: an equal share of the whole request for each attempt, so that a server that hangs
- * leaves time for the retries; at most 10 s. A single attempt is left to the deadline of the request.
+ * Returns the default of `timeouts.attempt` in milliseconds: an equal share of the whole request for each attempt, so
+ * that a server that hangs leaves time for the retries; at most 10 s. A single attempt is left to the deadline of the
+ * request.
  *
  * @param timeout of the whole request; 0 for none
  */

@@ -17,8 +17,8 @@ const ofConnections: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the configuration of a client with changes, which were checked: fields replace those of their groups, headers those of their names, and middleware
- * comes after the middleware of the client.
+ * Returns the configuration of a client with changes, which were checked: fields replace those of their groups, headers
+ * those of their names, and middleware comes after the middleware of the client.
  */
 export function extendConfig(base: ResolvedConfig, changes: Config): ResolvedConfig {
   const { headers, middleware = [], ...given } = ownCopy(changes);

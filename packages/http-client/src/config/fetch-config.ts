@@ -27,19 +27,28 @@ export type FetchSecurityConfig = Pick<
 /** A function with the interface of `fetch`. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Members of `RequestInit` that are passed to every `fetch`, such as `credentials`, `mode` or `cache`, and those of a platform, such as `cf` or `next`. */
+/**
+ * Members of `RequestInit` that are passed to every `fetch`, such as `credentials`, `mode` or `cache`, and those of a
+ * platform, such as `cf` or `next`.
+ */
 export type FetchInit = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect'>;
 
 /**
- * A configuration of the client on `fetch`. A field of the client for Node that `fetch` cannot keep, such as `connection.proxyUrl` or
- * `security.allowPrivateIps`, is refused with the reason.
+ * A configuration of the client on `fetch`. A field of the client for Node that `fetch` cannot keep, such as
+ * `connection.proxyUrl` or `security.allowPrivateIps`, is refused with the reason.
  */
 export interface FetchConfig<Result> {
-  /** The function to send with, such as one of a framework or a test. @default globalThis.fetch, looked up for each request */
+  /**
+   * The function to send with, such as one of a framework or a test. @default globalThis.fetch, looked up for each
+   * request
+   */
   readonly fetch?: FetchFunction | undefined;
   /** Members of `RequestInit` for every request. @default {} */
   readonly init?: FetchInit | undefined;
-  /** The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have absolute URLs. */
+  /**
+   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have
+   * absolute URLs.
+   */
   readonly baseUrl?: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -50,8 +59,8 @@ export interface FetchConfig<Result> {
   /** Whether redirects are followed, and how many. */
   readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
   /**
-   * The jar that keeps cookies: one of `createCookieJar()` of `@wirework/http-client/cookies`, or `false` for none. A browser keeps cookies itself:
-   * there `init.credentials` decides, and a jar is refused. @default false
+   * The jar that keeps cookies: one of `createCookieJar()` of `@wirework/http-client/cookies`, or `false` for none. A
+   * browser keeps cookies itself: there `init.credentials` decides, and a jar is refused. @default false
    */
   readonly cookies?: false | CookieJar | undefined;
   /** Limits of bodies, rules of redirects, and names of secrets. */

@@ -1,6 +1,7 @@
 /**
- * Every field of a configuration: its default, its check, the platforms that lack it, and its names in other clients. The types are in `groups.ts` and
- * `config.ts`, and the compiler compares them with this table: a field that only one of them has, or a default of another type, is an error.
+ * Every field of a configuration: its default, its check, the platforms that lack it, and its names in other clients.
+ * The types are in `groups.ts` and `config.ts`, and the compiler compares them with this table: a field that only one
+ * of them has, or a default of another type, is an error.
  */
 import {
   ErrInvalidConnection,
@@ -92,7 +93,9 @@ const browserRedirects = 'a browser follows redirects itself, and does not show 
 /** Accepts a duration in milliseconds. */
 const duration: Check = between(0, maxDuration, 'ms');
 
-/** Accepts a function that returns a promise. A function with a third parameter takes a callback, as `dns.lookup` does. */
+/**
+ * Accepts a function that returns a promise. A function with a third parameter takes a callback, as `dns.lookup` does.
+ */
 const hostLookup: Check = (value) =>
   callable(value) ??
   fitting(

@@ -11,29 +11,43 @@ export type Complete<T> = {
   readonly [N in keyof T]-?: number extends T[N] ? Exclude<T[N], undefined> : T[N];
 };
 
-/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
+/**
+ * How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request
+ * fails with type `Timeout`.
+ */
 export interface TimeoutsConfig {
   /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
   readonly request: number;
   /**
-   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body that is sent or received starts it
-   * again, so that a slow transfer is not cut off. An attempt that takes longer is retried as after a lost connection. By default, each of the attempts has an
-   * equal share of `request`, so that a server that hangs leaves time for the retries; at most 10 s. @default 7_500
+   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body
+   * that is sent or received starts it again, so that a slow transfer is not cut off. An attempt that takes longer is
+   * retried as after a lost connection. By default, each of the attempts has an equal share of `request`, so that a
+   * server that hangs leaves time for the retries; at most 10 s. @default 7_500
    */
   readonly attempt: number;
   /** Name resolution and TCP connect. @default 10_000 */
   readonly connect: number;
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
-  /** From the end of the request to the response's headers. Until then, it bounds the time in which no part of the request's body can be sent. @default 30_000 */
+  /**
+   * From the end of the request to the response's headers. Until then, it bounds the time in which no part of the
+   * request's body can be sent. @default 30_000
+   */
   readonly responseHeader: number;
-  /** How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps it. @default 90_000 */
+  /**
+   * How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps
+   * it. @default 90_000
+   */
   readonly idleConnection: number;
-  /** The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000 */
+  /**
+   * The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000
+   */
   readonly bodyIdle: number;
 }
 
-/** Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default. */
+/**
+ * Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default.
+ */
 export type HostLookup = (
   hostname: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -53,15 +67,18 @@ export interface ProxyTlsConfig {
 }
 
 /**
- * Trusted authorities, client certificate, versions and pins for servers, on every path to them, also through a proxy. The versions and
- * `rejectUnauthorized` apply to an `https:` proxy too.
+ * Trusted authorities, client certificate, versions and pins for servers, on every path to them, also through a proxy.
+ * The versions and `rejectUnauthorized` apply to an `https:` proxy too.
  */
 export interface TlsConfig extends ProxyTlsConfig {
   /** Lowest TLS version. @default 'TLSv1.2' */
   readonly minVersion: 'TLSv1.2' | 'TLSv1.3';
   /** Highest TLS version. @default 'TLSv1.3' */
   readonly maxVersion: 'TLSv1.2' | 'TLSv1.3';
-  /** Whether a certificate that is not trusted is refused; `false` is for tests with your own servers. Pins still apply. @default true */
+  /**
+   * Whether a certificate that is not trusted is refused; `false` is for tests with your own servers. Pins still
+   * apply. @default true
+   */
   readonly rejectUnauthorized: boolean;
   /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
   readonly pinnedKeys: readonly string[];
@@ -69,11 +86,17 @@ export interface TlsConfig extends ProxyTlsConfig {
 
 /** Connections, proxy and protocol. */
 export interface ConnectionConfig {
-  /** Idle connections kept over all hosts, 0 to 1000; beyond them, the one that has been idle longest is closed. @default 256 */
+  /**
+   * Idle connections kept over all hosts, 0 to 1000; beyond them, the one that has been idle longest is
+   * closed. @default 256
+   */
   readonly maxIdleConns: number;
   /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 64 */
   readonly maxConnsPerHost: number;
-  /** The URL of a proxy: `http:`, `https:`, `socks5:` (names are resolved here) or `socks5h:` (by the proxy); '' for none. @default '' */
+  /**
+   * The URL of a proxy: `http:`, `https:`, `socks5:` (names are resolved here) or `socks5h:` (by the proxy); '' for
+   * none. @default ''
+   */
   readonly proxyUrl: string;
   /** Hosts that are reached without a proxy, in the syntax of `NO_PROXY`. @default '' */
   readonly noProxy: string;
@@ -88,8 +111,8 @@ export interface ConnectionConfig {
   /** Resolves host names, instead of `dns.promises.lookup`. */
   readonly lookup: HostLookup | undefined;
   /**
-   * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It excludes proxies and the SSRF
-   * guard. @default ''
+   * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It
+   * excludes proxies and the SSRF guard. @default ''
    */
   readonly socketPath: string;
 }
@@ -112,14 +135,17 @@ export interface SecurityConfig {
   readonly allowPrivateIps: boolean;
   /** Address ranges that the guard allows, such as `10.1.0.0/16`. @default [] */
   readonly ssrfExemptCidrs: readonly string[];
-  /** Hosts that redirects may lead to, such as `api.example.com` or `*.example.com`; an empty list allows all. @default [] */
+  /**
+   * Hosts that redirects may lead to, such as `api.example.com` or `*.example.com`; an empty list allows all. @default
+   * []
+   */
   readonly redirectAllowList: readonly string[];
   /** Whether a redirect may go from `https:` to `http:`. @default false */
   readonly allowInsecureRedirects: boolean;
   /**
-   * Names of query parameters, headers and properties whose values are secrets, in addition to those that `@wirework/http-errors` knows. Errors, logs,
-   * metrics and spans show `[REDACTED]` in their place, and the cache keeps no response to a request with such a header. Case, `-` and `_` are
-   * ignored. @default []
+   * Names of query parameters, headers and properties whose values are secrets, in addition to those that
+   * `@wirework/http-errors` knows. Errors, logs, metrics and spans show `[REDACTED]` in their place, and the cache
+   * keeps no response to a request with such a header. Case, `-` and `_` are ignored. @default []
    */
   readonly sensitiveKeys: readonly string[];
 }
@@ -142,8 +168,9 @@ export interface RetryQuestion {
 }
 
 /**
- * Decides whether an attempt is retried, directly or by a promise: `false` to stop, `true` for the built-in pause, a number for a pause in
- * milliseconds. A request whose body is a consumed stream is never retried, nor is one that was cancelled.
+ * Decides whether an attempt is retried, directly or by a promise: `false` to stop, `true` for the built-in pause, a
+ * number for a pause in milliseconds. A request whose body is a consumed stream is never retried, nor is one that was
+ * cancelled.
  *
  * @example
  * ```ts
@@ -164,7 +191,10 @@ export interface RetryConfig {
   readonly backoffFactor: number;
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
-  /** Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single request. @default false */
+  /**
+   * Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single
+   * request. @default false
+   */
   readonly retryNonIdempotent: boolean;
   /** Decides about each retry, in place of the built-in rules. */
   readonly policy: RetryPolicy | undefined;

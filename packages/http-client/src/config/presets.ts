@@ -6,10 +6,12 @@ import { markGuarded } from './guarded-preset.ts';
 import { validateConfig } from './validate-config.ts';
 
 /**
- * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
+ * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies
+ * small.
  *
- * A client whose `security` was replaced by a group without `allowPrivateIps` is refused: `{ ...secureConfig(), security: {} }` would have no guard.
- * Spreading replaces whole groups, so pass changes as `overrides`: `{ ...secureConfig(), timeouts: { request: 9000 } }` has the default of every other timeout.
+ * A client whose `security` was replaced by a group without `allowPrivateIps` is refused:
+ * `{ ...secureConfig(), security: {} }` would have no guard. Spreading replaces whole groups, so pass changes as
+ * `overrides`: `{ ...secureConfig(), timeouts: { request: 9000 } }` has the default of every other timeout.
  *
  * @param overrides fields that replace those of the preset; the other fields of their groups stay
  * @throws ConfigError for a field that is out of bounds
@@ -45,7 +47,8 @@ export function secureConfig(overrides?: Config): ResolvedConfig {
 }
 
 /**
- * Returns a configuration for many requests to a few trusted servers: more connections, longer timeouts, larger bodies, cookies on.
+ * Returns a configuration for many requests to a few trusted servers: more connections, longer timeouts, larger bodies,
+ * cookies on.
  *
  * @param overrides fields that replace those of the preset; the other fields of their groups stay
  * @throws ConfigError for a field that is out of bounds

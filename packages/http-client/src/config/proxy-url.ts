@@ -21,7 +21,10 @@ const schemes: ReadonlyMap<string | undefined, Pick<Proxy, 'kind' | 'port' | 're
   ['socks:', { kind: 'socks5', port: 1080, remoteNames: false }],
 ]);
 
-/** Reads the URL of a proxy; returns `undefined` for one that we cannot speak to. Without a scheme it is `http:`, as in curl. */
+/**
+ * Reads the URL of a proxy; returns `undefined` for one that we cannot speak to. Without a scheme it is `http:`, as in
+ * curl.
+ */
 export function parseProxyUrl(text: string): Proxy | undefined {
   const url = readUrl(text.includes('://') ? text : `http://${text}`);
   const scheme = schemes.get(url?.protocol);

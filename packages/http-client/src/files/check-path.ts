@@ -21,7 +21,8 @@ export function checkPath(path: string): string {
 }
 
 /**
- * Refuses a path that a download must not replace: of a folder, a pipe, a socket or a device. A link is replaced and not followed.
+ * Refuses a path that a download must not replace: of a folder, a pipe, a socket or a device. A link is replaced and
+ * not followed.
  *
  * @param present what is at the path, without following links
  */

@@ -1,8 +1,9 @@
 import { isClientError } from '@wirework/http-errors';
 
 /**
- * Returns an error of the file system that also says what failed, such as `Cannot write '/a/b': ENOSPC: no space left on device, write`: Node names no
- * file in the errors of open ones. Code, system call and path are those of the error, which is the cause. Anything else is returned unchanged.
+ * Returns an error of the file system that also says what failed, such as
+ * `Cannot write '/a/b': ENOSPC: no space left on device, write`: Node names no file in the errors of open ones. Code,
+ * system call and path are those of the error, which is the cause. Anything else is returned unchanged.
  *
  * @param action what failed, such as `write '/a/b'`
  */

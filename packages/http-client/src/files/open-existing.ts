@@ -14,7 +14,8 @@ const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;
 const nothingThere = new Set(['ENOENT', 'ELOOP', 'EISDIR']);
 
 /**
- * Opens a regular file without following links; `undefined` if there is nothing, or something else. While it is open, its inode belongs to no other file.
+ * Opens a regular file without following links; `undefined` if there is nothing, or something else. While it is open,
+ * its inode belongs to no other file.
  *
  * @param access `O_RDONLY` or `O_RDWR`
  */

@@ -55,7 +55,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Returns the path of a temporary file. It is not the name of the target with a suffix, which may be too long for the file system. */
+/**
+ * Returns the path of a temporary file. It is not the name of the target with a suffix, which may be too long for the
+ * file system.
+ */
 export function temporaryPath(folder: string): string {
   return join(folder, `.wirework-${randomHex(6)}.tmp`);
 }

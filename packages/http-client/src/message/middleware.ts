@@ -5,8 +5,9 @@ import type { HttpResult } from './response/result.ts';
 export type SendRequest = SendRequestOf<HttpResult>;
 
 /**
- * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
- * It may pass a changed copy of the request to `next`, change the result, return a result without calling `next`, or throw.
+ * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around
+ * redirects and retries. It may pass a changed copy of the request to `next`, change the result, return a result
+ * without calling `next`, or throw.
  *
  * @example
  * ```ts

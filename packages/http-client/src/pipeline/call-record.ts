@@ -21,7 +21,10 @@ export class CallRecord {
     this.watch = new Stopwatch(clock, this.startedAt);
   }
 
-  /** Starts to measure an attempt. The first one is measured from the beginning of the call, unless something else came before. */
+  /**
+   * Starts to measure an attempt. The first one is measured from the beginning of the call, unless something else came
+   * before.
+   */
   restart(): void {
     this.watch = new Stopwatch(this.#clock, this.#clock.now());
   }

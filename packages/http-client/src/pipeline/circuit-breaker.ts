@@ -4,7 +4,10 @@ import { TransportFailure } from '../transport/transport-failure.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
-/** Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the probe. */
+/**
+ * Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the
+ * probe.
+ */
 export function refuseWhenOpen(breaker: Breaker): Stage {
   return (next) => async (request) => {
     breaker.check(request.url.host);
@@ -28,8 +31,8 @@ export function countForBreaker(breaker: Breaker): Stage {
 }
 
 /**
- * Whether the host is at fault for the end of an attempt that had a connection. It is for a timeout; it is not for a stale connection, an invalid
- * request and an abort.
+ * Whether the host is at fault for the end of an attempt that had a connection. It is for a timeout; it is not for a
+ * stale connection, an invalid request and an abort.
  */
 function countsAgainstHost(request: StageRequest, error: unknown): boolean {
   if (!TransportFailure.is(error) || !error.sent || error.kind !== 'other') return false;

@@ -11,7 +11,10 @@ import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
-/** Decodes the content codings of a body within the limits of both sizes. The bodies are those of Node: buffers and streams. */
+/**
+ * Decodes the content codings of a body within the limits of both sizes. The bodies are those of Node: buffers and
+ * streams.
+ */
 export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
   return (next) => async (request) => {
     const { options, record, method } = request;
@@ -33,7 +36,10 @@ export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
   };
 }
 
-/** Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in its coding. */
+/**
+ * Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in
+ * its coding.
+ */
 function codingsToDecode(request: StageRequest, { statusCode, headers }: WireResponse): string | undefined {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || hasNoBody(request.method, statusCode) || headers['content-length'] === '0')

@@ -7,7 +7,10 @@ import type { Stage } from './stage.ts';
 /** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */
 const decoded = /^[\s,]*(?:(?:x-gzip|gzip|deflate|br|zstd|identity|aws-chunked|none|binary|utf-?8)[\s,]*)*$/i;
 
-/** Flags a body that `fetch` has passed on in a content coding that it does not know. A header that a browser hides says nothing. */
+/**
+ * Flags a body that `fetch` has passed on in a content coding that it does not know. A header that a browser hides says
+ * nothing.
+ */
 export const flagUnknownCodings: Stage = (next) => async (request) => {
   const response = await next(request);
   const { body, statusCode } = response;

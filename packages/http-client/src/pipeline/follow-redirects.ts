@@ -40,7 +40,10 @@ async function follow(
   return response;
 }
 
-/** Whether a URL that was visited before is no loop: with new cookies it may respond differently, and a 303 leads to the state of something, which changes. */
+/**
+ * Whether a URL that was visited before is no loop: with new cookies it may respond differently, and a 303 leads to the
+ * state of something, which changes.
+ */
 function mayAnswerDifferently({ jar }: StageRequest, { statusCode, headers }: WireResponse): boolean {
   return statusCode === 303 || (jar !== undefined && headers['set-cookie'] !== undefined);
 }

@@ -4,7 +4,10 @@ import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Stage } from './stage.ts';
 
-/** Ends an attempt that makes no progress, from its connection to the end of its response, or to the headers of a stream. It can be retried. */
+/**
+ * Ends an attempt that makes no progress, from its connection to the end of its response, or to the headers of a
+ * stream. It can be retried.
+ */
 export function limitAttempt(clock: Clock): Stage {
   return (next) => async (request) => {
     const { attemptTimeout } = request.options;

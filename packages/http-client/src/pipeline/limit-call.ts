@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 
 /**
- * Ends a call at its deadline, at the caller's signal and when the client is closed, until the body of its response is closed. After that, no
- * timer and no listener is left, and a request body that was not sent is closed.
+ * Ends a call at its deadline, at the caller's signal and when the client is closed, until the body of its response is
+ * closed. After that, no timer and no listener is left, and a request body that was not sent is closed.
  */
 export function limitCall(clock: Clock, running: RunningCalls): Stage {
   return (next) => async (request) => {

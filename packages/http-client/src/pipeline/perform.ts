@@ -35,7 +35,10 @@ export interface PerformParts<Result> {
 
 const nowhere: readonly string[] = Object.freeze([]);
 
-/** Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its response. */
+/**
+ * Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its
+ * response.
+ */
 export async function perform<Result>(parts: PerformParts<Result>, request: HttpRequest): Promise<Result> {
   const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
   const { sensitiveKeys } = config.security;

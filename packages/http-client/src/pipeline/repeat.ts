@@ -124,7 +124,9 @@ async function rest(
   }
 }
 
-/** Returns the error if the next attempt would begin after the deadline. Its cause is why another attempt was needed. */
+/**
+ * Returns the error if the next attempt would begin after the deadline. Its cause is why another attempt was needed.
+ */
 function noTimeLeft(timeout: number, cause: unknown): ClientError {
   // It is wrapped already, because otherwise it would be classified by its cause.
   return new ClientError({

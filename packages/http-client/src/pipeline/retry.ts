@@ -9,8 +9,8 @@ import type { Stage, StageRequest } from './stage.ts';
 import { errorContext, toClientError, type RequestContext } from './to-client-error.ts';
 
 /**
- * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws the last error, as
- * the cause of one of type `RetryExhausted` if no retries are left.
+ * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws
+ * the last error, as the cause of one of type `RetryExhausted` if no retries are left.
  */
 export function retry(config: ResolvedConfig, clock: Clock): Stage {
   const hasPolicy = config.retry.policy !== undefined;
@@ -53,14 +53,14 @@ function isHarmless({ method, headers }: StageRequest, kind: FailureKind): boole
 }
 
 /**
- * Most repetitions after connections that the server filled with other requests. Each time, another request has made progress; a server
- * that makes none is limited like one that ends its connections.
+ * Most repetitions after connections that the server filled with other requests. Each time, another request has made
+ * progress; a server that makes none is limited like one that ends its connections.
  */
 const maxMoves = 1000;
 
 /**
- * Whether the next attempt does not count as a retry; counts it on its own. A server that restarts ends all of its connections, one after the other, and
- * some servers end each connection after few requests.
+ * Whether the next attempt does not count as a retry; counts it on its own. A server that restarts ends all of its
+ * connections, one after the other, and some servers end each connection after few requests.
  */
 function takeFree(
   free: { attempts: number; moves: number },

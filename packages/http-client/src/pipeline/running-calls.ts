@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * The cancellations of the running calls of a client, including those whose body is still streaming. They are in any order: the last one takes the
- * place of one that ends. The tables of a `Set` would be garbage with every few calls.
+ * The cancellations of the running calls of a client, including those whose body is still streaming. They are in any
+ * order: the last one takes the place of one that ends. The tables of a `Set` would be garbage with every few calls.
  */
 export class RunningCalls {
   readonly #running: Running[] = [];

@@ -18,7 +18,8 @@ export interface RequestContext extends ErrorContext {
 }
 
 /**
- * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events do.
+ * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events
+ * do.
  *
  * @param context facts about the request; the status of a {@link TransportFailure} replaces the one of the context
  */

@@ -1,6 +1,6 @@
 /**
- * Rules for names and values of headers (RFC 9110, section 5.5 and 5.6.2), by which no argument can end a line or begin another header. Lengths are
- * bytes of UTF-8.
+ * Rules for names and values of headers (RFC 9110, section 5.5 and 5.6.2), by which no argument can end a line or begin
+ * another header. Lengths are bytes of UTF-8.
  */
 import { byteLength } from '../base/bytes.ts';
 

@@ -7,7 +7,10 @@ function inAscii(name: string): string {
   }
 }
 
-/** Returns a host as URLs write it: in lower case, without a final dot, `xn--mnchen-3ya.example` for `münchen.example`. Other texts stay unchanged. */
+/**
+ * Returns a host as URLs write it: in lower case, without a final dot, `xn--mnchen-3ya.example` for `münchen.example`.
+ * Other texts stay unchanged.
+ */
 export function hostName(host: string): string {
   const name = host.replace(/\.$/, '').toLowerCase();
   // These characters end a host, so the conversion would drop the rest of the text.

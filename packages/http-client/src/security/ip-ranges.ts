@@ -1,8 +1,8 @@
 /**
  * Tests of addresses against ranges. Node's `BlockList` compares bits, never text.
  *
- * In IPv4, an address is public unless it is in a reserved range. In IPv6, only global unicast (2000::/3) is public, without its reserved ranges.
- * An address that carries one of IPv4 (mapped, NAT64, 6to4) is as public as that one.
+ * In IPv4, an address is public unless it is in a reserved range. In IPv6, only global unicast (2000::/3) is public,
+ * without its reserved ranges. An address that carries one of IPv4 (mapped, NAT64, 6to4) is as public as that one.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -23,7 +23,10 @@ export function parseCidr(text: string): Cidr | undefined {
     : undefined;
 }
 
-/** Parses an address without brackets as a range of one address; returns `undefined` for a name. A zone id (`%eth0`) is dropped. */
+/**
+ * Parses an address without brackets as a range of one address; returns `undefined` for a name. A zone id (`%eth0`) is
+ * dropped.
+ */
 export function parseAddress(text: string): Cidr | undefined {
   const address = text.split('%', 1)[0] ?? '';
   const version = isIP(address);
@@ -32,8 +35,8 @@ export function parseAddress(text: string): Cidr | undefined {
 }
 
 /**
- * Makes a test of whether an address, or the IPv4 address that it carries, is in one of the ranges. An IPv4-mapped range contains the IPv4 addresses
- * that it carries.
+ * Makes a test of whether an address, or the IPv4 address that it carries, is in one of the ranges. An IPv4-mapped
+ * range contains the IPv4 addresses that it carries.
  */
 export function matcher(ranges: readonly Cidr[]): (text: string) => boolean {
   const lists = {
@@ -83,7 +86,10 @@ const reservedRanges =
 // All IPv4, with NAT64's prefix, and global unicast.
 const knownRanges = '0.0.0.0/0 2000::/3';
 
-/** Makes a test of whether an address is private, local, reserved, or not an address. The lists are made only when this is called. */
+/**
+ * Makes a test of whether an address is private, local, reserved, or not an address. The lists are made only when this
+ * is called.
+ */
 export function privateMatcher(): (text: string) => boolean {
   const isReserved = matcher(rangesOf(reservedRanges.split(' ')));
   const isKnown = matcher(rangesOf(knownRanges.split(' ')));

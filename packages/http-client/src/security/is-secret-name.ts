@@ -4,7 +4,8 @@ import { sanitizeUrl } from '@wirework/http-errors';
 const secretWords = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session|credential|signature|csrf|xsrf|jwt/i;
 
 /**
- * Whether the name of a header marks its value as a secret, by the words above or by the rules of `@wirework/http-errors` for a query.
+ * Whether the name of a header marks its value as a secret, by the words above or by the rules of
+ * `@wirework/http-errors` for a query.
  *
  * @param sensitiveKeys further names
  */

@@ -9,8 +9,8 @@ import type { FetchFunction } from '../config/fetch-config.ts';
 const refusedMethods = /^(?:TRACE|TRACK)$/;
 
 /**
- * Refuses a request that `fetch` would refuse with an error like that of a lost connection, would send without one of its headers, or would send
- * although it cannot keep one of its options.
+ * Refuses a request that `fetch` would refuse with an error like that of a lost connection, would send without one of
+ * its headers, or would send although it cannot keep one of its options.
  *
  * @throws ClientError of type Validation
  */
@@ -47,7 +47,8 @@ export function checkedResponse(got: Response): Response {
 }
 
 /**
- * Whether a `fetch` is `whatwg-fetch` on XMLHttpRequest, as that of React Native is. It follows every redirect, and its promise waits for the whole body.
+ * Whether a `fetch` is `whatwg-fetch` on XMLHttpRequest, as that of React Native is. It follows every redirect, and its
+ * promise waits for the whole body.
  */
 function isPolyfill(fetch: FetchFunction): boolean {
   return (fetch as { readonly polyfill?: unknown }).polyfill === true;

@@ -20,8 +20,8 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 /**
  * One `fetch`, from the request to the end of the body.
  *
- * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is called on every path, also if `fetch`
- * does not heed its signal.
+ * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is
+ * called on every path, also if `fetch` does not heed its signal.
  */
 export class FetchAttempt implements UploadEvents {
   readonly #settings: FetchSettings;
@@ -202,7 +202,10 @@ export class FetchAttempt implements UploadEvents {
     }
   }
 
-  /** Reports what was received to the caller of the request. Throws if the caller ends the attempt: by a signal, or by throwing. */
+  /**
+   * Reports what was received to the caller of the request. Throws if the caller ends the attempt: by a signal, or by
+   * throwing.
+   */
   #report(isLast: boolean): void {
     if (this.#received === 0) return;
     try {
@@ -260,7 +263,10 @@ async function fetchInit(
   return Object.assign(made, { body: opened.body, ...(opened.isStream && { duplex: 'half' }) }) as RequestInit;
 }
 
-/** Returns the headers of a response by lower-case name; `Set-Cookie`, which a browser does not show, as one line for each cookie. */
+/**
+ * Returns the headers of a response by lower-case name; `Set-Cookie`, which a browser does not show, as one line for
+ * each cookie.
+ */
 function readResponseHeaders(headers: Headers): Readonly<Record<string, string | readonly string[]>> {
   const read = Object.create(null) as Record<string, string | readonly string[]>;
   headers.forEach((value, name) => {

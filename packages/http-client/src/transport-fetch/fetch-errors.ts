@@ -16,8 +16,8 @@ export function silentBody(timeout: number): Error {
 }
 
 /**
- * Returns the error of a `fetch` that was rejected. A browser rejects with a `TypeError` that has no reason, so that the error says only that there was no
- * response, and for another origin names the second possible reason.
+ * Returns the error of a `fetch` that was rejected. A browser rejects with a `TypeError` that has no reason, so that
+ * the error says only that there was no response, and for another origin names the second possible reason.
  */
 export function rejectedFetch(thrown: unknown, url: URL, isBrowser: boolean): unknown {
   if (!isBrowser || nameOf(thrown) !== 'TypeError') return thrown;
@@ -28,7 +28,10 @@ export function rejectedFetch(thrown: unknown, url: URL, isBrowser: boolean): un
   return Object.assign(error, { code: 'ERR_NETWORK' });
 }
 
-/** Returns the error of a body that could not be read to its end. Platforms report that with a `TypeError`, with or without a reason. */
+/**
+ * Returns the error of a body that could not be read to its end. Platforms report that with a `TypeError`, with or
+ * without a reason.
+ */
 export function brokenBody(thrown: unknown, received: number): unknown {
   if (nameOf(thrown) !== 'TypeError' && nameOf(thrown) !== 'Error') return thrown;
   const size = `${received} ${received === 1 ? 'byte' : 'bytes'} received`;

@@ -4,8 +4,8 @@ export function isReactNative(): boolean {
 }
 
 /**
- * Whether `fetch` is that of a browser, or of React Native. Such a platform keeps cookies, follows redirects and sets some headers itself, and shows
- * neither cookies nor redirects.
+ * Whether `fetch` is that of a browser, or of React Native. Such a platform keeps cookies, follows redirects and sets
+ * some headers itself, and shows neither cookies nor redirects.
  *
  * A browser removes `Cookie` from the headers of a request (Fetch, section 2.2.2), and other platforms do not.
  */

@@ -14,7 +14,8 @@ export interface OpenedBody {
 }
 
 /**
- * Opens the body of a request: bytes, a `Blob` and a form of the platform as they are, anything else as a stream, or read into memory where `fetch` sends no streams.
+ * Opens the body of a request: bytes, a `Blob` and a form of the platform as they are, anything else as a stream, or
+ * read into memory where `fetch` sends no streams.
  *
  * @param signal ends the reading into memory
  */
@@ -57,7 +58,10 @@ export async function openBody(
   return { body: joinBytes(read), isStream: false };
 }
 
-/** Returns a body as a `Blob`; `undefined` on React Native if it has bytes, because there a `Blob` is made of texts only. */
+/**
+ * Returns a body as a `Blob`; `undefined` on React Native if it has bytes, because there a `Blob` is made of texts
+ * only.
+ */
 function blobOf(body: RequestBody): Blob | undefined {
   try {
     return body.blob?.();

@@ -15,8 +15,8 @@ const maxQueuedBytes = 64 * 1024;
 /**
  * The body of a response as it arrives. While nobody reads, the connection is paused.
  *
- * Invariant: the reader gets every byte that arrived before it gets the end or the error. A stream of Node drops its buffer when it is
- * destroyed, so the bytes are queued here, and the buffer of Node stays empty (`highWaterMark: 0`).
+ * Invariant: the reader gets every byte that arrived before it gets the end or the error. A stream of Node drops its
+ * buffer when it is destroyed, so the bytes are queued here, and the buffer of Node stays empty (`highWaterMark: 0`).
  */
 export class BodyStream extends Readable {
   readonly #source: BodySource;
@@ -31,7 +31,9 @@ export class BodyStream extends Readable {
     this.#source = source;
   }
 
-  /** Whether only the reader has the chunks of a stream: they come from a connection, and there is no other listener. */
+  /**
+   * Whether only the reader has the chunks of a stream: they come from a connection, and there is no other listener.
+   */
   static isExclusive(stream: Readable): boolean {
     return #source in stream && stream.listenerCount('data') === 0;
   }

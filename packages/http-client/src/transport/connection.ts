@@ -34,11 +34,12 @@ export interface ConnectionEvents {
 const isTimeout = (reason: unknown): boolean => String((reason as Error | undefined)?.name).endsWith('TimeoutError');
 
 /**
- * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2` HTTP/2.
+ * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2`
+ * HTTP/2.
  *
- * Invariants: a connection gets a request only while `inFlight` is below `capacity`, which the server may lower, and none once it is `dead`. `used` is true
- * once the present socket has carried a response; if it ends later, that may be the keep-alive limit of the server. Undici may open a new connection for
- * a request that it has not sent yet.
+ * Invariants: a connection gets a request only while `inFlight` is below `capacity`, which the server may lower, and
+ * none once it is `dead`. `used` is true once the present socket has carried a response; if it ends later, that may be
+ * the keep-alive limit of the server. Undici may open a new connection for a request that it has not sent yet.
  */
 export class Connection {
   /** Scheme, host and port. */
@@ -119,8 +120,9 @@ export class Connection {
   }
 
   /**
-   * Called when a request on it ended early. With HTTP/1.1 the connection cannot be used again, because the rest of the response would come before the next
-   * one. With HTTP/2 it can; but after a timeout it is tested, because the server may be gone.
+   * Called when a request on it ended early. With HTTP/1.1 the connection cannot be used again, because the rest of the
+   * response would come before the next one. With HTTP/2 it can; but after a timeout it is tested, because the server
+   * may be gone.
    */
   spoil(reason?: unknown): void {
     if (this.#http2 === undefined) this.dead = true;

@@ -24,7 +24,10 @@ const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 /** Opens a connection to a server: TCP, the proxy, TLS. The SSRF guard checks addresses before anything is sent. */
 export type Connector = (cancellation: Cancellation, watch: Stopwatch, http1Only?: boolean) => Promise<net.Socket>;
 
-/** Makes the connector of one origin. Host, proxy and TLS settings are fixed here, so that a connection cannot be used for another origin. */
+/**
+ * Makes the connector of one origin. Host, proxy and TLS settings are fixed here, so that a connection cannot be used
+ * for another origin.
+ */
 export function createConnector(origin: URL, { dial: dialOptions, proxy, tls, proxyTls }: ConnectorOptions): Connector {
   const { guard, timeout } = dialOptions;
   const hostname = withoutBrackets(origin.hostname);
@@ -47,7 +50,8 @@ export function createConnector(origin: URL, { dial: dialOptions, proxy, tls, pr
     const socket = await connectTo(to, cancellation, watch).catch((error: unknown) => {
       throw cancellation.cancelled ? error : unreachable(error);
     });
-    // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
+    // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section
+    // 3.2.2).
     const isForwarded = !isSecure && to.kind !== 'socks5';
     if (to.kind === 'socks5') await openSocks(socket, target, port, to, timeout, cancellation);
     else if (!isForwarded) await openTunnel(socket, `${origin.hostname}:${port}`, to, timeout, cancellation);

@@ -30,8 +30,8 @@ export const systemLookup = (): HostLookup =>
   sharedLookup((hostname) => dns.lookup(hostname, { all: true, verbatim: true }));
 
 /**
- * Resolves a name once and returns the addresses that the guard allows. Only these are connected to, so that a second answer of the
- * resolver cannot get around the guard.
+ * Resolves a name once and returns the addresses that the guard allows. Only these are connected to, so that a second
+ * answer of the resolver cannot get around the guard.
  *
  * @throws the error of the guard if it allows none
  */

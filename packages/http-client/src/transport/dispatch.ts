@@ -14,7 +14,10 @@ export interface DispatchOptions {
   readonly body: Buffer | Readable | null;
 }
 
-/** A request for undici. Without a prototype, no option can come from a polluted one; a class is faster here than `Object.create(null)`. */
+/**
+ * A request for undici. Without a prototype, no option can come from a polluted one; a class is faster here than
+ * `Object.create(null)`.
+ */
 export class Dispatch implements DispatchOptions {
   readonly origin: string;
   readonly path: string;

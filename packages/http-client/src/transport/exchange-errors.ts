@@ -47,10 +47,16 @@ function translateUndiciError(error: unknown): unknown {
   return error;
 }
 
-/** TLS codes for a damaged record: all local codes, but of the alerts of the other side only the one for a damaged record, whose code OpenSSL 3.5 changed. */
+/**
+ * TLS codes for a damaged record: all local codes, but of the alerts of the other side only the one for a damaged
+ * record, whose code OpenSSL 3.5 changed.
+ */
 const damagedRecord = /^ERR_SSL_(?:(?!.*ALERT)|(?:SSLV3|SSL\/TLS)_ALERT_BAD_RECORD_MAC$)/;
 
-/** Returns the error of a lost connection for a damaged TLS record, otherwise the error itself, with advice for an alert of the server. Not for errors of the handshake. */
+/**
+ * Returns the error of a lost connection for a damaged TLS record, otherwise the error itself, with advice for an alert
+ * of the server. Not for errors of the handshake.
+ */
 function afterHandshake(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   return code !== undefined && damagedRecord.test(code)

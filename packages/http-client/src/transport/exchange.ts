@@ -41,9 +41,10 @@ const ignore = (): void => undefined;
 /**
  * One request and its response on a connection.
  *
- * States: waiting for the headers, reading the body, over. It ends with the first of these: the end of the response, an error, the
- * cancellation, a timeout, a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. The body of a
- * followed redirect is skipped within limits after the response has been returned, to keep the connection.
+ * States: waiting for the headers, reading the body, over. It ends with the first of these: the end of the response, an
+ * error, the cancellation, a timeout, a reader that stops. Then `onOver` is called, once, and no timer and no listener
+ * is left. The body of a followed redirect is skipped within limits after the response has been returned, to keep the
+ * connection.
  */
 export class Exchange implements Handler, Cancellable, BodySource, UploadEvents {
   readonly response: Promise<WireResponse>;
@@ -218,7 +219,8 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
 
   onResponseError(_controller: Controller, error: Error): void {
     const head = this.#head;
-    // A 304 may declare the length of the body that it does not have (RFC 9110, section 8.6), and undici waits for that.
+    // A 304 may declare the length of the body that it does not have (RFC 9110, section 8.6), and undici waits for
+    // that.
     const isComplete =
       head !== undefined &&
       hasNoBody(head.method, head.statusCode) &&
@@ -335,7 +337,10 @@ function bodyProblem(
     : bodyError('Cannot read the response body: unknown transfer coding');
 }
 
-/** Whether undici decodes the transfer codings of a body: without a `TE` header, only `chunked` is allowed (RFC 9112, section 7). */
+/**
+ * Whether undici decodes the transfer codings of a body: without a `TE` header, only `chunked` is allowed (RFC 9112,
+ * section 7).
+ */
 function isKnownTransferCoding(codings: string | readonly string[] | undefined): boolean {
   if (codings === undefined || codings === 'chunked') return true;
   return String(codings)

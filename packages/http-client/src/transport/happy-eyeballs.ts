@@ -7,8 +7,8 @@ import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 const attemptDelay = 250;
 
 /**
- * Connects to the first address that answers (RFC 8305). An attempt goes on when the next one starts. Node would give it up after 250 ms, which is
- * too short for a distant server whose other addresses cannot be reached.
+ * Connects to the first address that answers (RFC 8305). An attempt goes on when the next one starts. Node would give
+ * it up after 250 ms, which is too short for a distant server whose other addresses cannot be reached.
  *
  * @param open starts to connect to an address
  * @param timeout milliseconds for all attempts together; 0 means no limit

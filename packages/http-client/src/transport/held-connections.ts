@@ -4,8 +4,9 @@ import type { Clock } from '../base/clock.ts';
 const warnAfter = 5000;
 
 /**
- * Warns the process, once, if responses that are read as streams hold all connections to a host while requests wait. Such a response keeps its
- * connection until its reader is at the end, and without a deadline the others would wait in silence.
+ * Warns the process, once, if responses that are read as streams hold all connections to a host while requests wait.
+ * Such a response keeps its connection until its reader is at the end, and without a deadline the others would wait in
+ * silence.
  */
 export class HeldConnections {
   readonly #host: string;
@@ -31,7 +32,10 @@ export class HeldConnections {
     this.#warn = warn;
   }
 
-  /** Counts a response that is read as a stream. Returns a function that is called when it has given its connection back. */
+  /**
+   * Counts a response that is read as a stream. Returns a function that is called when it has given its connection
+   * back.
+   */
   hold(): () => void {
     this.#streaming++;
     return () => {

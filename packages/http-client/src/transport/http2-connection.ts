@@ -33,7 +33,10 @@ export interface Http2Settings {
   readonly idleTimeout: number;
   /** Called with the number of requests that may run at once, and again whenever it changes. */
   readonly onCapacity: (streams: number) => void;
-  /** Called when it accepts no more requests: after a `GOAWAY`, the idle timeout, or its close. Its owner destroys it once nothing runs on it. */
+  /**
+   * Called when it accepts no more requests: after a `GOAWAY`, the idle timeout, or its close. Its owner destroys it
+   * once nothing runs on it.
+   */
   readonly onGone: () => void;
   /** Called when the server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
@@ -53,15 +56,15 @@ const streamWindow = 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
 
 /**
- * Megabytes of session memory above which Node resets streams: the largest number that Node accepts. Node counts request bodies that
- * are not sent yet, and never subtracts those that were dropped. Memory that a server can fill has its own limits: headers, windows,
- * pings and settings.
+ * Megabytes of session memory above which Node resets streams: the largest number that Node accepts. Node counts
+ * request bodies that are not sent yet, and never subtracts those that were dropped. Memory that a server can fill has
+ * its own limits: headers, windows, pings and settings.
  */
 const maxSessionMemory = 2 ** 32 - 1;
 
 /**
- * Most bytes of dropped requests, such as refused uploads, before a session accepts no more. Node before 26 may keep them until the
- * session ends, with the objects of their requests, which are counted as `unsentCost`.
+ * Most bytes of dropped requests, such as refused uploads, before a session accepts no more. Node before 26 may keep
+ * them until the session ends, with the objects of their requests, which are counted as `unsentCost`.
  */
 const maxUnsentBytes = 16 * 1024 * 1024;
 const unsentCost = 16 * 1024;
@@ -69,8 +72,8 @@ const unsentCost = 16 * 1024;
 /**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
- * Undici's own HTTP/2 fails the running requests when the server announces that it accepts no more (`GOAWAY`), which servers do
- * regularly. Here they run to their end.
+ * Undici's own HTTP/2 fails the running requests when the server announces that it accepts no more (`GOAWAY`), which
+ * servers do regularly. Here they run to their end.
  */
 export class Http2Connection {
   readonly #socket: net.Socket;
@@ -87,7 +90,8 @@ export class Http2Connection {
   constructor(origin: string, socket: net.Socket, settings: Http2Settings) {
     this.#socket = socket;
     this.#settings = settings;
-    // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an error of ours below.
+    // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an
+    // error of ours below.
     const maxHeaderListSize = 2 * settings.maxResponseHeaderBytes + 65_536;
     const options: http2.SecureClientSessionOptions = {
       createConnection: () => socket,
@@ -142,7 +146,10 @@ export class Http2Connection {
     send(stream, options.body);
   }
 
-  /** Tests with a ping whether the server still answers. Until it does, the connection has no room; if it does not in time, it is gone. */
+  /**
+   * Tests with a ping whether the server still answers. Until it does, the connection has no room; if it does not in
+   * time, it is gone.
+   */
   check(): void {
     if (this.#ping !== undefined || this.#checkGone()) return;
     this.#ping = setTimeout(() => this.#settings.onGone(), pingTimeout).unref();
@@ -154,7 +161,10 @@ export class Http2Connection {
     this.#tellCapacity();
   }
 
-  /** Ends the session, its requests and the socket: after a `GOAWAY`, Node would wait for the server to close the socket. */
+  /**
+   * Ends the session, its requests and the socket: after a `GOAWAY`, Node would wait for the server to close the
+   * socket.
+   */
   destroy(): void {
     this.#stopClocks();
     this.#session.destroy();
@@ -199,7 +209,8 @@ export class Http2Connection {
         else early.push(chunk);
       })
       .on('end', () => {
-        // A stream that was reset ends as well. It would close only when the whole request is sent, which the server no longer reads.
+        // A stream that was reset ends as well. It would close only when the whole request is sent, which the server no
+        // longer reads.
         if (!isWhole()) stream.destroy();
         if (!answered || !isWhole() || failure !== undefined) return;
         exchange.onResponseEnd();
@@ -288,7 +299,10 @@ function requestFields({ origin, path, method, headers }: DispatchOptions): Outg
   });
 }
 
-/** The header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw` contains names and values in turn. */
+/**
+ * The header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw`
+ * contains names and values in turn.
+ */
 function responseFields(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
   const fields = Object.create(null) as Record<string, string | string[]>;
   let size = 0;

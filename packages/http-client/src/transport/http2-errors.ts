@@ -36,7 +36,10 @@ const refused = 'ERR_HTTP2_REFUSED';
 const left = 'ERR_HTTP2_LEFT';
 const full = 'ERR_HTTP2_FULL';
 
-/** Returns why the server has not processed a request, or `undefined` if it may have: the request was refused, or the connection accepted no more. */
+/**
+ * Returns why the server has not processed a request, or `undefined` if it may have: the request was refused, or the
+ * connection accepted no more.
+ */
 export function untouchedBy(error: unknown): 'refused' | 'left' | 'full' | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === refused ? 'refused' : code === left ? 'left' : code === full ? 'full' : undefined;
@@ -62,7 +65,10 @@ export interface StreamEnd {
   readonly alone: boolean;
 }
 
-/** Returns the error of a stream: its request failed or was not processed, its response was cut off, its connection is lost, or it was reset. */
+/**
+ * Returns the error of a stream: its request failed or was not processed, its response was cut off, its connection is
+ * lost, or it was reset.
+ */
 export function streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
   if (answered)
@@ -93,7 +99,10 @@ export function requestHeadersOverflow(): Error {
   });
 }
 
-/** The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has taken another one on it. */
+/**
+ * The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has
+ * taken another one on it.
+ */
 export function notSent(tookOthers = false): Error {
   return transportError(
     'Http2Error',

@@ -14,7 +14,8 @@ export type NoProxy = (hostname: string, port: number) => boolean;
  * - an address, with or without brackets, matches itself, also in its IPv4-mapped form;
  * - `10.0.0.0/8` matches a range.
  *
- * A port after an entry, such as `:8080`, restricts it to that port. A trailing dot is ignored. `localhost` is not an exception, as in curl.
+ * A port after an entry, such as `:8080`, restricts it to that port. A trailing dot is ignored. `localhost` is not an
+ * exception, as in curl.
  */
 export function noProxyMatcher(list: string): NoProxy {
   const rules = list

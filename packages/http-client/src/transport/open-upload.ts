@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { invalid } from '../base/invalid.ts';
 import type { RequestBody } from '../message/request/body.ts';
 
-/** Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload makes progress. */
+/**
+ * Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload
+ * makes progress.
+ */
 const maxPartBytes = 64 * 1024;
 
 /** The events of an upload. */

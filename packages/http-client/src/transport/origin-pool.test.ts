@@ -1,4 +1,7 @@
-/** A pool by chance over connections in memory: nobody waits in vain, there are never too many connections, and nothing is left at the end. */
+/**
+ * A pool by chance over connections in memory: nobody waits in vain, there are never too many connections, and nothing
+ * is left at the end.
+ */
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

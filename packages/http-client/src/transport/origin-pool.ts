@@ -46,7 +46,10 @@ export interface OriginMemory {
 export interface PoolShare extends ConnectionSettings {
   /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
-  /** Called when nothing runs on a connection. If there are too many such connections, the one that has been idle longest is removed. */
+  /**
+   * Called when nothing runs on a connection. If there are too many such connections, the one that has been idle
+   * longest is removed.
+   */
   readonly onIdle: (connection: Connection) => void;
   /** Called when a connection is no longer idle. */
   readonly onBusy: (connection: Connection) => void;
@@ -56,10 +59,11 @@ export interface PoolShare extends ConnectionSettings {
 }
 
 /**
- * The connections to one origin. A request gets the most recently used connection, so that the others can become idle. If all are taken,
- * requests wait in order, and those that a connection has given back wait before the others.
+ * The connections to one origin. A request gets the most recently used connection, so that the others can become idle.
+ * If all are taken, requests wait in order, and those that a connection has given back wait before the others.
  *
- * Invariants: `#ready` contains every connection with room, and possibly some without. No request waits while a connection has room, or another may be opened.
+ * Invariants: `#ready` contains every connection with room, and possibly some without. No request waits while a
+ * connection has room, or another may be opened.
  */
 export class OriginPool {
   readonly #open: () => Connection;

@@ -24,7 +24,10 @@ export class PhaseTimer {
     this.#isStreamed = isStreamed;
   }
 
-  /** Starts the timeout of a phase in place of the previous one. Usually both are of the same length, so that the timer can be used again. */
+  /**
+   * Starts the timeout of a phase in place of the previous one. Usually both are of the same length, so that the timer
+   * can be used again.
+   */
   start(phase: keyof PhaseTimeouts): void {
     const timeout = this.#timeouts[phase];
     const hasSameTimeout = timeout === this.#timeouts[this.#phase];
@@ -50,7 +53,10 @@ export class PhaseTimer {
     this.#timer = undefined;
   }
 
-  /** Whether the deadline of the attempt passes first, so that the phase needs no timer. For a stream, that deadline ends with the headers. */
+  /**
+   * Whether the deadline of the attempt passes first, so that the phase needs no timer. For a stream, that deadline
+   * ends with the headers.
+   */
   #isCovered(timeout: number): boolean {
     const hasDeadline = this.#phase === 'responseHeader' || !this.#isStreamed;
     return hasDeadline && this.#attempt.idleTimeout <= timeout;

@@ -7,7 +7,8 @@ import { parseProxyUrl, type Proxy } from '../config/proxy-url.ts';
 /**
  * Finds the proxy for a URL; `undefined` if there is none.
  *
- * @throws ClientError of type Validation if the environment names a proxy that cannot be used. The request must not bypass it
+ * @throws ClientError of type Validation if the environment names a proxy that cannot be used. The request must not
+ *   bypass it
  */
 export type ProxyChoice = (url: URL) => Proxy | undefined;
 

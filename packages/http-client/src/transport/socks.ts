@@ -8,7 +8,10 @@ import { transportError } from '../base/transport-error.ts';
 /** Refusals of a proxy that another attempt would get again. */
 const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 
-/** Replies of a proxy that tried, and those of one that did not want to; any other failure is of the way to the proxy, or has no reason. */
+/**
+ * Replies of a proxy that tried, and those of one that did not want to; any other failure is of the way to the proxy,
+ * or has no reason.
+ */
 const unreached = /Unreachable|ConnectionRefused|TTLExpired/;
 const refused = /NotAllowed|NotSupported|uthentication/;
 

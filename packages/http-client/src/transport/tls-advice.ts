@@ -26,8 +26,8 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns an error of a TLS handshake with what to change, if there is advice for its code. The text of OpenSSL, which has addresses and names of its
- * source files, is replaced by its reason.
+ * Returns an error of a TLS handshake with what to change, if there is advice for its code. The text of OpenSSL, which
+ * has addresses and names of its source files, is replaced by its reason.
  *
  * @param field the configuration of the connection, such as `tls`
  */

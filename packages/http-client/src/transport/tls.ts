@@ -61,7 +61,8 @@ export function secure(
       key: material?.key as Buffer | undefined,
       passphrase: material?.passphrase,
       session: resumes ? memory.session : undefined,
-      // After a renegotiation, the checks above would no longer hold. It is allowed only to ask for a client certificate, as some servers do with TLS 1.2.
+      // After a renegotiation, the checks above would no longer hold. It is allowed only to ask for a client
+      // certificate, as some servers do with TLS 1.2.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     };
     const secured = tls.connect(ownOptions(options));

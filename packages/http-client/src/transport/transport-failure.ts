@@ -2,14 +2,17 @@
  * Why an attempt failed, as far as it decides whether the request may be sent again.
  *
  * - `stale`: a kept connection ended before the first byte of a response. An idempotent request can be sent again.
- * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it, or because the connection took
- *   no more requests; `full` if the server has taken another one on it before. Any request can be sent again.
+ * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it,
+ *   or because the connection took no more requests; `full` if the server has taken another one on it before. Any
+ *   request can be sent again.
  * - `own`: the body of the request failed. The host is not at fault, and a retry would fail too.
  * - `other`: anything else; its cause decides.
  */
 export type FailureKind = 'stale' | 'refused' | 'left' | 'full' | 'own' | 'other';
 
-/** How far an attempt came: it waited for a connection, opened one, sent the request, or read the body of the response. */
+/**
+ * How far an attempt came: it waited for a connection, opened one, sent the request, or read the body of the response.
+ */
 export type FailurePhase = 'queue' | 'connect' | 'request' | 'body';
 
 /** The facts about a failed attempt. */

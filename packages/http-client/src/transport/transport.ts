@@ -6,8 +6,8 @@ import type { TransportFailure } from './transport-failure.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 
 /**
- * Called with the bytes that were received of a body, the total (-1 if unknown), and whether they are all. Not called for an empty body. If it throws, the
- * attempt fails.
+ * Called with the bytes that were received of a body, the total (-1 if unknown), and whether they are all. Not called
+ * for an empty body. If it throws, the attempt fails.
  */
 export type OnReceived = (received: number, total: number, isLast: boolean) => void;
 
@@ -21,7 +21,10 @@ export interface WireRequest {
   readonly stream: boolean;
   /** Most bytes of a response body before decoding; 0 means no limit. */
   readonly maxBytes: number;
-  /** The number of the call, if a connection has given the request back: such requests are sent in order, before those that wait for their first connection. */
+  /**
+   * The number of the call, if a connection has given the request back: such requests are sent in order, before those
+   * that wait for their first connection.
+   */
   readonly movedCall: number | undefined;
   readonly onReceived?: OnReceived | undefined;
   /** Whether a redirect is returned without its body. */
@@ -46,7 +49,10 @@ export interface WireResponse {
   readonly isEncoded?: boolean;
 }
 
-/** Sends requests: over the network, by the `fetch` of the platform, or in tests by a script. Rejects with a {@link TransportFailure}. */
+/**
+ * Sends requests: over the network, by the `fetch` of the platform, or in tests by a script. Rejects with a
+ * {@link TransportFailure}.
+ */
 export interface Transport {
   readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
   /** Closes every connection. The requests that run fail. */

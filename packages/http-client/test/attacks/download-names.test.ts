@@ -16,7 +16,8 @@ describe('D1: file names', () => {
     ['attachment; filename="..."', '_'],
     ["attachment; filename*=ISO-8859-1''%E4.txt", 'ä.txt'],
     [undefined, 'c'],
-    // As servers write it, and as they should not: after the cases of RFC 6266's test suite, with the answers of browsers.
+    // As servers write it, and as they should not: after the cases of RFC 6266's test suite, with the answers of
+    // browsers.
     ['filename=a', 'a'],
     ['x=y; filename=a', 'a'],
     ['; filename=a', 'a'],

@@ -37,7 +37,10 @@ export function answerHanging(): void {
   hanging.splice(0).forEach((it) => it());
 }
 
-/** Starts the server for a test file. It resets connections at `/reset` and answers requests to `/hang` only when it is told to. */
+/**
+ * Starts the server for a test file. It resets connections at `/reset` and answers requests to `/hang` only when it is
+ * told to.
+ */
 export function serveAnswers(): void {
   beforeAll(async () => {
     server = await startServer((request, response, raw) => {

@@ -42,7 +42,10 @@ export const isWhole = async (name?: string): Promise<boolean> => (await files.r
 /** The names of what is in the folder. */
 export const left = async (): Promise<string[]> => (await files.readdir(folder)).sort();
 
-/** Serves a file in each test of a test file, plainly and through a proxy that breaks connections, and makes a folder for downloads. */
+/**
+ * Serves a file in each test of a test file, plainly and through a proxy that breaks connections, and makes a folder
+ * for downloads.
+ */
 export function serveFile(): void {
   beforeAll(async () => {
     server = await startServer(({ headers }, response) => {

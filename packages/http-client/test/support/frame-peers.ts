@@ -7,7 +7,10 @@ export const identity = makeCertificate();
 const clients: Client[] = [];
 const servers: FrameServer[] = [];
 
-/** A client that trusts the servers of this file, opens one connection to each and does not retry, unless the configuration says so. */
+/**
+ * A client that trusts the servers of this file, opens one connection to each and does not retry, unless the
+ * configuration says so.
+ */
 export function make(config: Config = {}): Client {
   const client = createClient({
     ...config,

@@ -7,7 +7,10 @@ export interface MemoryConnection {
   readonly socket: Duplex;
   /** How many requests have arrived and are not answered. */
   readonly due: () => number;
-  /** Answers the oldest: in whole, with the word that the connection takes no more, or only the head and a part of the body. */
+  /**
+   * Answers the oldest: in whole, with the word that the connection takes no more, or only the head and a part of the
+   * body.
+   */
   readonly answer: (how: 'whole' | 'last' | 'half') => void;
   /** The server ends its side, or all of it at once. */
   readonly end: () => void;

@@ -9,7 +9,8 @@ export interface Match {
 }
 
 /**
- * How specific the types of failures are. Of the errors in a chain or tree, the one of the highest rank decides, and among equals the outermost:
+ * How specific the types of failures are. Of the errors in a chain or tree, the one of the highest rank decides, and
+ * among equals the outermost:
  *
  * | rank | says |
  * |---|---|
@@ -47,7 +48,10 @@ export function isEndedByCaller(kind: Kind): boolean {
   return rankOf(kind) >= 8;
 }
 
-/** Returns the most specific kind that the errors of a chain or tree report about themselves, by code, name and status, not by words. */
+/**
+ * Returns the most specific kind that the errors of a chain or tree report about themselves, by code, name and status,
+ * not by words.
+ */
 export function bestMatch(errors: readonly ErrorFacts[]): Match {
   let best: Match = { kind: kinds.unknown, facts: undefined };
   for (const facts of errors) {

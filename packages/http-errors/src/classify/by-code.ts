@@ -3,7 +3,8 @@ import { kinds, type Kind, type KindName } from './kinds.ts';
 
 // The codes of errors and the kinds of failure that they mean. Invariants:
 // - a code of `codes` means its kind anywhere, also within a text;
-// - a code of `codesOfErrors` means it only as the `code` of an error: files and texts use the same words for other things;
+// - a code of `codesOfErrors` means it only as the `code` of an error: files and texts use the same words for other
+//   things;
 // - any other code belongs to the first family that matches it, so that a new code of a known family needs no row;
 // - the case of a code does not matter.
 
@@ -151,13 +152,15 @@ const families: readonly (readonly [family: RegExp, kind: KindName])[] = [
   [/[_-]TIMEOUT$|TIMEDOUT$/, 'networkTimeout'],
   // EAI_NONAME of getaddrinfo
   [/^EAI_/, 'dnsFailure'],
-  // UND_ERR_PRX_CONN and UND_ERR_SOCKS5_REPLY_1 of undici, ERR_SOCKS5_REPLY of our client, ERR_NETWORK_CHANGED of Chromium
+  // UND_ERR_PRX_CONN and UND_ERR_SOCKS5_REPLY_1 of undici, ERR_SOCKS5_REPLY of our client, ERR_NETWORK_CHANGED of
+  // Chromium
   [/^UND_ERR_PRX_|ERR_SOCKS5_REPLY|^ERR_NETWORK_/, 'temporaryNetworkError'],
   // UND_ERR_SOCKS5_AUTH_FAILED of undici, ERR_SOCKS_REFUSED of our client
   [/^(?:UND_)?ERR_SOCKS/, 'networkError'],
   // UND_ERR_BPL_MISSING_UPSTREAM of undici
   [/^(?:UND_)?ERR_(?:BPL|POOL)/, 'exhaustedPool'],
-  // CERT_HAS_EXPIRED and UNABLE_TO_GET_CRL of OpenSSL, ERR_TLS_CERT_ALTNAME_INVALID of Node, ERR_CERT_DATE_INVALID of Chromium
+  // CERT_HAS_EXPIRED and UNABLE_TO_GET_CRL of OpenSSL, ERR_TLS_CERT_ALTNAME_INVALID of Node, ERR_CERT_DATE_INVALID of
+  // Chromium
   [/(?:^|_)(?:CERT|CRL)(?:_|$)|^UNABLE_TO_/, 'certificateFailure'],
   // ERR_SSL_WRONG_VERSION_NUMBER and ERR_OSSL_PEM_NO_START_LINE of OpenSSL, ERR_TLS_INVALID_CONTEXT of Node
   [/^ERR_(?:O?SSL|TLS)_/, 'tlsFailure'],
@@ -167,11 +170,13 @@ const families: readonly (readonly [family: RegExp, kind: KindName])[] = [
   [/^ERR_HTTP2_/, 'transportError'],
   // Z_DATA_ERROR, ZSTD_error_…, ERR__ERROR_FORMAT_… (Brotli), ERR_BROTLI_…, ERR_ZLIB_…
   [/^(?:Z|ZSTD|ERR_(?:_ERROR|BROTLI|ZLIB))_/, 'unreadableBody'],
-  // ERR_STRING_TOO_LONG, ERR_BUFFER_TOO_LARGE, ERR_ENCODING_INVALID_ENCODED_DATA, ERR_RESPONSE_BODY_EMPTY, UND_ERR_WS_MESSAGE_SIZE_EXCEEDED
+  // ERR_STRING_TOO_LONG, ERR_BUFFER_TOO_LARGE, ERR_ENCODING_INVALID_ENCODED_DATA, ERR_RESPONSE_BODY_EMPTY,
+  // UND_ERR_WS_MESSAGE_SIZE_EXCEEDED
   [/^(?:UND_)?ERR_(?:STRING|BUFFER|ENCODING|RESPONSE_BODY|WS)_/, 'unreadableBody'],
   // HPE_INVALID_STATUS of llhttp
   [/^HPE_/, 'protocolError'],
-  // ERR_HTTP_HEADERS_SENT, ERR_STREAM_WRITE_AFTER_END, ERR_METHOD_NOT_IMPLEMENTED of Node, UND_ERR_INVALID_ARG, ERR_NOT_SUPPORT of axios
+  // ERR_HTTP_HEADERS_SENT, ERR_STREAM_WRITE_AFTER_END, ERR_METHOD_NOT_IMPLEMENTED of Node, UND_ERR_INVALID_ARG,
+  // ERR_NOT_SUPPORT of axios
   [/^(?:UND_)?ERR_(?:HTTP|STREAM|INVALID|MISSING|METHOD|NOT_SUP)/, 'invalidRequest'],
   // ERR_PROXY_INVALID_CONFIG of Node, ERR_FR_MAX_BODY_LENGTH_EXCEEDED of follow-redirects
   [/^ERR_(?:PROXY|FR)_/, 'invalidRequest'],

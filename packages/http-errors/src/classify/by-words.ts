@@ -1,8 +1,9 @@
 import { kindOfCodeIn } from './by-code.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
 
-// The messages of errors and the kinds of failure that they mean, for errors without a code that is known. The first row that matches
-// decides; the rows have the order of "Classification order" of the specification. Texts are in lower case.
+// The messages of errors and the kinds of failure that they mean, for errors without a code that is known. The first
+// row that matches decides; the rows have the order of "Classification order" of the specification. Texts are in lower
+// case.
 
 /** Patterns of messages, each after an example. */
 const messages: readonly (readonly [pattern: RegExp, kind: KindName])[] = [
@@ -74,7 +75,8 @@ const messages: readonly (readonly [pattern: RegExp, kind: KindName])[] = [
   [/unexpected e(?:of|nd of file)/, 'truncatedBody'],
   // node-fetch: 'uri requested responds with an invalid redirect URL: …'
   [/invalid ?(?:redirect|url)/, 'invalidUrl'],
-  // fetch: 'unknown scheme', 'bad port'; axios: 'Unsupported protocol foo:'; node-fetch: 'Only HTTP(S) protocols are supported'
+  // fetch: 'unknown scheme', 'bad port'; axios: 'Unsupported protocol foo:'; node-fetch: 'Only HTTP(S) protocols are
+  // supported'
   [/scheme|bad port|unsupported protocol|protocols are/, 'invalidUrl'],
   // workerd: 'Fetch API cannot load: foo://x/'; Node: 'Request path contains unescaped characters'
   [/api cannot load|unescaped/, 'invalidUrl'],

@@ -3,8 +3,8 @@ import { kindOfCode } from './by-code.ts';
 import { kindOfWords } from './by-words.ts';
 import { kinds, type Kind } from './kinds.ts';
 
-// The kind of failure that one error reports about itself, without its causes: from the facts that only one client or system sets to
-// those that many share. Each step returns `undefined` if it does not apply.
+// The kind of failure that one error reports about itself, without its causes: from the facts that only one client or
+// system sets to those that many share. Each step returns `undefined` if it does not apply.
 
 /** System calls that resolve a host name: `getaddrinfo`, `queryA`. */
 const lookupCall = /^(?:get|query)/;
@@ -42,7 +42,9 @@ function lostConnection({ syscall, code }: ErrorFacts, coded: Kind | undefined):
   return errno.test(code) && coded === kinds.temporaryNetworkError ? kinds.temporaryOperationFailure : undefined;
 }
 
-/** A deadline of the caller. Timeouts of a phase, which got reports with another `event`, are those of the transport. */
+/**
+ * A deadline of the caller. Timeouts of a phase, which got reports with another `event`, are those of the transport.
+ */
 function deadline({ name, message, code, type, event }: ErrorFacts): Kind | undefined {
   // node-fetch
   if ((code || type) === 'request-timeout') return kinds.deadline;

@@ -29,7 +29,10 @@ export interface ClientErrorOptions {
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
-/** The response behind an error, as far as every client has it. `@wirework/http-client` sets its `HttpResult` or `FetchResult`. */
+/**
+ * The response behind an error, as far as every client has it. `@wirework/http-client` sets its `HttpResult` or
+ * `FetchResult`.
+ */
 export interface ErrorResult {
   readonly statusCode: number;
   readonly status: number;

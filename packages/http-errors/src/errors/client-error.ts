@@ -15,8 +15,8 @@ import { conditionOf } from './sentinel.ts';
 const frames = 64;
 
 /**
- * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this library may be deeper.
- * A limit of 0, by which a program turns stacks off, stays.
+ * Makes room in the next stack for the line of the caller: V8 keeps ten frames by default, and a call inside this
+ * library may be deeper. A limit of 0, by which a program turns stacks off, stays.
  *
  * @returns the limit to restore
  */
@@ -33,7 +33,9 @@ function setStackLimit(limit: unknown): void {
 
 const maxJsonBytes = 4096;
 
-/** The responses of errors. They are no properties, so that no error is printed, serialised or cloned with its response. */
+/**
+ * The responses of errors. They are no properties, so that no error is printed, serialised or cloned with its response.
+ */
 const results = new WeakMap<object, ErrorResult>();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -48,7 +50,8 @@ function markPrototype({ prototype }: { readonly prototype: object }): true {
  * A classified failure of an HTTP request: what happened, and whether a retry may help. It is safe to log.
  *
  * Its properties, message, stack and text contain no secret of the URL or of the cause; no request
- * or socket is attached to it, and {@link ClientError.result} is not an own property. Recognise one with {@link isClientError}.
+ * or socket is attached to it, and {@link ClientError.result} is not an own property. Recognise one with
+ * {@link isClientError}.
  *
  * Implements `ClientError` of the specification.
  *
@@ -75,7 +78,10 @@ export class ClientError extends Error {
   declare readonly attempts: number;
   /** The HTTP status; 0 if there was none. */
   declare readonly statusCode: number;
-  /** Milliseconds that the response asks to wait before another attempt (RFC 9110, section 10.2.3); `undefined` if it does not ask. */
+  /**
+   * Milliseconds that the response asks to wait before another attempt (RFC 9110, section 10.2.3); `undefined` if it
+   * does not ask.
+   */
   declare readonly retryAfter: number | undefined;
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
@@ -111,8 +117,9 @@ export class ClientError extends Error {
   }
 
   /**
-   * The response behind the error, if it has one: after `throwForStatus()`, and for a download or events that got a response with an error status. It is
-   * never logged, serialised or cloned with the error, because it may contain secrets.
+   * The response behind the error, if it has one: after `throwForStatus()`, and for a download or events that got a
+   * response with an error status. It is never logged, serialised or cloned with the error, because it may contain
+   * secrets.
    *
    * @example
    * ```ts
@@ -131,8 +138,9 @@ export class ClientError extends Error {
   }
 
   /**
-   * The code of the failure behind {@link ClientError.code}: that of the sentinel in `cause`, such as `ERR_CIRCUIT_OPEN` for an open circuit; after the
-   * last retry, when `code` is `RETRY_EXHAUSTED`, the reason of the last attempt; otherwise `code` itself.
+   * The code of the failure behind {@link ClientError.code}: that of the sentinel in `cause`, such as
+   * `ERR_CIRCUIT_OPEN` for an open circuit; after the last retry, when `code` is `RETRY_EXHAUSTED`, the reason of the
+   * last attempt; otherwise `code` itself.
    *
    * @example
    * ```ts
@@ -151,7 +159,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * Returns whether a retry may help: depends on type and cause, and is never true after the caller canceled or a deadline passed.
+   * Returns whether a retry may help: depends on type and cause, and is never true after the caller canceled or a
+   * deadline passed.
    *
    * Implements "IsRetryable decision" of the specification.
    */
@@ -159,7 +168,10 @@ export class ClientError extends Error {
     return isRetryable(this);
   }
 
-  /** Returns a copy with another type and its code; everything else is the same. The copy of a subclass has its class and its fields. */
+  /**
+   * Returns a copy with another type and its code; everything else is the same. The copy of a subclass has its class
+   * and its fields.
+   */
   withType(type: ErrorType): this {
     const { message, result } = this;
     const copy = new ClientError({ ...this, message, cause: readProperty(this, 'cause'), type, result });
@@ -173,8 +185,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * Returns one line for a log: `METHOD url: message: cause (attempt N)`, without secrets. Method and URL appear together or not
-   * at all, the cause if there is one, and the attempt if it is above 0.
+   * Returns one line for a log: `METHOD url: message: cause (attempt N)`, without secrets. Method and URL appear
+   * together or not at all, the cause if there is one, and the attempt if it is above 0.
    */
   override toString(): string {
     const { url, method, message, attempts } = this;
@@ -187,7 +199,10 @@ export class ClientError extends Error {
     return request + said + (told && `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
-  /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */
+  /**
+   * Returns a plain object of at most 4 kB for logs and other threads, including the cause;
+   * {@link ClientError.fromJson} revives it.
+   */
   toJSON(): PlainClientError {
     // Texts are truncated step by step until they fit, then the last causes dropped; most errors fit at once.
     for (let maxLength = maxFieldLength; ; maxLength /= 2) {
@@ -202,8 +217,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * Revives an error from its `toJSON()`, for example after a worker or the network. It has the classification of the original and
-   * the same `isRetryable()`; only the stack is lost.
+   * Revives an error from its `toJSON()`, for example after a worker or the network. It has the classification of the
+   * original and the same `isRetryable()`; only the stack is lost.
    *
    * @param plain the result of `error.toJSON()`, read as own properties only
    * @returns the error, or `undefined` if it is not such an object

@@ -4,7 +4,8 @@ import { clientErrorBrand } from './client-error-brand.ts';
 
 /**
  * Returns whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
- * The method `isClientError()` of a response of `@wirework/http-client` is another thing: it returns whether the status is 4xx.
+ * The method `isClientError()` of a response of `@wirework/http-client` is another thing: it returns whether the status
+ * is 4xx.
  *
  * @param error anything that was caught
  * @example

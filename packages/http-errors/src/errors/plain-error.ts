@@ -14,7 +14,9 @@ export function isSecretFree(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns an error as a plain object without cycles, of at most `left.errors` errors: only the `factNames`, redacted. */
+/**
+ * Returns an error as a plain object without cycles, of at most `left.errors` errors: only the `factNames`, redacted.
+ */
 export function toPlainError(
   value: unknown,
   redact: Redact,

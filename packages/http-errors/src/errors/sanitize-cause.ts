@@ -10,11 +10,15 @@ import { isSensitiveKey } from '../redact/sensitive-key.ts';
 // The cause that a ClientError keeps. Invariants:
 // - no own property of it, at any depth, is an object other than an error or a list of errors, or a text with a secret;
 // - it has no cycle, and at most `maxKeptErrors` errors;
-// - an error that meets these conditions is kept as it is, any other as a copy. So the errors below a copy may be the originals.
+// - an error that meets these conditions is kept as it is, any other as a copy. So the errors below a copy may be the
+//   originals.
 
 const maxKeptProperties = 50;
 
-/** Properties that may be texts or errors. `sourceURL` (JavaScriptCore) and `fileName` (SpiderMonkey) are the file that made the error. */
+/**
+ * Properties that may be texts or errors. `sourceURL` (JavaScriptCore) and `fileName` (SpiderMonkey) are the file that
+ * made the error.
+ */
 const keptFacts: ReadonlySet<string> = new Set([...factNames, 'stack', 'sourceURL', 'fileName']);
 
 function prepareCopies({ prototype }: { readonly prototype: object }): true {
@@ -35,7 +39,10 @@ export function sanitizeCause(cause: unknown, redact: Redact): unknown {
   return safe;
 }
 
-/** Returns the error itself if it and all errors below it are clean, else a copy, whose causes and members are in turn themselves or copies. */
+/**
+ * Returns the error itself if it and all errors below it are clean, else a copy, whose causes and members are in turn
+ * themselves or copies.
+ */
 function sanitizedError(value: unknown, redact: Redact, left: { errors: number }): unknown {
   if (!isObject(value)) return isSecretFree(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
@@ -64,7 +71,10 @@ function isEqualList(list: unknown, members: readonly unknown[]): boolean {
   );
 }
 
-/** `at f (node:net:1:2)`: frames of a stack that cannot contain a secret, except for a known token. Most frames are such. */
+/**
+ * `at f (node:net:1:2)`: frames of a stack that cannot contain a secret, except for a known token. Most frames are
+ * such.
+ */
 const frames =
   /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
 
@@ -93,7 +103,10 @@ function isClean(value: object, redact: Redact): boolean {
   return Object.hasOwn(error, 'message') || isCleanFact(error['message']);
 }
 
-/** Returns a copy of an error without secrets. Its stack is its text: the place where the copy was made is of no interest. */
+/**
+ * Returns a copy of an error without secrets. Its stack is its text: the place where the copy was made is of no
+ * interest.
+ */
 function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly unknown[] | undefined): Error {
   const {
     name = 'Error',

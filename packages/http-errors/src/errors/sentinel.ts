@@ -25,7 +25,8 @@ export function sentinel(code: string, message: string): Sentinel {
  * Returns a new error for the condition of a sentinel, with its own stack: `errorIs(error, target)` is true for it.
  *
  * @param target the sentinel
- * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon. By default the message is the sentinel's
+ * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon. By default the
+ *   message is the sentinel's
  * @param options `cause`, the underlying error
  * @example
  * ```ts

@@ -1,8 +1,9 @@
 import { isSensitiveKey } from './sensitive-key.ts';
 import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './value-boundaries.ts';
 
-// Values after sensitive names in a text: `"password": "…"`, `Authorization: …`, `--token …`. Every word that is a sensitive name is examined,
-// and the forms in which a value can follow a name are tried in order. All patterns take time linear in what they match.
+// Values after sensitive names in a text: `"password": "…"`, `Authorization: …`, `--token …`. Every word that is a
+// sensitive name is examined, and the forms in which a value can follow a name are tried in order. All patterns take
+// time linear in what they match.
 
 /** A word that may be a name, or the end of one: `access_token`, `X-Api-Key`, `API key`. */
 const word = /(?:\b(?:api|access|private|secret|session) (?=key|id))?[\w-]+/gi;
@@ -15,7 +16,10 @@ const authScheme = /(?:basic|bearer)$/i;
 /** Names that no host has: `clientSecret`, `DB_PASS`. */
 const passwordName = /secret|pw|pass/i;
 
-/** Redacts the value of each sensitive name in a text. A value after any other name is searched in turn: `error: {"password":"…"}`. */
+/**
+ * Redacts the value of each sensitive name in a text. A value after any other name is searched in turn:
+ * `error: {"password":"…"}`.
+ */
 export function redactNamedSecrets(text: string, sensitiveKeys: readonly string[]): string {
   let clean = '';
   let from = 0;
@@ -136,7 +140,10 @@ const sentenceWords =
   'and auth\\w* connect credential credentials denied error expired failed false header headers incorrect\\w* invalid\\w* is jwt malformed missing ' +
   'must no not null or realm rejected request required revoked timed timeout token tokens true unable undefined unexpected unknown unsupported was yes';
 
-/** One of these words, but not as the beginning of a longer value: `expired`, `error,`, but not `error,x`, `or.+x` or `trueish`. */
+/**
+ * One of these words, but not as the beginning of a longer value: `expired`, `error,`, but not `error,x`, `or.+x` or
+ * `trueish`.
+ */
 const sentence = /* @__PURE__ */ new RegExp(
   `(?:${/* @__PURE__ */ sentenceWords.replaceAll(' ', '|')})(?![;.&,]+[\\w~+/=*@#%$!?-]|[^\\s,;:.)}\\]&<"'])`,
   'iy',

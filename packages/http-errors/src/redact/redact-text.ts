@@ -30,7 +30,8 @@ const forms: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/(?<=(?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '[REDACTED]'],
 ];
 
-// A URL in a text. Its password may contain a blank, or end with the line of the file that it was read from; parsers skip a tab.
+// A URL in a text. Its password may contain a blank, or end with the line of the file that it was read from; parsers
+// skip a tab.
 
 /** `https://`, `redis:\\`, `http:/`. */
 const scheme = '(?<![a-z])(?:[a-z][a-z\\d+.-]{0,30}:[\\\\/]{2}|(?:https?|wss?|ftp):[\\\\/]?)';
@@ -50,8 +51,9 @@ const bareQuery = /(?<!\S)[^\s=]{1,256}=\S+/g;
 export type Redact = (text: string) => string;
 
 /**
- * Returns a function that removes secrets from texts of errors: URLs are written as by `sanitizeUrl`, and `user:password@`, `token=…`,
- * `"password": …`, `Authorization: …`, `Bearer …`, private keys and known tokens lose their secrets. It truncates the text to 4,096 characters.
+ * Returns a function that removes secrets from texts of errors: URLs are written as by `sanitizeUrl`, and
+ * `user:password@`, `token=…`, `"password": …`, `Authorization: …`, `Bearer …`, private keys and known tokens lose
+ * their secrets. It truncates the text to 4,096 characters.
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {

@@ -8,7 +8,10 @@ import { indexOr } from './value-boundaries.ts';
 
 /** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {
-  /** Names of query parameters whose values are secrets, in addition to the built-in ones; case, `-` and `_` are ignored. */
+  /**
+   * Names of query parameters whose values are secrets, in addition to the built-in ones; case, `-` and `_` are
+   * ignored.
+   */
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
@@ -28,8 +31,8 @@ const mayHaveSecret = /[@?#;\uff20\ufe6b]|%40/;
 
 /**
  * Returns a URL without its secrets: user information becomes `***:***`, values of sensitive query parameters become
- * `[REDACTED]`, and the fragment and control characters are removed. Everything else stays as it was written, also in a URL that
- * cannot be parsed. Never throws; a second call changes nothing.
+ * `[REDACTED]`, and the fragment and control characters are removed. Everything else stays as it was written, also in a
+ * URL that cannot be parsed. Never throws; a second call changes nothing.
  *
  * Implements "URL sanitization" of the specification. User information is found as the WHATWG URL Standard finds it.
  *

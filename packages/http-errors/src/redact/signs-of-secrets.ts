@@ -1,5 +1,6 @@
-// A trick for engines: a quick test that shows of most texts that they hold no secret. Each pattern begins with its rarest character and looks
-// behind, which V8 of Node 20 searches in three quarters of the time that the same patterns in reading order take.
+// A trick for engines: a quick test that shows of most texts that they hold no secret. Each pattern begins with its
+// rarest character and looks behind, which V8 of Node 20 searches in three quarters of the time that the same patterns
+// in reading order take.
 
 /** Signs of a secret. Every text with a secret has one, and few others do. */
 const signs = [

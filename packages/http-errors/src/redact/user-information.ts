@@ -1,7 +1,7 @@
 import { replaceMatches } from './replace-matches.ts';
 
-// Where the user information of a URL is, as the WHATWG URL Standard finds it. The patterns are tried in order, on a URL whose
-// backslashes are slashes if its scheme is one of the web. In front of the user information is one of:
+// Where the user information of a URL is, as the WHATWG URL Standard finds it. The patterns are tried in order, on a
+// URL whose backslashes are slashes if its scheme is one of the web. In front of the user information is one of:
 
 /** `https://`, `http:`, ` wss: / /`: a scheme of the web, with any number of slashes. */
 const webScheme = /^ *(?:https?|wss?|ftp):(?:[ /]*\/)?/i;

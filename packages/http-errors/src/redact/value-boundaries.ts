@@ -1,5 +1,5 @@
-// The ends of values in a text. The functions `endOf…` take the index of the first character of a value, take time linear in its length, and
-// return the length of the text if the value is truncated.
+// The ends of values in a text. The functions `endOf…` take the index of the first character of a value, take time
+// linear in its length, and return the length of the text if the value is truncated.
 
 /** Returns the index after the match of a sticky pattern at an index; `undefined` if it does not match there. */
 export function skip(text: string, from: number, pattern: RegExp): number | undefined {
@@ -13,7 +13,10 @@ export function indexOr(text: string, sought: string, from: number): number {
   return index < 0 ? text.length : index;
 }
 
-/** Returns the index after a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
+/**
+ * Returns the index after a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML:
+ * `'it''s'`.
+ */
 export function endOfQuotes(text: string, start: number): number {
   let quote = start;
   while (text[quote] === '\\') quote++;
@@ -47,8 +50,8 @@ export function endOfBrackets(text: string, start: number): number {
 }
 
 /**
- * Returns the index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2). Frames of a
- * stack, members, closing brackets and blank lines do not continue it.
+ * Returns the index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC
+ * 9112 section 5.2). Frames of a stack, members, closing brackets and blank lines do not continue it.
  */
 export function endOfLines(text: string, start: number): number {
   const next = /\n(?:- |[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])]))/y;

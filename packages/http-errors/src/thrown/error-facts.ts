@@ -32,8 +32,9 @@ const isPolluted = (): boolean =>
   '$metadata' in objectPrototype;
 
 /**
- * Reads the facts of an error, each property once. Like `readProperty`, it reads nothing of `Object.prototype`, and a property that
- * throws on reading counts as absent; unlike it, it reads literal names, which engines do faster than names in variables.
+ * Reads the facts of an error, each property once. Like `readProperty`, it reads nothing of `Object.prototype`, and a
+ * property that throws on reading counts as absent; unlike it, it reads literal names, which engines do faster than
+ * names in variables.
  */
 export function readErrorFacts(value: unknown): ErrorFacts {
   const it = isObject(value) ? value : nothing;

@@ -7,8 +7,8 @@ export function isObject(value: unknown): value is object {
 export const objectPrototype: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
 
 /**
- * Returns a property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that
- * prototype pollution has no effect. A property that throws on reading counts as absent.
+ * Returns a property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`,
+ * so that prototype pollution has no effect. A property that throws on reading counts as absent.
  */
 export function readProperty(value: unknown, key: string | symbol): unknown {
   try {

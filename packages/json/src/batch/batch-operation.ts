@@ -47,7 +47,8 @@ export interface BatchOperation extends Required<Omit<BatchItem, 'schema'>> {
 }
 
 /**
- * Returns an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also accepts plain objects.
+ * Returns an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also
+ * accepts plain objects.
  *
  * @param item the fields of the item, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not an object, or has an unknown member
@@ -97,7 +98,8 @@ const known = ['type', 'jsonStr', 'path', 'value', 'schema', 'id'];
  * Reads the members of an item as own properties; `value` is also the schema of a `validate`.
  *
  * @param textName the name of the member with the text
- * @throws TypeMismatchError for anything but an object, for an unknown member, and for a schema that is not of a `validate` or beside a `value`
+ * @throws TypeMismatchError for anything but an object, for an unknown member, and for a schema that is not of a
+ *   `validate` or beside a `value`
  */
 export function readItem(item: unknown, what: string, textName: 'jsonStr' | 'json_str' = 'jsonStr'): GivenItem {
   const object = readPlain(item, what);

@@ -14,7 +14,8 @@ export interface PlainBatchResult {
 /**
  * The result of one item of a batch.
  *
- * Implements `BatchResult` of the specification. Made by `processBatch` and by `@wirework/batch`; {@link batchResultFromJson} reads its JSON form.
+ * Implements `BatchResult` of the specification. Made by `processBatch` and by `@wirework/batch`;
+ * {@link batchResultFromJson} reads its JSON form.
  *
  * @example
  * ```ts
@@ -25,7 +26,10 @@ export interface PlainBatchResult {
 export class BatchResult {
   /** The id of the item. */
   readonly id: string;
-  /** The value for `get`, the new text for `set` and `delete`, the list of errors for `validate`; `undefined` if it failed. */
+  /**
+   * The value for `get`, the new text for `set` and `delete`, the list of errors for `validate`; `undefined` if it
+   * failed.
+   */
   readonly result: unknown;
   /** The error of the item; `undefined` if it did not fail. */
   readonly error: Error | undefined;

@@ -1,6 +1,9 @@
 import type { DecoderOptions, EncoderOptions } from '@wirework/codec';
 
-/** How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses the cache. */
+/**
+ * How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses
+ * the cache.
+ */
 export interface ReadConfig {
   /**
    * The most bytes of UTF-8 of a text, 1 to 536,870,912.
@@ -13,7 +16,8 @@ export interface ReadConfig {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * How a number is read: as a double, as a `JsonNumber` with every digit, or as a bigint if it is an integer that a double cannot hold safely.
+   * How a number is read: as a double, as a `JsonNumber` with every digit, or as a bigint if it is an integer that a
+   * double cannot hold safely.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
@@ -23,24 +27,30 @@ export interface ReadConfig {
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
   /**
-   * The value of half a surrogate pair (`"\\ud800"`): U+FFFD, or that half. A set of a value always writes U+FFFD; edits of the text keep the original.
-   * @default 'keep' in reads by path and iterations over a text, as in `JSON.parse`; 'replace' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
+   * The value of half a surrogate pair (`"\\ud800"`): U+FFFD, or that half. A set of a value always writes U+FFFD;
+   * edits of the text keep the original.
+   * @default 'keep' in reads by path and iterations over a text, as in `JSON.parse`; 'replace' in `parseAny`,
+   *   `unmarshal`, targets, files and streams, as in Go
    */
   readonly loneSurrogates?: 'replace' | 'keep' | undefined;
   /**
-   * Result of a number too large for a double: an `UnmarshalTypeError`, or an infinity. With `numbers: 'lossless'` it keeps its digits.
-   * @default 'infinity' in reads by path and iterations over a text, as in `JSON.parse`; 'error' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
+   * Result of a number too large for a double: an `UnmarshalTypeError`, or an infinity. With `numbers: 'lossless'` it
+   * keeps its digits.
+   * @default 'infinity' in reads by path and iterations over a text, as in `JSON.parse`; 'error' in `parseAny`,
+   *   `unmarshal`, targets, files and streams, as in Go
    */
   readonly outOfRange?: 'error' | 'infinity' | undefined;
   /**
-   * The syntax of a whole text: `jsonc` accepts comments, trailing commas and a byte order mark, and edits keep the comments. Streams read `json`.
+   * The syntax of a whole text: `jsonc` accepts comments, trailing commas and a byte order mark, and edits keep the
+   * comments. Streams read `json`.
    * @default 'json'
    */
   readonly syntax?: 'json' | 'jsonc' | undefined;
 }
 
 /**
- * Options of one read, of `newDecoder` and of `newEncoder`: one object serves them all, and each uses those that concern it. An unknown option is refused.
+ * Options of one read, of `newDecoder` and of `newEncoder`: one object serves them all, and each uses those that
+ * concern it. An unknown option is refused.
  *
  * `maxDepth` and `maxBytes` have other defaults in streams: 10,000 levels, and 100 MiB for each value.
  */
@@ -69,7 +79,8 @@ export interface CacheConfig {
    */
   readonly maxEntries?: number | undefined;
   /**
-   * The most estimated bytes of all kept texts and their values together, 1 to 2^40. A text that is larger by itself is not kept.
+   * The most estimated bytes of all kept texts and their values together, 1 to 2^40. A text that is larger by itself is
+   * not kept.
    * @default 67_108_864 (64 MiB)
    */
   readonly maxBytes?: number | undefined;
@@ -115,7 +126,9 @@ export interface ProcessorConfig extends ReadConfig {
   readonly cache?: CacheConfig | undefined;
   /** The bounds of `getHealthStatus`. */
   readonly health?: HealthConfig | undefined;
-  /** Called after every operation, for logs and metrics; an error that it throws is ignored. Events contain no content. */
+  /**
+   * Called after every operation, for logs and metrics; an error that it throws is ignored. Events contain no content.
+   */
   readonly onOperation?: ((event: OperationEvent) => void) | undefined;
   /**
    * A clock in milliseconds that never runs backwards, for `cache.ttl` and durations. For tests.
@@ -132,7 +145,10 @@ export interface ProcessorConfig extends ReadConfig {
 /** The options of `T` without `undefined`: every one has its value or its default. */
 export type WithDefaults<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** A config with every default filled in, checked and frozen, as `getConfig` returns it. `loneSurrogates` and `outOfRange` are `undefined` if each function keeps its own default. */
+/**
+ * A config with every default filled in, checked and frozen, as `getConfig` returns it. `loneSurrogates` and
+ * `outOfRange` are `undefined` if each function keeps its own default.
+ */
 export interface Settings
   extends
     WithDefaults<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation' | 'loneSurrogates' | 'outOfRange'>>,

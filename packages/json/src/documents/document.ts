@@ -8,7 +8,8 @@ export interface Found {
 }
 
 /**
- * The known facts about a text that was checked to be JSON. Its values are shared: copy one before you return it to a caller.
+ * The known facts about a text that was checked to be JSON. Its values are shared: copy one before you return it to a
+ * caller.
  *
  * - After the first read it holds that one result: most texts are read once, and a scan is faster than a parse.
  * - From the second path on it holds the whole value, unless that is larger than the cache.

@@ -19,7 +19,10 @@ import { withoutPrototype } from '../values/null-prototype.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Document, type Found } from './document.ts';
 
-/** UTF-16 units of the longest text in which the place of a failed read is searched: a longer one would take more than a millisecond. */
+/**
+ * UTF-16 units of the longest text in which the place of a failed read is searched: a longer one would take more than a
+ * millisecond.
+ */
 const maxLocatedLength = 1_048_576;
 /** The most path expressions that are cached in their compiled form. */
 const maxCachedPaths = 256;
@@ -150,7 +153,8 @@ export class Documents {
   #assertFound(found: Found, text: string, path: PathInput, own: Reading | undefined): Found {
     if (found.exists) return found;
     const compiled = this.compile(path);
-    // Another read of the text throws with the reason and the position; for a long text, a read of the value throws with the reason only.
+    // Another read of the text throws with the reason and the position; for a long text, a read of the value throws
+    // with the reason only.
     if (text.length <= maxLocatedLength)
       getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
     return { exists: true, value: get(this.shared(text, own), compiled, strict) };

@@ -6,8 +6,8 @@ import type { Found } from './document.ts';
 import { findIn, getIn } from './documents.ts';
 
 /**
- * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. Its results
- * belong to the caller.
+ * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. Its
+ * results belong to the caller.
  *
  * Implements `ParsedJSON` of the specification. Made by `preParse`.
  *

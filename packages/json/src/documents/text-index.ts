@@ -51,7 +51,10 @@ export class TextIndex<T extends Indexed> {
   }
 }
 
-/** Returns the key of a text: a short text itself; for a longer one, a number made of its length and of characters from all parts of it. */
+/**
+ * Returns the key of a text: a short text itself; for a longer one, a number made of its length and of characters from
+ * all parts of it.
+ */
 function keyOf(text: string): string | number {
   const { length } = text;
   if (length <= maxKeyLength) return text;
@@ -68,7 +71,9 @@ function mix(key: number, unit: number): number {
   return Math.imul(key ^ unit, 0x01000193);
 }
 
-/** Returns whether two texts are worth comparing in full: for long ones that differ only near their end that is slow. */
+/**
+ * Returns whether two texts are worth comparing in full: for long ones that differ only near their end that is slow.
+ */
 function mayBeEqual(one: string, other: string): boolean {
   const { length } = one;
   if (length !== other.length) return false;

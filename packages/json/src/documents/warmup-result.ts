@@ -12,7 +12,8 @@ export interface PlainWarmupResult {
 /**
  * The result of a warm-up of the cache.
  *
- * Implements `WarmupResult` of the specification. Made by `warmupCache`; {@link warmupResultFromJson} reads its JSON form.
+ * Implements `WarmupResult` of the specification. Made by `warmupCache`; {@link warmupResultFromJson} reads its JSON
+ * form.
  *
  * @example
  * ```ts

@@ -32,7 +32,9 @@ export interface IterableValue {
   /** Returns a finite number, also from a string in JSON's number grammar; `undefined` for anything else. */
   getFloat64(path: PathInput): number | undefined;
 
-  /** Returns a boolean, also from the strings that `asBool` of an `AccessResult` accepts; `undefined` for anything else. */
+  /**
+   * Returns a boolean, also from the strings that `asBool` of an `AccessResult` accepts; `undefined` for anything else.
+   */
   getBool(path: PathInput): boolean | undefined;
 
   /** Returns an array; `undefined` for anything else. */

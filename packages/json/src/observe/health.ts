@@ -23,7 +23,8 @@ export interface PlainHealthStatus {
 /**
  * The health of a processor: healthy if every check is.
  *
- * Implements `HealthStatus` of the specification. Made by `getHealthStatus`; {@link healthStatusFromJson} reads its JSON form.
+ * Implements `HealthStatus` of the specification. Made by `getHealthStatus`; {@link healthStatusFromJson} reads its
+ * JSON form.
  *
  * @example
  * ```ts

@@ -65,7 +65,9 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
   return actions[type]?.(text, path, value ?? null);
 }
 
-/** Returns a string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here. */
+/**
+ * Returns a string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here.
+ */
 function textField(item: object, name: string, absent?: string): string {
   return getOwn(item, name) === null ? readString(item, name) : readString(item, name, absent);
 }

@@ -75,7 +75,10 @@ export const prettify: Processor['prettify'] = /* #__PURE__ */ operation(
 /** A surrogate, which the codec does not write unless it is half of a pair. */
 const surrogate = /[\ud800-\udfff]/;
 
-/** Returns a value as the JSON that the codec writes, so that a `Map`, bytes, dates and lone surrogates are treated as by `marshal`. */
+/**
+ * Returns a value as the JSON that the codec writes, so that a `Map`, bytes, dates and lone surrogates are treated as
+ * by `marshal`.
+ */
 function asJson(value: unknown, maxDepth: number): unknown {
   const isPlain = typeof value === 'string' ? !surrogate.test(value) : typeof value !== 'object' || value === null;
   if (isPlain) return value;

@@ -40,7 +40,10 @@ export const merge: Processor['merge'] = /* #__PURE__ */ operation(
   },
 );
 
-/** Finds possible numbers of more than fifteen digits or with an exponent: two of them may differ and yet be the same double. */
+/**
+ * Finds possible numbers of more than fifteen digits or with an exponent: two of them may differ and yet be the same
+ * double.
+ */
 const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
 /** Rules for values that were read within a limit of depth, and have no number but doubles. */

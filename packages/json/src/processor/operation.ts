@@ -1,9 +1,9 @@
 import { ProcessorContext } from './processor-context.ts';
 
 /*
- * Every operation is a function of the default processor, which has the default config. The default context is the only module
- * state of this package. All code in a process shares it, so `close()` frees it and the next operation makes a new one: no
- * library can make it unusable for another.
+ * Every operation is a function of the default processor, which has the default config. The default context is the only
+ * module state of this package. All code in a process shares it, so `close()` frees it and the next operation makes a
+ * new one: no library can make it unusable for another.
  */
 
 /** Where a method finds its context. */
@@ -48,8 +48,8 @@ export function bindTo<M extends AnyMethod>(context: ContextSource, method: M): 
 }
 
 /**
- * Returns a function whose calls are counted and reported, and that throws once its processor is closed. It takes at most four
- * arguments.
+ * Returns a function whose calls are counted and reported, and that throws once its processor is closed. It takes at
+ * most four arguments.
  *
  * @param readsText whether the first argument may be a text
  */

@@ -44,7 +44,8 @@ export class ProcessorContext {
   /**
    * Runs one operation: counts it, and reports it.
    *
-   * The arguments are passed on by position, because a closure or an array for each call would cost as much as a short read.
+   * The arguments are passed on by position, because a closure or an array for each call would cost as much as a short
+   * read.
    *
    * @param text the text that is read, whose bytes are reported; anything else counts as none
    */

@@ -26,20 +26,21 @@ import type { GetTyped, TypedGetter } from './typed-getter.ts';
 export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [path: PathInput, value: unknown]>;
 
 /**
- * Everything for JSON texts in one object that can be closed: reads by path through a cache, edits, validation, batches,
- * iteration, statistics and health. Made by `createProcessor`.
+ * Everything for JSON texts in one object that can be closed: reads by path through a cache, edits, validation,
+ * batches, iteration, statistics and health. Made by `createProcessor`.
  *
  * - A text is validated in full (RFC 8259) by every operation that reads it, within the limits of the config.
  * - A result belongs to the caller: changing it changes no later result.
  * - A call with a config bypasses the cache.
  * - After `close()` every method throws `ProcessorClosedError`, except those whose comment says otherwise.
  *
- * Every method that reads a text also throws `JsonSyntaxError` (the text is not JSON, with its position), `LimitExceededError`
- * (size, depth, count), `PathSyntaxError` (the path is malformed) and `TypeMismatchError` (the text is not a string), unless its
- * comment says that it never throws. Every method throws a `TypeError` or a `RangeError` for an invalid config or option.
+ * Every method that reads a text also throws `JsonSyntaxError` (the text is not JSON, with its position),
+ * `LimitExceededError` (size, depth, count), `PathSyntaxError` (the path is malformed) and `TypeMismatchError` (the
+ * text is not a string), unless its comment says that it never throws. Every method throws a `TypeError` or a
+ * `RangeError` for an invalid config or option.
  *
- * The functions of the package are these methods of one processor with the default config. `close()` of the package ends that processor,
- * and the next operation makes a new one.
+ * The functions of the package are these methods of one processor with the default config. `close()` of the package
+ * ends that processor, and the next operation makes a new one.
  */
 export interface Processor {
   /** Closes the processor and frees its cache. A second call does nothing. */
@@ -101,8 +102,8 @@ export interface Processor {
    */
   get(jsonStr: string, path: PathInput, config?: Config): unknown;
   /**
-   * Returns the value at a path with its kind and conversions. If the text cannot be read, or the processor is closed, the value is absent and
-   * `error`, also of each conversion, has the reason.
+   * Returns the value at a path with its kind and conversions. If the text cannot be read, or the processor is closed,
+   * the value is absent and `error`, also of each conversion, has the reason.
    *
    * @throws TypeError, RangeError for an invalid config; for nothing else
    * @example
@@ -112,8 +113,8 @@ export interface Processor {
    */
   safeGet(jsonStr: string, path: PathInput, config?: Config): AccessResult;
   /**
-   * Returns the value at a path as a result: found, missing, or failed with its reason; checked if a check is given. Without a check, a type
-   * argument is an assertion.
+   * Returns the value at a path as a result: found, missing, or failed with its reason; checked if a check is given.
+   * Without a check, a type argument is an assertion.
    *
    * @param config the config of this call; `undefined` as the check for none
    * @throws TypeError, RangeError for something other than a check, and for an invalid config; for nothing else
@@ -129,8 +130,8 @@ export interface Processor {
     config?: Config,
   ): Result<T>;
   /**
-   * Returns the value at a path as a type: see {@link GetTyped} for its forms. For the reason of a failure use `getResult`: a text that is not
-   * JSON is read as one without the value. After `close()` it returns the default.
+   * Returns the value at a path as a type: see {@link GetTyped} for its forms. For the reason of a failure use
+   * `getResult`: a text that is not JSON is read as one without the value. After `close()` it returns the default.
    *
    * @throws TypeError, RangeError for an invalid config; for nothing else
    * @example
@@ -139,13 +140,21 @@ export interface Processor {
    * ```
    */
   getTyped: GetTyped;
-  /** Returns a string, or a number or boolean as JSON writes it; else the default. Throws only for an invalid config. */
+  /**
+   * Returns a string, or a number or boolean as JSON writes it; else the default. Throws only for an invalid config.
+   */
   getString: TypedGetter<string>;
   /** Returns a safe integer, also from a string of digits; else the default. Throws only for an invalid config. */
   getInt: TypedGetter<number>;
-  /** Returns a finite number, also from a string in JSON's number grammar; else the default. Throws only for an invalid config. */
+  /**
+   * Returns a finite number, also from a string in JSON's number grammar; else the default. Throws only for an invalid
+   * config.
+   */
   getFloat: TypedGetter<number>;
-  /** Returns a boolean, also from the strings that `asBool` accepts; else the default. Throws only for an invalid config. */
+  /**
+   * Returns a boolean, also from the strings that `asBool` accepts; else the default. Throws only for an invalid
+   * config.
+   */
   getBool: TypedGetter<boolean>;
   /** Returns an array; else the default. Throws only for an invalid config. */
   getArray: TypedGetter<unknown[]>;
@@ -177,15 +186,16 @@ export interface Processor {
   /**
    * Returns the value at a path of a parsed document.
    *
-   * @throws PathNotFoundError, TypeMismatchError if there is none; ProcessorClosedError if the document was released; TypeError for anything
-   *   but a parsed document
+   * @throws PathNotFoundError, TypeMismatchError if there is none; ProcessorClosedError if the document was released;
+   *   TypeError for anything but a parsed document
    */
   getFromParsed(parsed: ParsedJSON, path: PathInput): unknown;
   /** Returns the values at many paths of a parsed document, as an object by path, like `getMultiple`. */
   getMultipleFromParsed(parsed: ParsedJSON, paths: readonly PathInput[]): Record<string, unknown>;
 
   /**
-   * Returns the text with another value at a path; every other character stays. `{ create: true }` creates missing parents.
+   * Returns the text with another value at a path; every other character stays. `{ create: true }` creates missing
+   * parents.
    *
    * @throws PathNotFoundError, TypeMismatchError if the value cannot be set
    * @throws UnsupportedTypeError, UnsupportedValueError, MarshalerError if the value has no JSON form
@@ -216,8 +226,8 @@ export interface Processor {
    */
   delete(jsonStr: string, path: PathInput, config?: ReadConfig): string;
   /**
-   * Merges two texts of objects, or of arrays, in depth, and returns their union, where the second wins; their intersection; or
-   * the parts that only the first has. Numbers keep their digits.
+   * Merges two texts of objects, or of arrays, in depth, and returns their union, where the second wins; their
+   * intersection; or the parts that only the first has. Numbers keep their digits.
    *
    * @throws TypeMismatchError if they are not both objects or both arrays
    * @example
@@ -228,7 +238,8 @@ export interface Processor {
    */
   merge(first: string, second: string, options?: MergeOptions): string;
   /**
-   * Returns whether two texts are equal as JSON values: the order of members, white space and the way a number is written do not matter.
+   * Returns whether two texts are equal as JSON values: the order of members, white space and the way a number is
+   * written do not matter.
    *
    * @example
    * ```ts
@@ -236,12 +247,16 @@ export interface Processor {
    * ```
    */
   compare(first: string, second: string): boolean;
-  /** Returns the text on one line, without white space between tokens; with `syntax: 'jsonc'` without comments and trailing commas, too. Nothing else changes. */
+  /**
+   * Returns the text on one line, without white space between tokens; with `syntax: 'jsonc'` without comments and
+   * trailing commas, too. Nothing else changes.
+   */
   compact(jsonStr: string): string;
   /**
    * Returns the text with every element and member on its own line, indented by two spaces or by `indent`.
    *
-   * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON; with `syntax: 'jsonc'` also for comments and trailing commas, which would be lost
+   * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON; with `syntax: 'jsonc'` also for comments and trailing
+   *   commas, which would be lost
    */
   prettify(jsonStr: string, indent?: string): string;
 
@@ -268,7 +283,8 @@ export interface Processor {
    */
   foreachWithPath(jsonStr: string, path: PathInput, fn: IterationCallback): void;
   /**
-   * Calls `fn` as `foreach` does, for everything nested in the text's value, outermost first; `break()` ends it at any depth.
+   * Calls `fn` as `foreach` does, for everything nested in the text's value, outermost first; `break()` ends it at any
+   * depth.
    *
    * @example
    * ```ts
@@ -279,7 +295,8 @@ export interface Processor {
    */
   foreachNested(jsonStr: string, fn: IterationCallback): void;
   /**
-   * Returns the items of the value at a path, for `for … of`. The text is read, and errors are thrown, when the loop begins.
+   * Returns the items of the value at a path, for `for … of`. The text is read, and errors are thrown, when the loop
+   * begins.
    *
    * @example
    * ```ts
@@ -299,7 +316,8 @@ export interface Processor {
    */
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
   /**
-   * Reads JSON, or the `RawJson` that `t.raw()` returned, into a target, as the codec's `unmarshal`, within the limits of the config.
+   * Reads JSON, or the `RawJson` that `t.raw()` returned, into a target, as the codec's `unmarshal`, within the limits
+   * of the config.
    *
    * @throws UnmarshalTypeError if a value does not fit; UnknownFieldError, DuplicateNameError as the options say
    * @throws InvalidUnmarshalError if the target can receive nothing
@@ -325,8 +343,8 @@ export interface Processor {
   /** Validates a text against a schema from a JSON file, as below. */
   validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
   /**
-   * Returns the issues of a text according to a schema (JSON Schema Draft 7), with positions; an empty list if it passes. `formatErrors` prints
-   * them.
+   * Returns the issues of a text according to a schema (JSON Schema Draft 7), with positions; an empty list if it
+   * passes. `formatErrors` prints them.
    *
    * @throws SchemaError if the schema is invalid
    * @example
@@ -342,7 +360,8 @@ export interface Processor {
   ): ValidationError[];
 
   /**
-   * Runs many operations independently: one result for each, in the same order; a failure is the error of its item only.
+   * Runs many operations independently: one result for each, in the same order; a failure is the error of its item
+   * only.
    *
    * @throws LimitExceededError for more than `maxBatch` items; TypeError if the batch is not an array
    * @example
@@ -354,7 +373,8 @@ export interface Processor {
   /**
    * Reads a text and paths into the cache, and reports which of the paths lead to nothing.
    *
-   * @throws TypeError if the cache is disabled, or the paths are not an array; LimitExceededError for more than `maxBatch` paths
+   * @throws TypeError if the cache is disabled, or the paths are not an array; LimitExceededError for more than
+   *   `maxBatch` paths
    * @example
    * ```ts
    * createProcessor().warmupCache('{"a": 1}', ['a', 'b']).successRate; // → 50

@@ -73,7 +73,8 @@ export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('prePar
 
 /** {@inheritDoc Processor.getFromParsed} */
 export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ bindable(
-  // A separate call, which V8 compiles for this operation alone: it is so short that `operation` would add a sixth to it.
+  // A separate call, which V8 compiles for this operation alone: it is so short that `operation` would add a sixth to
+  // it.
   (source) => (parsed, path) =>
     source.open().run('getFromParsed', undefined, readParsed, parsed, path, undefined, undefined),
 );

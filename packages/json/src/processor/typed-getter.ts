@@ -4,23 +4,29 @@ import type { JsonNumber } from '@wirework/scanner';
 import type { Config } from '../config/config.ts';
 
 /**
- * The forms of `getTyped`: plain, with a default, and with a check. The config of a call is the fourth argument, because an object in the place of
- * the default is a default; pass `undefined` for no default.
+ * The forms of `getTyped`: plain, with a default, and with a check. The config of a call is the fourth argument,
+ * because an object in the place of the default is a default; pass `undefined` for no default.
  *
- * The result has the kind of the default, and no more than that: elements and members are not checked, so they are `unknown`. A type
- * argument is an assertion, which nothing checks; a check is the safe way to a type.
+ * The result has the kind of the default, and no more than that: elements and members are not checked, so they are
+ * `unknown`. A type argument is an assertion, which nothing checks; a check is the safe way to a type.
  *
- * One type is not exact: with a processor whose `numbers` are not `'number'`, the value for a default of type `number` may be a bigint or
- * a `JsonNumber`.
+ * One type is not exact: with a processor whose `numbers` are not `'number'`, the value for a default of type `number`
+ * may be a bigint or a `JsonNumber`.
  */
 export interface GetTyped {
   /** Returns the value at a path, or `undefined` if nothing can be read. The type argument is an assertion. */
   <T = unknown>(jsonStr: string, path: PathInput, defaultValue?: undefined, config?: Config): T | undefined;
   /** Returns the value at a path, of any kind, or null if nothing can be read. The type argument is an assertion. */
   <T = unknown>(jsonStr: string, path: PathInput, defaultValue: null, config?: Config): T | null;
-  /** Returns the value as a `t.…` target or a Standard Schema returns it, or `undefined` if it does not pass or nothing can be read. */
+  /**
+   * Returns the value as a `t.…` target or a Standard Schema returns it, or `undefined` if it does not pass or nothing
+   * can be read.
+   */
   <T>(jsonStr: string, path: PathInput, check: Target<T> | StandardSchema<T>, config?: Config): T | undefined;
-  /** Returns the value, or the default if nothing can be read, or if the value is null or of another JSON kind than the default. */
+  /**
+   * Returns the value, or the default if nothing can be read, or if the value is null or of another JSON kind than the
+   * default.
+   */
   (jsonStr: string, path: PathInput, defaultValue: string, config?: Config): string;
   (
     jsonStr: string,

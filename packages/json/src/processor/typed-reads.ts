@@ -142,8 +142,8 @@ function readTarget(
 }
 
 /**
- * Returns the result of `getTyped`: the value, or the default if nothing was read, or if the value is null or of another kind
- * than the default. A default of null or undefined accepts every kind.
+ * Returns the result of `getTyped`: the value, or the default if nothing was read, or if the value is null or of
+ * another kind than the default. A default of null or undefined accepts every kind.
  */
 function withDefault(result: Result<unknown>, fallback: unknown): unknown {
   if (!result.ok()) return fallback;

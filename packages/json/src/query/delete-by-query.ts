@@ -5,7 +5,8 @@ import type { EditConfig } from '../config/config.ts';
 import { editedNodes, pathOf, readEditing } from './edited-nodes.ts';
 
 /**
- * Deletes every node that a JSONPath query finds in a JSON text, with its comma, and leaves every other character unchanged. All are deleted, or none.
+ * Deletes every node that a JSONPath query finds in a JSON text, with its comma, and leaves every other character
+ * unchanged. All are deleted, or none.
  *
  * All nodes are deleted in one pass. A query that finds nothing changes nothing.
  *
@@ -13,7 +14,8 @@ import { editedNodes, pathOf, readEditing } from './edited-nodes.ts';
  * @param query a query of RFC 9535, or a compiled one of `@wirework/jsonpath`
  * @param config as for `delete`
  * @returns the new text
- * @throws what `setByQuery` throws; the number of nodes is limited only by the query (`maxResults` of `@wirework/jsonpath`)
+ * @throws what `setByQuery` throws; the number of nodes is limited only by the query (`maxResults` of
+ *   `@wirework/jsonpath`)
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the query finds the whole document
  * @example
  * ```ts

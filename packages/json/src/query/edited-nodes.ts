@@ -12,8 +12,8 @@ export function readEditing(config: EditConfig | undefined): Editing {
 }
 
 /**
- * Finds the nodes of a query in a text, in the order of the text. A node within another one is left out, because the other one is replaced or
- * deleted as a whole.
+ * Finds the nodes of a query in a text, in the order of the text. A node within another one is left out, because the
+ * other one is replaced or deleted as a whole.
  */
 export function editedNodes(
   text: string,

@@ -4,7 +4,8 @@ import { setMultiple } from '../processor/edits.ts';
 import { editedNodes, pathOf, readEditing, type EditedNode } from './edited-nodes.ts';
 
 /**
- * Sets the value of every node that a JSONPath query finds in a JSON text, and leaves every other character unchanged. All are set, or none.
+ * Sets the value of every node that a JSONPath query finds in a JSON text, and leaves every other character unchanged.
+ * All are set, or none.
  *
  * A query that finds nothing changes nothing. A node within another found node is not set, because the outer one is.
  *
@@ -15,7 +16,8 @@ import { editedNodes, pathOf, readEditing, type EditedNode } from './edited-node
  * @returns the new text
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the query is malformed, with its offset
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) for more than 2,000 nodes, the `maxBatch` of the shared processor, and for the limits of queries and edits
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for more than 2,000 nodes, the `maxBatch` of the shared processor, and
+ *   for the limits of queries and edits
  * @example
  * ```ts
  * setByQuery('{"items": [{"price": 8}, {"price": 12.50}]}', '$.items[?@.price > 10].price', 10); // → '{"items": [{"price": 8}, {"price": 10}]}'

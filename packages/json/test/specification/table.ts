@@ -11,7 +11,10 @@ export function testsOf(file: string): string[] {
 const escape = (text: string): string => text.replaceAll('[', '\\[');
 const unescape = (text: string): string => text.replaceAll('\\[', '[');
 
-/** Returns the table of `docs/reference/specification.md`: every row of the specification, its name here, and the test that shows it. */
+/**
+ * Returns the table of `docs/reference/specification.md`: every row of the specification, its name here, and the test
+ * that shows it.
+ */
 export function printTable(): string {
   const lines = sections.flatMap(({ type, file, rows }) => {
     const tests = testsOf(file);

@@ -10,7 +10,10 @@ import type {
   WarmupResult,
 } from '../../src/index.ts';
 
-/** The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between two versions. */
+/**
+ * The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between
+ * two versions.
+ */
 type Shown<T> = { [K in keyof T]: T[K] };
 
 // A value of another version of this package is one of this version.

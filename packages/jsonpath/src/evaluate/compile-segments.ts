@@ -47,10 +47,12 @@ function compileSegment(
 }
 
 /**
- * Applies selectors to a value and then to all containers in it: each comes before its children (RFC 9535 section 2.5.2.2).
+ * Applies selectors to a value and then to all containers in it: each comes before its children (RFC 9535 section
+ * 2.5.2.2).
  *
- * A `for…in` over the members would be 7 % faster on Node 20 and 5 % slower on Node 24, but once the process has visited one object in dictionary mode (without
- * prototype, with a deleted member, or with very many members), it takes 1.4 to 2 times as long. V8 needs the names first, to read the values fast.
+ * A `for…in` over the members would be 7 % faster on Node 20 and 5 % slower on Node 24, but once the process has
+ * visited one object in dictionary mode (without prototype, with a deleted member, or with very many members), it takes
+ * 1.4 to 2 times as long. V8 needs the names first, to read the values fast.
  */
 function compileDescent(select: Visit): Visit {
   const visit: Visit = (value, location, run) => {

@@ -6,12 +6,13 @@ import { compileSteps, locationAt, memberAt } from './steps.ts';
 import type { TestFunction, Visit } from './visit.ts';
 
 /*
- * Selectors of RFC 9535 section 2.3 as closures that hand the children they select to the rest of the query. Only own members exist, and a member or
- * an element that is `undefined` does not, because JSON has no such value.
+ * Selectors of RFC 9535 section 2.3 as closures that hand the children they select to the rest of the query. Only own
+ * members exist, and a member or an element that is `undefined` does not, because JSON has no such value.
  */
 
 /**
- * Compiles a selector, and the names that follow it. A wildcard and a slice follow them in their own loop, which is faster than a closure for each.
+ * Compiles a selector, and the names that follow it. A wildcard and a slice follow them in their own loop, which is
+ * faster than a closure for each.
  *
  * @param test the test of a filter
  */

@@ -2,8 +2,8 @@ import { escapePointerToken } from '@wirework/encoding-errors';
 import { normalizedStep } from '../values/normalized-path.ts';
 
 /**
- * The location of a node: the name or index in its parent. Paths and pointers are made on demand and cached, because those of the nodes of one
- * container begin alike.
+ * The location of a node: the name or index in its parent. Paths and pointers are made on demand and cached, because
+ * those of the nodes of one container begin alike.
  */
 export class Location {
   readonly parent: Location | undefined;

@@ -10,8 +10,8 @@ interface Types {
 }
 
 /**
- * Checks that a query is well-typed (RFC 9535 section 2.4.3): each function exists, has arguments of its types, and is used where its
- * result fits; a comparison has one value on each side.
+ * Checks that a query is well-typed (RFC 9535 section 2.4.3): each function exists, has arguments of its types, and is
+ * used where its result fits; a comparison has one value on each side.
  *
  * @throws PathSyntaxError with the index of the part that does not fit
  */

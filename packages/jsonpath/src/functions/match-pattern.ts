@@ -57,7 +57,8 @@ const classEnd = /-?\]/y;
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
- * Returns the regular expression of ECMA-262 to which RFC 9485 section 5.3 maps an I-Regexp. `^` and `$` are the start and the end of the text.
+ * Returns the regular expression of ECMA-262 to which RFC 9485 section 5.3 maps an I-Regexp. `^` and `$` are the start
+ * and the end of the text.
  *
  * @returns `undefined` if the pattern is not an I-Regexp
  */

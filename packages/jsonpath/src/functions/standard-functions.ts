@@ -22,7 +22,9 @@ function lengthOf(value: unknown, budget: Budget): number | undefined {
   return names.filter((name) => value[name] !== undefined).length;
 }
 
-/** Makes `match` or `search` (RFC 9535 sections 2.4.6 and 2.4.7). Only strings match, and only I-Regexps are patterns. */
+/**
+ * Makes `match` or `search` (RFC 9535 sections 2.4.6 and 2.4.7). Only strings match, and only I-Regexps are patterns.
+ */
 function matching(isWhole: boolean): FunctionSpec {
   return {
     parameters: ['value', 'value'],

@@ -14,8 +14,8 @@ export interface JsonPathLimits {
    */
   readonly maxNesting?: number | undefined;
   /**
-   * Nodes that one evaluation visits, those of filters included. Other work counts as well: 64 units of a string that is compared or
-   * matched are one node.
+   * Nodes that one evaluation visits, those of filters included. Other work counts as well: 64 units of a string that
+   * is compared or matched are one node.
    * @default 10_000_000
    */
   readonly maxNodes?: number | undefined;
@@ -51,7 +51,10 @@ const known: readonly string[] = /* @__PURE__ */ Object.keys({
   functions: true,
 } satisfies Record<LimitName | 'functions', true>);
 
-/** Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not apply. */
+/**
+ * Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not
+ * apply.
+ */
 export function checkOptions(options: JsonPathLimits | undefined): void {
   if (options !== undefined) assertOptions(options, known);
 }

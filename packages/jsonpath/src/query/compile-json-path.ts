@@ -19,7 +19,8 @@ import { CompiledQuery, type JsonPathOptions, readQuery, type ReadQuery } from '
  *
  * @param query a query such as `$.users[?@.age > 30].name`
  * @param options limits and custom functions
- * @throws PathSyntaxError (`PATH_SYNTAX`) if the query is malformed, or a function in it has no such arguments or result; `offset` counts UTF-16 units
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the query is malformed, or a function in it has no such arguments or
+ *   result; `offset` counts UTF-16 units
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxQueryLength` or `maxNesting`
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if the query is not a string
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value

@@ -1,8 +1,8 @@
 import { normalizedStep } from '../values/normalized-path.ts';
 
 /**
- * Returns the singular query of names and indices: a normalized path (RFC 9535 section 2.7), if no index is negative. Segments are those of
- * `JsonPath`, of a compiled path of `@wirework/path`, or any other array of names and indices.
+ * Returns the singular query of names and indices: a normalized path (RFC 9535 section 2.7), if no index is negative.
+ * Segments are those of `JsonPath`, of a compiled path of `@wirework/path`, or any other array of names and indices.
  *
  * @param segments names and indices, outermost first; a string is always a name
  * @throws RangeError for an index that is not an integer from -(2^53-1) to 2^53-1

@@ -33,15 +33,17 @@ export interface TextNodeOptions extends SyntaxOption {
 /**
  * A compiled query (RFC 9535) for values. Frozen and reusable.
  *
- * All functions see own members of a value only, and no member that is `undefined`. Nodes are in the order of RFC 9535, members in the order of
- * their object.
+ * All functions see own members of a value only, and no member that is `undefined`. Nodes are in the order of RFC 9535,
+ * members in the order of their object.
  */
 export interface ValueQuery {
   /** The query. */
   readonly query: string;
   /** Whether the query finds one node at most, because it has only names and indices (RFC 9535 section 2.3.5.1). */
   readonly isSingular: boolean;
-  /** Names and indices of a singular query, as `@wirework/path` takes them for a path; `undefined` for other queries. */
+  /**
+   * Names and indices of a singular query, as `@wirework/path` takes them for a path; `undefined` for other queries.
+   */
   readonly segments: readonly (string | number)[] | undefined;
   /**
    * Returns the values that the query finds in a value.
@@ -84,7 +86,8 @@ export interface ValueQuery {
 /**
  * A compiled query (RFC 9535) for values and texts. Frozen and reusable; made by `compileJsonPath`.
  *
- * All functions that read a text check the whole text. Of members with the same name the last one counts, as in `JSON.parse`.
+ * All functions that read a text check the whole text. Of members with the same name the last one counts, as in
+ * `JSON.parse`.
  *
  * @example
  * ```ts
@@ -95,7 +98,8 @@ export interface ValueQuery {
  */
 export interface JsonPath extends ValueQuery {
   /**
-   * Returns the values that the query finds in a JSON text, or in bytes of UTF-8. Only these values, and what filters read, are made.
+   * Returns the values that the query finds in a JSON text, or in bytes of UTF-8. Only these values, and what filters
+   * read, are made.
    *
    * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
    * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxNodes`, `maxResults`, `maxDepth` or `maxBytes`
@@ -109,7 +113,8 @@ export interface JsonPath extends ValueQuery {
    */
   valuesInText(text: JsonInput, options?: SyntaxOption): unknown[];
   /**
-   * Returns the nodes that the query finds in a JSON text, or in bytes of UTF-8, with their locations and their places in the text.
+   * Returns the nodes that the query finds in a JSON text, or in bytes of UTF-8, with their locations and their places
+   * in the text.
    *
    * @throws what `valuesInText` throws
    * @example

@@ -44,8 +44,8 @@ export function readQuery(text: string, options: JsonPathOptions | undefined): R
 }
 
 /**
- * Compiles a JSONPath query (RFC 9535) for values, like `compileJsonPath` of `@wirework/jsonpath`, but without the methods that read texts.
- * It is for bundles that query values only.
+ * Compiles a JSONPath query (RFC 9535) for values, like `compileJsonPath` of `@wirework/jsonpath`, but without the
+ * methods that read texts. It is for bundles that query values only.
  *
  * @param query a query such as `$.users[?@.age > 30].name`
  * @param options limits and custom functions; `maxBytes` applies to texts only

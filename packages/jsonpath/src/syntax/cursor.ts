@@ -1,6 +1,9 @@
 import { PathSyntaxError } from '@wirework/encoding-errors';
 
-/** A position in a query, and the characters there. Invariant: `at` is the index of the first character that is not consumed. */
+/**
+ * A position in a query, and the characters there. Invariant: `at` is the index of the first character that is not
+ * consumed.
+ */
 export class Cursor {
   readonly text: string;
   at = 0;

@@ -1,5 +1,6 @@
 /**
- * Words for what was expected at an index of a query. They name the form of RFC 9535 for what other dialects of JSONPath write.
+ * Words for what was expected at an index of a query. They name the form of RFC 9535 for what other dialects of
+ * JSONPath write.
  */
 
 /** Returns what may follow a complete query or segment. */

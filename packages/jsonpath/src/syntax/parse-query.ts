@@ -245,7 +245,10 @@ function isSingular({ isDescendant, selectors }: QuerySegment): boolean {
   return !isDescendant && selectors.length === 1 && (first?.kind === 'name' || first?.kind === 'index');
 }
 
-/** Returns a name as the string that V8 uses for keys. A part of a query is another string of the same characters, which takes longer to look up. */
+/**
+ * Returns a name as the string that V8 uses for keys. A part of a query is another string of the same characters, which
+ * takes longer to look up.
+ */
 function asKey(name: string): string {
   return Object.keys({ [name]: undefined })[0] as string;
 }

@@ -65,7 +65,10 @@ function readHex(cursor: Cursor): number {
   return Number.parseInt(digits, 16);
 }
 
-/** Reads an index or a bound of a slice: an integer within the range of I-JSON (RFC 9535 section 2.1); `undefined` if there is none. */
+/**
+ * Reads an index or a bound of a slice: an integer within the range of I-JSON (RFC 9535 section 2.1); `undefined` if
+ * there is none.
+ */
 export function readInteger(cursor: Cursor): number | undefined {
   const start = cursor.at;
   const digits = cursor.match(/-?\d+/y);

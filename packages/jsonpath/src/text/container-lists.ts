@@ -3,7 +3,10 @@ import type { Hits } from './hit.ts';
 import type { ScanSegment } from './scan-plan.ts';
 import type { StateStack } from './state-stack.ts';
 
-/** The lists of the containers on the way of a scan, by the place of a state on its stack. They are put together when the container ends. */
+/**
+ * The lists of the containers on the way of a scan, by the place of a state on its stack. They are put together when
+ * the container ends.
+ */
 export class ContainerLists {
   readonly #segments: readonly ScanSegment[];
   readonly #stack: StateStack;

@@ -10,8 +10,8 @@ export interface Hit {
 }
 
 /**
- * Nodes in the order of the result. The nodes that several parts of a query find below one value are in one list, which occurs several
- * times, so that a scan visits each value once, however often a query finds it.
+ * Nodes in the order of the result. The nodes that several parts of a query find below one value are in one list, which
+ * occurs several times, so that a scan visits each value once, however often a query finds it.
  */
 export type Hits = (Hit | Hits)[];
 

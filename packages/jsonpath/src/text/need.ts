@@ -13,7 +13,10 @@ export interface Need {
   readonly names: NamedNeed[];
   /** The first letters of these members, as bits. */
   letters: number;
-  /** An object with an `undefined` member for each name. A copy of it that receives the members is made faster than an empty object. */
+  /**
+   * An object with an `undefined` member for each name. A copy of it that receives the members is made faster than an
+   * empty object.
+   */
   readonly template: Readonly<Record<string, unknown>>;
 }
 

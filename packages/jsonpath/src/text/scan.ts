@@ -16,14 +16,15 @@ import type { Source } from './source.ts';
 import { StateStack } from './state-stack.ts';
 
 /*
- * One pass over a text that finds the nodes of a query. All values that are not on the way to a node are skipped by the scanner, which validates
- * them at full speed.
+ * One pass over a text that finds the nodes of a query. All values that are not on the way to a node are skipped by the
+ * scanner, which validates them at full speed.
  *
- * - A state is the index of the segment that is applied to a value next; the last state means that the value is a node itself.
- * - The sets of the values on the way are on one stack: a container has the states from `from` up to and without `to`, its current child
- *   those from `to` on. Needs of filters are on another stack in the same way.
- * - A child that a filter or a late selector may select is walked as if it were selected, into a separate list, which is used
- *   or dropped afterwards.
+ * - A state is the index of the segment that is applied to a value next; the last state means that the value is a node
+ *   itself.
+ * - The sets of the values on the way are on one stack: a container has the states from `from` up to and without `to`,
+ *   its current child those from `to` on. Needs of filters are on another stack in the same way.
+ * - A child that a filter or a late selector may select is walked as if it were selected, into a separate list, which
+ *   is used or dropped afterwards.
  * - Methods that read return the index after a value, or `~at` for a fault at `at`.
  */
 
@@ -124,8 +125,9 @@ export class Scan {
   }
 
   /**
-   * A container of which a filter selects children. A child is read for the filter first, and walked only if it passes the test: each filter of a query reads
-   * its parts of the text once more. In a descent that could take too long, so there filters are decided after the walk.
+   * A container of which a filter selects children. A child is read for the filter first, and walked only if it passes
+   * the test: each filter of a query reads its parts of the text once more. In a descent that could take too long, so
+   * there filters are decided after the walk.
    */
   #filtered(open: number, from: number, depth: number, place: Place | undefined, filter: FilterStep): number {
     const { units } = this.#source;
@@ -163,7 +165,10 @@ export class Scan {
     return next;
   }
 
-  /** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
+  /**
+   * `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white
+   * space.
+   */
   #object(open: number, from: number, needFrom: number, depth: number, place: Place | undefined): number {
     const { units } = this.#source;
     const end = this.#end;
@@ -255,7 +260,10 @@ export class Scan {
     return false;
   }
 
-  /** Returns the first letters of the names that states and needs are about: a member whose name begins with another can be skipped. */
+  /**
+   * Returns the first letters of the names that states and needs are about: a member whose name begins with another can
+   * be skipped.
+   */
   #letters(from: number, to: number, needFrom: number, needTo: number): number {
     let letters = 0;
     for (let i = from; i < to; i++) letters |= this.#segments[this.#stack.states[i] as number]?.letters ?? 0;
@@ -270,7 +278,10 @@ export class Scan {
     return next;
   }
 
-  /** Adds the states of a child: a member with its name, or, if `nameStart` is -1, the element with the index `nameEndOrIndex`. */
+  /**
+   * Adds the states of a child: a member with its name, or, if `nameStart` is -1, the element with the index
+   * `nameEndOrIndex`.
+   */
   #select(from: number, to: number, pos: number, nameStart: number, nameEndOrIndex: number): void {
     const unit = this.#source.units[pos];
     const isContainer = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
@@ -318,7 +329,9 @@ export class Scan {
     }
   }
 
-  /** Reads a child with the states from `from` and the needs from `needFrom`, decides its filters, and drops its states. */
+  /**
+   * Reads a child with the states from `from` and the needs from `needFrom`, decides its filters, and drops its states.
+   */
   #child(
     pos: number,
     from: number,

@@ -5,8 +5,8 @@ import type { Source } from './source.ts';
 const maxCompared = 32;
 
 /**
- * Names of the objects that a scan is in, to find names that occur again. They are on a stack: those of an object begin at its mark, and are dropped when it
- * ends.
+ * Names of the objects that a scan is in, to find names that occur again. They are on a stack: those of an object begin
+ * at its mark, and are dropped when it ends.
  */
 export class SeenNames {
   readonly #source: Source;

@@ -2,7 +2,8 @@ import { skipColon, skipString, skipWhitespace, type Units } from '@wirework/sca
 import { skipChild } from './skip-child.ts';
 
 /**
- * Skips members of an object, from a name, up to one that may be needed. V8 makes a separate loop faster than a part of a larger one.
+ * Skips members of an object, from a name, up to one that may be needed. V8 makes a separate loop faster than a part of
+ * a larger one.
  *
  * @param letters the first letters of the names that are needed, as bits
  * @param needsContainers whether all members that are arrays or objects are needed

@@ -1,8 +1,8 @@
 import type { Hits } from './hit.ts';
 
 /**
- * The states of the values on the way of a scan, each with the list that receives the nodes which are found from there. No state occurs twice in a value,
- * so a value is walked once, however often the query finds it.
+ * The states of the values on the way of a scan, each with the list that receives the nodes which are found from there.
+ * No state occurs twice in a value, so a value is walked once, however often the query finds it.
  */
 export class StateStack {
   readonly states: number[] = [];
@@ -11,7 +11,10 @@ export class StateStack {
   readonly #isOwn: boolean[] = [];
   top = 0;
 
-  /** Adds a state to a value whose states begin at `from`, and a list for its nodes. A state that the value has already gets no second list. */
+  /**
+   * Adds a state to a value whose states begin at `from`, and a list for its nodes. A state that the value has already
+   * gets no second list.
+   */
   add(from: number, state: number, out: Hits): void {
     for (let i = from; i < this.top; i++) {
       if (this.states[i] === state) {

@@ -10,8 +10,9 @@ import type { ScanPlan } from './scan-plan.ts';
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Returns the values that a query finds in a text. A value inside another that is found is a part of it, and not decoded again, which would take
- * quadratic time. To find the value around it, a scan keeps the places of containers. For a query whose results seldom nest it does so only if they do, in a second scan.
+ * Returns the values that a query finds in a text. A value inside another that is found is a part of it, and not
+ * decoded again, which would take quadratic time. To find the value around it, a scan keeps the places of containers.
+ * For a query whose results seldom nest it does so only if they do, in a second scan.
  */
 export function valuesInText(input: JsonInput, syntax: JsonSyntax, plan: ScanPlan, limits: ReadLimits): unknown[] {
   const all = plan.selectsAll && syntax === 'json' ? allValues(input, limits) : undefined;
@@ -46,9 +47,11 @@ function areNested(hits: readonly Hit[]): boolean {
 }
 
 /**
- * Returns all values inside the document, in the order of `$..*`. The engine parses the whole text, because nothing in it can be skipped.
+ * Returns all values inside the document, in the order of `$..*`. The engine parses the whole text, because nothing in
+ * it can be skipped.
  *
- * @returns `undefined` if a scan must decide: on a fault, on a limit, and on names that are indices, which objects of the engine put first
+ * @returns `undefined` if a scan must decide: on a fault, on a limit, and on names that are indices, which objects of
+ *   the engine put first
  */
 function allValues(input: JsonInput, limits: ReadLimits): unknown[] | undefined {
   if ((typeof input !== 'string' && !isBytes(input)) || remainingBytes(input, limits.maxBytes) < 0) return undefined;

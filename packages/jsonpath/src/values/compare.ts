@@ -5,7 +5,8 @@ import type { Budget } from './budget.ts';
 import { isObject } from './is-object.ts';
 
 /*
- * Comparisons of RFC 9535 section 2.3.5.2.2. Nothing is `undefined`, which is no JSON value. A bigint and a `JsonNumber` are numbers.
+ * Comparisons of RFC 9535 section 2.3.5.2.2. Nothing is `undefined`, which is no JSON value. A bigint and a
+ * `JsonNumber` are numbers.
  */
 
 /** Returns whether two values are equal, or both nothing. */
@@ -40,7 +41,10 @@ function areLeavesEqual(a: unknown, b: unknown, budget: Budget): boolean {
   return a === b || (isNumeric(a) && isNumeric(b) && areEqualNumbers(comparable(a), comparable(b)));
 }
 
-/** Returns whether a number is less than another, or a string before another by code points; `false` for all other pairs. */
+/**
+ * Returns whether a number is less than another, or a string before another by code points; `false` for all other
+ * pairs.
+ */
 export function isLess(a: unknown, b: unknown, budget: Budget): boolean {
   if (typeof a === 'string') {
     if (typeof b !== 'string') return false;

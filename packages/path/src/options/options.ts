@@ -41,8 +41,8 @@ export interface TextReadOptions extends ReadOptions, TextOptions {
    */
   readonly validate?: 'all' | 'scanned' | undefined;
   /**
-   * How numbers are returned: `number` as the nearest double, `lossless` as a `JsonNumber` with its digits, `bigint` as a bigint
-   * if they are integers beyond ±(2^53−1), which a double may not hold exactly, otherwise as a double.
+   * How numbers are returned: `number` as the nearest double, `lossless` as a `JsonNumber` with its digits, `bigint` as
+   * a bigint if they are integers beyond ±(2^53−1), which a double may not hold exactly, otherwise as a double.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
@@ -61,7 +61,8 @@ export interface SetOptions extends Limits {
 /** Options of `remove`. */
 export interface RemoveOptions extends Limits {
   /**
-   * `true` returns the input unchanged if the path leads to nothing, instead of throwing a `PathNotFoundError` or `TypeMismatchError`.
+   * `true` returns the input unchanged if the path leads to nothing, instead of throwing a `PathNotFoundError` or
+   * `TypeMismatchError`.
    *
    * @default false
    */
@@ -104,8 +105,8 @@ const known: readonly string[] = /* @__PURE__ */ Object.keys({
 } satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetOptions | keyof TextRemoveOptions, true>);
 
 /**
- * Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not apply.
- * Every function that takes options calls it first.
+ * Throws a `TypeError` for anything but an object, and for an unknown option: a limit whose name is misspelt would not
+ * apply. Every function that takes options calls it first.
  */
 export function checkOptions(options: unknown): void {
   if (options === undefined) return;
@@ -115,8 +116,8 @@ export function checkOptions(options: unknown): void {
 }
 
 /**
- * Checks the options of a read of a value. A number is refused, too: elsewhere it may be the index that `map` passes, but here it
- * is meant as the default, which other libraries take in this place.
+ * Checks the options of a read of a value. A number is refused, too: elsewhere it may be the index that `map` passes,
+ * but here it is meant as the default, which other libraries take in this place.
  */
 export function checkReadOptions(options: object | undefined): void {
   if (typeof options === 'number')
@@ -146,7 +147,8 @@ export interface PathLimits {
    */
   readonly maxSegments?: number | undefined;
   /**
-   * The largest index, slice bound or slice step; also the most elements that one set may add in order to reach an index beyond the end of arrays.
+   * The largest index, slice bound or slice step; also the most elements that one set may add in order to reach an
+   * index beyond the end of arrays.
    * @default 1_000_000
    */
   readonly maxIndex?: number | undefined;

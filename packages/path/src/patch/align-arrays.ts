@@ -12,7 +12,8 @@ const maxEdits = 100;
 /**
  * Finds the elements that two arrays have in common, in order, so that as few as possible are removed and added.
  *
- * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
+ * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal
+ * `left - right = k` with so many edits.
  */
 export function alignArrays(
   left: readonly unknown[],
@@ -22,7 +23,8 @@ export function alignArrays(
 ): Match[] {
   const shorter = Math.min(left.length, right.length);
   const isAsLong = left.length === right.length;
-  // The caller compares a pair that is left over anyway. A comparison here would repeat it for each level of a deep document.
+  // The caller compares a pair that is left over anyway. A comparison here would repeat it for each level of a deep
+  // document.
   const most = isAsLong ? shorter - 1 : shorter;
   let start = 0;
   while (start < most && comparer.areEqual(left[start], right[start])) start++;

@@ -22,7 +22,8 @@ export interface JsonPatchLimits extends PathLimits {
    */
   readonly maxOperations?: number | undefined;
   /**
-   * The most values that all `copy` operations of a patch may copy, because a few copies of copies could grow a document without limit.
+   * The most values that all `copy` operations of a patch may copy, because a few copies of copies could grow a
+   * document without limit.
    * @default 1_000_000
    */
   readonly maxCopied?: number | undefined;
@@ -37,7 +38,8 @@ export interface JsonPatchLimits extends PathLimits {
  *   untrusted patch as it is: `body as JsonPatchOperation[]`
  * @param options limits
  * @returns the new document
- * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause; and for operations that are not an array
+ * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause; and for
+ *   operations that are not an array
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxOperations` and `maxCopied`
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
@@ -63,8 +65,8 @@ export function applyPatch(
 /**
  * The state that the operations of a patch share. Lives for one call.
  *
- * Invariant: a container in `#made` was made by this patch and is in one place of its document only, so it is changed in
- * place; any other belongs to the caller, or is in several places, and is copied once before it changes.
+ * Invariant: a container in `#made` was made by this patch and is in one place of its document only, so it is changed
+ * in place; any other belongs to the caller, or is in several places, and is copied once before it changes.
  */
 class Patch {
   readonly #options: JsonPatchLimits | undefined;

@@ -8,14 +8,16 @@ import type { MergePatchLimits } from './merge-patch.ts';
 import { PairMap } from './pair-map.ts';
 
 /**
- * Returns the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.
+ * Returns the JSON Merge Patch (RFC 7396) that turns one document into another:
+ * `mergePatch(from, createMergePatch(from, to))` equals `to`.
  *
- * It contains only differences: null for a member that `to` does not have, and for objects again their differences. An array that differs is
- * contained as a whole. Values are equal as for {@link equalValues}. The objects of the patch are new (one may be in several
- * places, if it is in `to`); its arrays are shared with `to`.
+ * It contains only differences: null for a member that `to` does not have, and for objects again their differences. An
+ * array that differs is contained as a whole. Values are equal as for {@link equalValues}. The objects of the patch are
+ * new (one may be in several places, if it is in `to`); its arrays are shared with `to`.
  *
- * In a merge patch, null removes a member, so it cannot set one to null: that is an error; use `createPatch` for such documents. A null that `from`
- * has in the same place stays, and nulls in arrays, or as the whole document, are allowed.
+ * In a merge patch, null removes a member, so it cannot set one to null: that is an error; use `createPatch` for such
+ * documents. A null that `from` has in the same place stays, and nulls in arrays, or as the whole document, are
+ * allowed.
  *
  * @param from a JSON value
  * @param to another

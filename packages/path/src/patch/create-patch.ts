@@ -11,15 +11,17 @@ import { PairMap } from './pair-map.ts';
 export type CreatePatchLimits = Pick<JsonPatchLimits, 'maxOperations' | 'maxPathLength' | 'maxSegments'>;
 
 /**
- * Returns the JSON Patch (RFC 6902) that turns one document into another: `applyPatch(from, createPatch(from, to))` equals `to`.
+ * Returns the JSON Patch (RFC 6902) that turns one document into another: `applyPatch(from, createPatch(from, to))`
+ * equals `to`.
  *
- * It has only `add`, `remove` and `replace` operations, and as few as possible: arrays are compared element by element, so an inserted element is one
- * operation. Values are equal as for {@link equalValues}. The patch shares values with `to`.
+ * It has only `add`, `remove` and `replace` operations, and as few as possible: arrays are compared element by element,
+ * so an inserted element is one operation. Values are equal as for {@link equalValues}. The patch shares values with
+ * `to`.
  *
  * @param from a JSON value
  * @param to another
- * @param options limits. A change that is too deep for a pointer replaces the container that a pointer can reach; if there are more operations than
- *   `maxOperations`, one operation replaces the whole document
+ * @param options limits. A change that is too deep for a pointer replaces the container that a pointer can reach; if
+ *   there are more operations than `maxOperations`, one operation replaces the whole document
  * @returns the operations; an empty list if the documents are equal
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example

@@ -4,8 +4,9 @@ import { PairMap } from './pair-map.ts';
 import { StepCounter } from './step-counter.ts';
 
 /**
- * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays in order,
- * objects in any order. It does not recurse, so any depth is safe. Values that contain themselves are equal if no difference can be found.
+ * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays
+ * in order, objects in any order. It does not recurse, so any depth is safe. Values that contain themselves are equal
+ * if no difference can be found.
  *
  * @param left a JSON value; numbers may be doubles, bigints or `JsonNumber`
  * @param right another

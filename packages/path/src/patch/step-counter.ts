@@ -1,4 +1,7 @@
-/** Number of steps after which pairs are remembered. More are rare, unless a value contains itself, or the same part many times. */
+/**
+ * Number of steps after which pairs are remembered. More are rare, unless a value contains itself, or the same part
+ * many times.
+ */
 const minStepsToRemember = 100_000;
 /** Number of steps that a pair takes at most if it is not worth remembering. */
 const maxForgottenSteps = 32;

@@ -8,7 +8,8 @@ import { type ResolvedPath, countSingle, isMultiValued, type Segment, sliceIndic
 
 /**
  * The places that an edit changes, as a tree: a key is a name, an index or `[+]`, and leads to the places
- * below it, or to `null` if it is a place itself. Every container on the way occurs once, however many places are in it.
+ * below it, or to `null` if it is a place itself. Every container on the way occurs once, however many places are in
+ * it.
  */
 export type EditPlaces = Map<Segment, EditPlaces | null>;
 
@@ -19,10 +20,12 @@ type PositionBelow = (keys: readonly (string | number)[], segments: number) => P
 
 /**
  * Finds the places of an edit in a value. Names and indices are places whether they exist or not;
- * a wildcard, a slice and `{…}` are replaced by their matches. After one of them, a removal skips missing members, as a read does.
+ * a wildcard, a slice and `{…}` are replaced by their matches. After one of them, a removal skips missing members, as a
+ * read does.
  *
  * @param value the value to which the first `from` segments lead
- * @param position returns the position in a text of the value to which some keys lead from there, and so many segments in all
+ * @param position returns the position in a text of the value to which some keys lead from there, and so many segments
+ *   in all
  * @throws TypeMismatchError if a form is applied to a value of the wrong kind
  * @throws PathNotFoundError if there is no value to which a form could be applied
  */

@@ -45,7 +45,10 @@ export function childAt(value: unknown, segment: SingleSegment): unknown {
   return typeof member === 'string' && segment === 'literal' && isJsonNumber(value) ? undefined : member;
 }
 
-/** Returns whether there is a child that an edit can replace or remove: one that a read finds, or one that is `undefined`. */
+/**
+ * Returns whether there is a child that an edit can replace or remove: one that a read finds, or one that is
+ * `undefined`.
+ */
 export function hasChild(value: unknown, segment: SingleSegment): boolean {
   if (Array.isArray(value)) return hasOwn(value, indexAmong(value.length, segment));
   return typeof segment === 'string' && isObject(value) && hasOwn(value, segment);
@@ -144,8 +147,9 @@ function braced(value: unknown, form: BraceSegment): unknown {
 }
 
 /**
- * The most elements of a flat list. An array that contains itself would be flattened without end, and one that contains another many
- * times, level by level, would not fit into memory. A nested array counts as ten elements, because it takes as much time and memory.
+ * The most elements of a flat list. An array that contains itself would be flattened without end, and one that contains
+ * another many times, level by level, would not fit into memory. A nested array counts as ten elements, because it
+ * takes as much time and memory.
  */
 const maxFlattened = 10_000_000;
 

@@ -12,15 +12,15 @@ import { childAt, childKey } from './follow-segments.ts';
 import { type ResolvedPath, countSingle, type Segment, type SingleSegment } from '../syntax/segment.ts';
 
 /**
- * The operation that fails. Its error depends on it: for a read a scalar has no members, for an edit it is a value of the wrong kind, and
- * so is a null for a set, which would have to overwrite it. A set without `create` has a hint about that option. The paths of a patch are
- * pointers, which need no hint.
+ * The operation that fails. Its error depends on it: for a read a scalar has no members, for an edit it is a value of
+ * the wrong kind, and so is a null for a set, which would have to overwrite it. A set without `create` has a hint about
+ * that option. The paths of a patch are pointers, which need no hint.
  */
 export type Operation = 'read' | 'remove' | 'set' | 'set without create' | 'patch';
 
 /**
- * Returns the error for a strict read or an edit that found nothing in a value: follows the names and indices up to the first that
- * leads nowhere.
+ * Returns the error for a strict read or an edit that found nothing in a value: follows the names and indices up to the
+ * first that leads nowhere.
  *
  * @param value the value to which the first `from` segments lead
  * @param position its position in a text
@@ -44,15 +44,17 @@ export function explainMissing(
     keys.push(childKey(here, segment));
     here = next;
   }
-  // A form returns a list for any container of the right kind, so either the kind is wrong or an index after the form is out of range.
+  // A form returns a list for any container of the right kind, so either the kind is wrong or an index after the form
+  // is out of range.
   const hint =
     position === undefined ? hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') : undefined;
   return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(keys) }, operation, hint);
 }
 
 /**
- * Returns the error for segment `at` of a path that leads nowhere from a value of a kind: a `TypeMismatchError` if the segment needs
- * another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the cause then names the kind of the scalar.
+ * Returns the error for segment `at` of a path that leads nowhere from a value of a kind: a `TypeMismatchError` if the
+ * segment needs another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the
+ * cause then names the kind of the scalar.
  *
  * @param position the position of that value, in a text or after forms
  * @param known a hint that is better than one about the segment
@@ -126,8 +128,8 @@ export function pointerTo(segments: readonly Segment[], count: number = segments
 const maxRewrittenLength = 100;
 
 /**
- * Returns how to write a path in the notation of JSONPath, JSON Pointer or another library, if its segment `at` finds nothing in a value
- * of this kind. A hint contains names of the path, and nothing of the document.
+ * Returns how to write a path in the notation of JSONPath, JSON Pointer or another library, if its segment `at` finds
+ * nothing in a value of this kind. A hint contains names of the path, and nothing of the document.
  */
 function hintForStep({ source, segments }: ResolvedPath, at: number, kind: string): string | undefined {
   const segment = segments[at];
@@ -167,7 +169,8 @@ function hintForPointer(pointer: string): string | undefined {
 }
 
 /**
- * Returns which function to use if a document that is a string looks like a JSON text. A string has no members, so a path finds nothing in it.
+ * Returns which function to use if a document that is a string looks like a JSON text. A string has no members, so a
+ * path finds nothing in it.
  *
  * @param value the value in which segment `at` finds nothing: the document, if that is 0
  * @param instead the function for texts

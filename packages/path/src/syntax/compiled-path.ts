@@ -37,7 +37,8 @@ export interface CompiledPath {
   /**
    * Returns the path as a JSON Pointer (RFC 6901).
    *
-   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and indices from 0
+   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and
+   *   indices from 0
    * @example
    * ```ts
    * compilePath('users[0]["a/b"]').toPointer(); // → '/users/0/a~1b'
@@ -54,8 +55,8 @@ class FrozenPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
   /**
-   * The segments for reads: V8 reads an array that is not frozen in half the time. It also marks a path of this copy: a test for a private field takes
-   * 50 ns less than one for the brand, measured with `getFromText`.
+   * The segments for reads: V8 reads an array that is not frozen in half the time. It also marks a path of this copy: a
+   * test for a private field takes 50 ns less than one for the brand, measured with `getFromText`.
    */
   readonly #steps: readonly Segment[];
 
@@ -152,8 +153,9 @@ export function toSegments(path: PathInput, options?: PathLimits): readonly Segm
 }
 
 /*
- * The path expressions that were used lately, so that a path in a string is parsed once. They are in two maps: when the first one is full, it
- * replaces the second, and a path that is found in the second is put into the first again. So paths in use stay, and a hit costs one look-up.
+ * The path expressions that were used lately, so that a path in a string is parsed once. They are in two maps: when the
+ * first one is full, it replaces the second, and a path that is found in the second is put into the first again. So
+ * paths in use stay, and a hit costs one look-up.
  */
 
 /** Paths in each map. */
@@ -189,7 +191,9 @@ function parsed(source: string): ResolvedPath {
   return { source, segments: parsePath(source) };
 }
 
-/** Returns a string that keeps no other one in memory: V8 copies a name, while a part of a string refers to the whole. */
+/**
+ * Returns a string that keeps no other one in memory: V8 copies a name, while a part of a string refers to the whole.
+ */
 function detached(text: string): string {
   return Object.keys({ [text]: undefined })[0] as string;
 }

@@ -37,8 +37,8 @@ function printSlice(slice: SliceSegment): string {
 
 /**
  * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
- * get a backslash; a name that is empty, or contains control characters, lone surrogates, or characters that are invisible or change the
- * writing direction, becomes `["…"]`.
+ * get a backslash; a name that is empty, or contains control characters, lone surrogates, or characters that are
+ * invisible or change the writing direction, becomes `["…"]`.
  *
  * @param name any string
  * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string

@@ -30,7 +30,8 @@ export function assertReadable(path: ResolvedPath): void {
 
 /**
  * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
- * names after `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
+ * names after `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a
+ * removal.
  */
 export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void {
   const { segments } = path;

@@ -7,13 +7,14 @@ import type { PathValue } from './path-value.ts';
 import { assertPaths } from '../syntax/parse-path.ts';
 
 /**
- * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype, and one that is `undefined` counts as
- * missing, because JSON has no such value.
+ * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype, and one that
+ * is `undefined` counts as missing, because JSON has no such value.
  *
  * @param value any value; it is not changed, and the result is a part of it
  * @param path a path expression, segments, or a compiled path; a literal path in a known type has a typed result
  * @param options strict or with a default, and limits
- * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there is none
+ * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there
+ *   is none
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
  * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) only with `strict: true`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
@@ -40,7 +41,10 @@ export function get(value: unknown, path: PathInput, options?: ReadOptions): unk
   return found === undefined ? defaultOrThrow(value, path, options) : found;
 }
 
-/** Returns the result of a read that found nothing. It is a separate function, because V8 inlines `get` only while it is small. */
+/**
+ * Returns the result of a read that found nothing. It is a separate function, because V8 inlines `get` only while it is
+ * small.
+ */
 function defaultOrThrow(value: unknown, path: PathInput, options: ReadOptions | undefined): unknown {
   const resolved = resolvePath(path, options);
   assertReadable(resolved);
@@ -54,7 +58,8 @@ function defaultOrThrow(value: unknown, path: PathInput, options: ReadOptions | 
  * @param value any value
  * @param paths path expressions, segments or compiled paths
  * @param options as for `get`; they apply to every path
- * @returns one value for each path, in the order of the paths; for a tuple of literal paths a tuple with the types of their values
+ * @returns one value for each path, in the order of the paths; for a tuple of literal paths a tuple with the types of
+ *   their values
  * @throws what `get` throws, for the first path that fails
  * @example
  * ```ts
@@ -82,8 +87,9 @@ export function getMany(value: unknown, paths: readonly PathInput[], options?: R
 }
 
 /**
- * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is not. A path with a slice,
- * `[*]` or `{…}` leads to a value, which may be an empty array, if its first such form is applied to a container.
+ * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is not. A path with a
+ * slice, `[*]` or `{…}` leads to a value, which may be an empty array, if its first such form is applied to a
+ * container.
  *
  * @param value any value
  * @param path a path expression, segments, or a compiled path

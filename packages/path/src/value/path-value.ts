@@ -1,17 +1,18 @@
 import type { JsonNumber } from '@wirework/scanner';
 
 /*
- * The type of a literal path in a known type. The template literal is parsed segment by segment; every segment takes one
- * unit of `Fuel`, so that the work of the type checker is bounded.
+ * The type of a literal path in a known type. The template literal is parsed segment by segment; every segment takes
+ * one unit of `Fuel`, so that the work of the type checker is bounded.
  *
- * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on the way.
- * - `unknown` is the type of everything else: of a path that is not a literal or contains an arbitrary string, of a member that the
- *   type does not have, after an escape, and without fuel. `any` becomes `unknown`.
+ * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on
+ *   the way.
+ * - `unknown` is the type of everything else: of a path that is not a literal or contains an arbitrary string, of a
+ *   member that the type does not have, after an escape, and without fuel. `any` becomes `unknown`.
  */
 
 /**
- * The type of `get(value, path)` for a value of type `T` and a literal path of type `P`. It supports names, `["quoted"]` names, indices, slices,
- * wildcards and `{…}`, up to 20 segments, and arrays of segments.
+ * The type of `get(value, path)` for a value of type `T` and a literal path of type `P`. It supports names,
+ * `["quoted"]` names, indices, slices, wildcards and `{…}`, up to 20 segments, and arrays of segments.
  *
  * @example
  * ```ts
@@ -105,8 +106,8 @@ type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = I
       : unknown;
 
 /**
- * Applies the rest of a path after a wildcard or a slice to each element; elements in which it finds nothing are left out. The form
- * applies to the `Containers` among the parts of the type, and finds nothing in the `Others`.
+ * Applies the rest of a path after a wildcard or a slice to each element; elements in which it finds nothing are left
+ * out. The form applies to the `Containers` among the parts of the type, and finds nothing in the `Others`.
  */
 type Each<T, Containers, Others, Found, Rest extends string, F extends 0[]> = unknown extends T
   ? unknown
@@ -176,7 +177,10 @@ type InEach<List extends unknown[], Name extends string, Rest extends string, F 
       ? OnList<Exclude<MemberOf<List[number], Name>, undefined>[], Rest, Left>
       : unknown;
 
-/** Types without members; a branded scalar has members in its type only. A function is not a JSON value, and its members are not read. */
+/**
+ * Types without members; a branded scalar has members in its type only. A function is not a JSON value, and its members
+ * are not read.
+ */
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
 
 /** Built-in objects and `JsonNumber`: their members are inherited from a class, so they are never read. */
@@ -213,7 +217,10 @@ type Closed =
 /** A buffer. Before TypeScript 5.9, a typed array, which has own elements, is assignable to `ArrayBuffer`. */
 type PlainBuffer = (ArrayBuffer | SharedArrayBuffer) & { readonly BYTES_PER_ELEMENT?: never };
 
-/** The instances of global classes, if the libraries of the program declare them; not a placeholder without members, which every object would match. */
+/**
+ * The instances of global classes, if the libraries of the program declare them; not a placeholder without members,
+ * which every object would match.
+ */
 type Instance<Name extends string> = Name extends keyof typeof globalThis
   ? (typeof globalThis)[Name] extends { readonly prototype: infer T }
     ? Record<never, never> extends T
@@ -222,7 +229,9 @@ type Instance<Name extends string> = Name extends keyof typeof globalThis
     : never
   : never;
 
-/** Whether a type is an error, whose members may be inherited. Plain data may have a name and a message, but no `stack`. */
+/**
+ * Whether a type is an error, whose members may be inherited. Plain data may have a name and a message, but no `stack`.
+ */
 type IsError<T> = T extends Error ? ('stack' extends keyof T ? true : false) : false;
 
 /** The type of a member; on an array, the type of the element if the name is an index. */

@@ -12,15 +12,18 @@ import { indexAmong, isMultiValued } from '../syntax/segment.ts';
  * Removes a member or an element from a document; the elements after it move up. The input is not changed:
  * the result is a new tree that shares all unchanged parts with it.
  *
- * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing; the path up to the first such form must lead to a value.
+ * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing; the path up to the
+ * first such form must lead to a value.
  *
  * @param value any value
  * @param path a path expression, segments, or a compiled path; not `""`
  * @param options `ignoreMissing`, and limits
  * @returns the new document
- * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed or empty, or has a form that a removal does not support (`SYNTAX.md`)
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed or empty, or has a form that a removal does not
+ *   support (`SYNTAX.md`)
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if there is nothing at the path, unless `ignoreMissing` is on
- * @throws TypeMismatchError (`TYPE_MISMATCH`) if the path leads through a value of the wrong kind, unless `ignoreMissing` is on
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if the path leads through a value of the wrong kind, unless
+ *   `ignoreMissing` is on
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example

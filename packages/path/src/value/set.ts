@@ -17,7 +17,8 @@ import { assertEditable } from '../syntax/supported-segments.ts';
  * @param replacement the value to put there, by reference
  * @param options `create` to make missing parents, and limits
  * @returns the new document
- * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that a set does not support (`SYNTAX.md`)
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that a set does not support
+ *   (`SYNTAX.md`)
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if a parent is missing and `create` is off, or an index is out of range
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if the path leads through a value of the wrong kind
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path or an extended array is over a limit

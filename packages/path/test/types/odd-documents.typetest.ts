@@ -1,4 +1,7 @@
-/** Compiled by four versions of TypeScript (`test/types.long.test.ts`), as `path-value.typetest.ts` is: documents that are more than plain JSON. */
+/**
+ * Compiled by four versions of TypeScript (`test/types.long.test.ts`), as `path-value.typetest.ts` is: documents that
+ * are more than plain JSON.
+ */
 /* eslint-disable @typescript-eslint/no-explicit-any -- any is what is tested */
 import { type JsonNumber } from '@wirework/scanner';
 import { get, type PathValue } from '../../src/index.ts';

@@ -61,12 +61,18 @@ export class Result<T> {
     Object.freeze(this);
   }
 
-  /** Returns whether a value was found and nothing failed; narrows `value` to `T`. It is a method: `if (result.ok)` is always true. */
+  /**
+   * Returns whether a value was found and nothing failed; narrows `value` to `T`. It is a method: `if (result.ok)` is
+   * always true.
+   */
   ok(): this is Found<T> {
     return this.exists && this.error === undefined;
   }
 
-  /** Returns the value, or `undefined` if it is missing or failed. Never throws, unlike `unwrap` in Rust; {@link Result.orThrow} throws. */
+  /**
+   * Returns the value, or `undefined` if it is missing or failed. Never throws, unlike `unwrap` in Rust;
+   * {@link Result.orThrow} throws.
+   */
   unwrap(): T | undefined {
     return this.ok() ? this.value : undefined;
   }
@@ -122,14 +128,20 @@ export class Result<T> {
     return this.exists ? cases.found(this.value as T) : cases.missing();
   }
 
-  /** Returns `{exists, value}`, `{exists}` or `{exists, error}`. The error is the result of its `toJSON`, or its name and message. */
+  /**
+   * Returns `{exists, value}`, `{exists}` or `{exists, error}`. The error is the result of its `toJSON`, or its name
+   * and message.
+   */
   toJSON(): PlainResult<T> {
     if (this.error !== undefined) return { exists: this.exists, error: plainError(this.error) };
     return this.exists ? { exists: true, value: this.value as T } : { exists: false };
   }
 }
 
-/** Returns the plain form of an error. Errors of other libraries may throw when they are read, and their `toJSON` may return nothing. */
+/**
+ * Returns the plain form of an error. Errors of other libraries may throw when they are read, and their `toJSON` may
+ * return nothing.
+ */
 function plainError(error: Error): unknown {
   const own = tryRead(() => (error as Partial<JsonError>).toJSON?.());
   return own ?? { name: tryRead(() => error.name) ?? 'Error', message: tryRead(() => error.message) ?? '' };

@@ -16,7 +16,10 @@ function isError(thrown: unknown): thrown is Error {
   }
 }
 
-/** Recognises an error by its properties: older classes, such as those of node-fetch 2, inherit from `Error` without calling it. */
+/**
+ * Recognises an error by its properties: older classes, such as those of node-fetch 2, inherit from `Error` without
+ * calling it.
+ */
 function hasStack(thrown: unknown): boolean {
   const { message, stack } = (thrown ?? {}) as Partial<Error>;
   return typeof message === 'string' && typeof stack === 'string';

@@ -18,8 +18,8 @@ export function tryResult<T>(work: () => T): Result<T> {
 }
 
 /**
- * Calls a function that may return a promise, and resolves to a result with its value, or with the error that it throws or rejects with.
- * The promise never rejects.
+ * Calls a function that may return a promise, and resolves to a result with its value, or with the error that it throws
+ * or rejects with. The promise never rejects.
  *
  * @example
  * ```ts

@@ -1,6 +1,9 @@
 import { accessFound, found, type AccessResult, type Found, type JsonError, type Result } from '../../src/index.ts';
 
-/** The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between two versions. */
+/**
+ * The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between
+ * two versions.
+ */
 type Shown<T> = { [K in keyof T]: T[K] };
 
 // A result of another version of this package is a result of this one.

@@ -1,9 +1,10 @@
 /**
  * `JSON.parse` with the right names.
  *
- * V8 12.8 to 14.6, in Node 24 and 26, reads some names with escapes as others (nodejs/node#63785). After a text with the name `\u006` (written
- * `"\\u006"`), the name `"\u0061dmin"` is read as `\u006`, because its first characters as they are written are equal to the known name.
- * Such an engine gets names without escapes; a text whose names need them is built here.
+ * V8 12.8 to 14.6, in Node 24 and 26, reads some names with escapes as others (nodejs/node#63785). After a text with
+ * the name `\u006` (written `"\\u006"`), the name `"\u0061dmin"` is read as `\u006`, because its first characters as
+ * they are written are equal to the known name. Such an engine gets names without escapes; a text whose names need them
+ * is built here.
  */
 import { withUnits } from '../units/encode-units.ts';
 import { skipWhitespace } from '../grammar/skip-token.ts';
@@ -48,8 +49,9 @@ function mayBeMisread(text: string): boolean {
 let misreads: boolean | undefined;
 
 /**
- * Returns whether this engine misreads names with escapes. An object whose size is common in the process may hide it, because V8 does
- * not know the names that follow where there are many. So new names are tried in objects of several sizes.
+ * Returns whether this engine misreads names with escapes. An object whose size is common in the process may hide it,
+ * because V8 does not know the names that follow where there are many. So new names are tried in objects of several
+ * sizes.
  */
 function misreadsNames(): boolean {
   for (let attempt = 0; attempt < 8; attempt++) {
@@ -64,8 +66,8 @@ function misreadsNames(): boolean {
 }
 
 /**
- * Returns the position of the closing quote of the next name with an escape, or -1. It finds all in any JSON in the text, whatever is around it,
- * because only the characters before a quote decide whether it is escaped.
+ * Returns the position of the closing quote of the next name with an escape, or -1. It finds all in any JSON in the
+ * text, whatever is around it, because only the characters before a quote decide whether it is escaped.
  */
 function endOfEscapedName(text: string, from: number): number {
   for (let escape = text.indexOf('\\', from); escape !== -1;) {
@@ -122,8 +124,8 @@ function build(text: string): unknown {
 type Container = unknown[] | Record<string, unknown>;
 
 /**
- * Returns the array or object between two positions of a text that is valid there. As in `JSON.parse`, the last of several members with the
- * same name counts. It does not recurse.
+ * Returns the array or object between two positions of a text that is valid there. As in `JSON.parse`, the last of
+ * several members with the same name counts. It does not recurse.
  *
  * @param units the units of the text
  * @param start position of the opening bracket

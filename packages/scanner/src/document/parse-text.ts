@@ -1,8 +1,9 @@
 /**
  * `JSON.parse` within a limit of depth.
  *
- * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and the stack of whoever reads its result. So the scanner, which takes
- * one bit a level, checks a long text before. A short text is parsed at once, and the depth of its value is checked afterwards, which is faster.
+ * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and the stack of whoever reads its result. So
+ * the scanner, which takes one bit a level, checks a long text before. A short text is parsed at once, and the depth of
+ * its value is checked afterwards, which is faster.
  */
 import { withStrictUnits, toStrictJson, type JsonSyntax } from '../jsonc/to-strict-json.ts';
 import { parseNative } from './parse-native.ts';
@@ -77,7 +78,8 @@ export function canBeDeeper(length: number, maxDepth: number): boolean {
 }
 
 /**
- * Returns whether a value has more than some levels of arrays and objects. It is also `true` for a value that is too deep for the stack.
+ * Returns whether a value has more than some levels of arrays and objects. It is also `true` for a value that is too
+ * deep for the stack.
  *
  * @param value a value that `JSON.parse` returned
  * @example

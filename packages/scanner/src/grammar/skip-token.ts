@@ -44,8 +44,8 @@ const eightSpaces = new Float64Array(new Uint8Array(8).fill(0x20).buffer)[0] as 
 const fourSpaces = 0x20202020;
 
 /**
- * Skips white space like {@link skipWhitespace}, in indented texts: eight units at a time if there is a view. To make a view takes as long
- * as to skip a few lines without it.
+ * Skips white space like {@link skipWhitespace}, in indented texts: eight units at a time if there is a view. To make a
+ * view takes as long as to skip a few lines without it.
  *
  * @param view a view of `units`
  */

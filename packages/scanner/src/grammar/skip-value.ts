@@ -40,7 +40,8 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   let unit = units[pos] as number;
 
   for (;;) {
-    // At the first unit of a value or of a name. One call skips strings of both kinds, so that V8 has room to inline it.
+    // At the first unit of a value or of a name. One call skips strings of both kinds, so that V8 has room to inline
+    // it.
     if (unit === 0x22 /* " */) {
       pos = skipStringBody(units, pos + 1, end);
       if (pos < 0) return pos;
@@ -163,8 +164,8 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
 }
 
 /**
- * Finds the position at which units stop being one JSON value with nothing but white space around it (RFC 8259 section 2).
- * `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
+ * Finds the position at which units stop being one JSON value with nothing but white space around it (RFC 8259 section
+ * 2). `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
  *
  * @param units a text or bytes as units
  * @param end how many of the units count; it is the result if more input could complete the value

@@ -21,8 +21,8 @@ export interface WalkedContainer<T> {
  *
  * @param around the container; the object is reused for all its members, so do not keep it
  * @param pos position of the value
- * @returns a state, to walk the members of the value too; or the position after the value, if the visitor has skipped it;
- *   or a negative number, to end the walk at once
+ * @returns a state, to walk the members of the value too; or the position after the value, if the visitor has skipped
+ *   it; or a negative number, to end the walk at once
  */
 export type WalkVisitor<T extends object> = (around: WalkedContainer<T>, pos: number) => T | number;
 
@@ -37,14 +37,15 @@ interface Open<T> {
 }
 
 /**
- * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates all that the visitor does
- * not skip, as `skipValue` does. It does not recurse.
+ * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates all
+ * that the visitor does not skip, as `skipValue` does. It does not recurse.
  *
  * @param units a text or bytes as units
  * @param pos position of the first unit of the value
  * @param end how many of the units count
  * @param state the state for the members of the value itself; a value that is not a container is skipped
- * @returns the position after the value; `~at` if the fault is at `at`; or the negative number with which the visitor ended the walk
+ * @returns the position after the value; `~at` if the fault is at `at`; or the negative number with which the visitor
+ *   ended the walk
  * @example
  * ```ts
  * const text = '{"a": [1, 2], "b": 3}';

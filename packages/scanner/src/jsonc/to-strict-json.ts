@@ -2,8 +2,9 @@ import { assertInput, type JsonInput, type Units } from '../units/units.ts';
 import { withUnits } from '../units/encode-units.ts';
 
 /**
- * Replaces the comments and trailing commas of JSONC, and a byte order mark at the beginning, by spaces. The result has the length and the lines of
- * the input, so each position in it is the one in the input. It is JSON (RFC 8259) exactly if the input is JSONC; this function does not check that.
+ * Replaces the comments and trailing commas of JSONC, and a byte order mark at the beginning, by spaces. The result has
+ * the length and the lines of the input, so each position in it is the one in the input. It is JSON (RFC 8259) exactly
+ * if the input is JSONC; this function does not check that.
  *
  * @param input a text or bytes
  * @returns the text, or new bytes; bytes that have nothing to replace are returned themselves
@@ -21,7 +22,10 @@ export function toStrictJson(input: JsonInput): JsonInput {
   return withStrictUnits(input, 'jsonc', (_units, spans) => blankText(input, spans ?? []));
 }
 
-/** Returns a text with spaces in some spans: `start` and `end` of each in turn, in the order of the text. Line breaks stay. */
+/**
+ * Returns a text with spaces in some spans: `start` and `end` of each in turn, in the order of the text. Line breaks
+ * stay.
+ */
 export function blankText(text: string, spans: readonly number[]): string {
   if (spans.length === 0) return text;
   const parts: string[] = [];
@@ -36,12 +40,13 @@ export function blankText(text: string, spans: readonly number[]): string {
 }
 
 /**
- * Lends the units of a text to a function, as `withUnits` does. Those of JSONC have spaces where the text has comments, trailing commas and a byte
- * order mark, so the functions of the grammar read them as JSON, with positions of the text.
+ * Lends the units of a text to a function, as `withUnits` does. Those of JSONC have spaces where the text has comments,
+ * trailing commas and a byte order mark, so the functions of the grammar read them as JSON, with positions of the text.
  *
  * @param text any text
  * @param syntax the syntax of the text
- * @param read receives the units, and the spans with spaces: `start` and `end` of each in turn, in the order of the text; no spans for `json`
+ * @param read receives the units, and the spans with spaces: `start` and `end` of each in turn, in the order of the
+ *   text; no spans for `json`
  * @returns the result of `read`
  * @example
  * ```ts
@@ -73,11 +78,12 @@ export function strictBytes(bytes: Uint8Array, syntax: JsonSyntax): Uint8Array {
 }
 
 /**
- * Finds the spans of a text that JSONC has and JSON does not: a byte order mark, comments (`//` up to the end of the line, and
- * `/*` up to the first `*` and `/`), and a comma after the last child of a container. A line ends at `\n` or `\r`.
+ * Finds the spans of a text that JSONC has and JSON does not: a byte order mark, comments (`//` up to the end of the
+ * line, and `/*` up to the first `*` and `/`), and a comma after the last child of a container. A line ends at `\n` or
+ * `\r`.
  *
- * The units with spaces in these spans are JSON exactly if the text is JSONC. The search ends at a `/` that begins no complete comment, which
- * stays and is a fault of the grammar.
+ * The units with spaces in these spans are JSON exactly if the text is JSONC. The search ends at a `/` that begins no
+ * complete comment, which stays and is a fault of the grammar.
  *
  * @param units the units of a text or bytes
  * @param start the length of the byte order mark with which they begin, or 0
@@ -161,13 +167,17 @@ function isLineBreak(unit: number | undefined): boolean {
   return unit === 0x0a /* \n */ || unit === 0x0d; /* \r */
 }
 
-/** The syntax of a text: `json` is RFC 8259; `jsonc` also has comments, trailing commas and a byte order mark at the beginning. */
+/**
+ * The syntax of a text: `json` is RFC 8259; `jsonc` also has comments, trailing commas and a byte order mark at the
+ * beginning.
+ */
 export type JsonSyntax = 'json' | 'jsonc';
 
 /** The option with which a text is read. */
 export interface SyntaxOption {
   /**
-   * `jsonc` accepts `//` and `/* … *\/` comments, a comma after the last member or element, and a byte order mark at the beginning.
+   * `jsonc` accepts `//` and `/* … *\/` comments, a comma after the last member or element, and a byte order mark at
+   * the beginning.
    *
    * @default 'json', which is RFC 8259 and has none of them
    */

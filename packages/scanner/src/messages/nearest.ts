@@ -4,8 +4,8 @@ import { quoteName } from '@wirework/encoding-errors';
 const maxNameLength = 60;
 
 /**
- * Finds the known name that a mistyped one most likely means: the nearest that is at most two edits away (insert, drop, replace,
- * swap), ignoring case; at most one edit for names of three to five characters, none for shorter ones.
+ * Finds the known name that a mistyped one most likely means: the nearest that is at most two edits away (insert, drop,
+ * replace, swap), ignoring case; at most one edit for names of three to five characters, none for shorter ones.
  *
  * @param name the name as it was written
  * @param known the names that could be meant
@@ -64,8 +64,8 @@ function letterSet(text: string): number {
 }
 
 /**
- * Returns the edit distance of two texts from these indices on, or `Infinity` if it exceeds `max`. Equal characters need no edit,
- * so it branches only where two differ.
+ * Returns the edit distance of two texts from these indices on, or `Infinity` if it exceeds `max`. Equal characters
+ * need no edit, so it branches only where two differ.
  */
 function distance(a: string, b: string, max: number, i = 0, j = 0): number {
   while (i < a.length && a[i] === b[j]) [i, j] = [i + 1, j + 1];

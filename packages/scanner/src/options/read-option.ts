@@ -1,6 +1,7 @@
 /**
- * Readers of options: own properties only, one by one, with a message that says what was expected. A number in place of the options is
- * ignored: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass after the element.
+ * Readers of options: own properties only, one by one, with a message that says what was expected. A number in place of
+ * the options is ignored: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass after the
+ * element.
  */
 import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from '../values/own-property.ts';
@@ -199,7 +200,8 @@ export function readFunction(
 }
 
 /**
- * Reads an option that is an object; `undefined` if it is left out. Its members are read with `readOption` and its like.
+ * Reads an option that is an object; `undefined` if it is left out. Its members are read with `readOption` and its
+ * like.
  *
  * @param options the options, as for `readOption`
  * @param name name of the option

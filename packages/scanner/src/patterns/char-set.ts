@@ -1,6 +1,7 @@
 /**
  * The characters that one atom of a pattern matches: a bit for each ASCII character, and whether others may be
- * among them. The engine's regular expressions decide which, so that no escapes, classes and Unicode tables are needed here.
+ * among them. The engine's regular expressions decide which, so that no escapes, classes and Unicode tables are needed
+ * here.
  */
 export interface CharSet {
   /** Four words of 32 bits. */

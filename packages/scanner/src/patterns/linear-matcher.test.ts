@@ -81,7 +81,8 @@ describe('linearMatcher()', () => {
 });
 
 describe('parsePattern()', () => {
-  // Engines since ECMA-262 of 2025 accept these. A group with flags matches other texts than its parts, so nothing is known about its time.
+  // Engines since ECMA-262 of 2025 accept these. A group with flags matches other texts than its parts, so nothing is
+  // known about its time.
   it.each(['(?i:a)', '^(?i:(?:a|A)*)$', 'a|(b(?-i:c))', '(?ims:a)', '(?i-s:a)', '(?s-:a)'])(
     'returns undefined for %s',
     (source) => {

@@ -32,7 +32,10 @@ const atStart = 1;
 const atEnd = 2;
 
 const maxStates = 1_000;
-/** Costs in followed steps: of a new state, of each step in it, of asking the engine about a character, and of testing a condition. */
+/**
+ * Costs in followed steps: of a new state, of each step in it, of asking the engine about a character, and of testing a
+ * condition.
+ */
 const stateWork = 60;
 const readerWork = 2;
 const wideWork = 20;
@@ -213,7 +216,9 @@ function newState(steps: readonly number[]): State {
   return { steps, closures: [] };
 }
 
-/** Returns the conditions that hold at an index, as bits: those of the start and the end of the text, and of the tests. */
+/**
+ * Returns the conditions that hold at an index, as bits: those of the start and the end of the text, and of the tests.
+ */
 function heldAt(text: string, at: number, tests: readonly ((at: number) => boolean)[]): number {
   let held = (at === 0 ? atStart : 0) | (at === text.length ? atEnd : 0);
   for (let i = 0; i < tests.length; i++) if ((tests[i] as (at: number) => boolean)(at)) held |= 4 << i;
@@ -224,8 +229,9 @@ function heldAt(text: string, at: number, tests: readonly ((at: number) => boole
 const wideMask = 4_095;
 
 /**
- * The characters beyond ASCII. Those in the same sets of the pattern are of one kind. The cache has one slot for each value of their last
- * bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by one (decision 041).
+ * The characters beyond ASCII. Those in the same sets of the pattern are of one kind. The cache has one slot for each
+ * value of their last bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by
+ * one (decision 041).
  */
 class WideCharacters {
   /** The sets with characters beyond ASCII, by their spelling in the pattern. */

@@ -17,7 +17,8 @@ export type Assertion = '^' | '$' | '\\b' | '\\B';
 /**
  * Parses a valid pattern of ECMA-262 (section 22.2.1, with the flag `u`).
  *
- * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025, because its matches are unknown
+ * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025, because its matches
+ *   are unknown
  */
 export function parsePattern(source: string): PatternNode | undefined {
   const parser = new Parser(source);

@@ -5,7 +5,10 @@ import type { PatternNode } from './parse-pattern.ts';
 export type Step =
   | { readonly kind: 'set'; readonly set: CharSet; next: number }
   | { readonly kind: 'split'; next: number; other: number }
-  /** Continues if a condition holds: bit 0 is the start of the text, bit 1 its end, the others are the conditions of the program. */
+  /**
+   * Continues if a condition holds: bit 0 is the start of the text, bit 1 its end, the others are the conditions of the
+   * program.
+   */
   | { readonly kind: 'condition'; readonly bit: number; next: number }
   | { readonly kind: 'match' };
 

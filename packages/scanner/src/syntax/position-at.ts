@@ -45,8 +45,8 @@ export function positionInUnits(text: string, units: Units, at: number): TextPos
 }
 
 /**
- * Finds index, line and column of an offset in UTF-8. The index and the column count UTF-16 units of the decoded text. Lines end as
- * for {@link positionAt}.
+ * Finds index, line and column of an offset in UTF-8. The index and the column count UTF-16 units of the decoded text.
+ * Lines end as for {@link positionAt}.
  *
  * @param bytes any bytes of UTF-8
  * @param offset bytes from 0; an offset beyond the bytes means the end
@@ -82,7 +82,9 @@ export function placeInWhole({ offset, line, column }: TextPosition, origin: Tex
   };
 }
 
-/** Finds the line that contains a position, and its start. It uses native searches, because most lines are long or few. */
+/**
+ * Finds the line that contains a position, and its start. It uses native searches, because most lines are long or few.
+ */
 function lineAt(units: Units, at: number): { line: number; lineStart: number } {
   let line = 1;
   let lineStart = 0;

@@ -149,8 +149,8 @@ function contextInString(units: Units, start: number, at: number): ContextWords 
 }
 
 /**
- * Finds the JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It reads the input from its
- * beginning, so use it for errors only.
+ * Finds the JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It reads the
+ * input from its beginning, so use it for errors only.
  *
  * @param input a text or bytes that are valid JSON up to the position
  * @param at index in a text, or offset in bytes; the end of a truncated input means the value that is truncated

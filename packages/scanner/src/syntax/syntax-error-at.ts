@@ -16,7 +16,8 @@ export interface StreamPosition extends TextPosition {
 /** Options of {@link syntaxErrorAt}. */
 export interface SyntaxErrorOptions extends SyntaxOption {
   /**
-   * Position of the value that contains the fault, or of white space before it; the pointer leads from this value to the fault.
+   * Position of the value that contains the fault, or of white space before it; the pointer leads from this value to
+   * the fault.
    *
    * @default 0
    */
@@ -114,13 +115,14 @@ function beginsWithByteOrderMark(input: JsonInput, at: number): boolean {
 }
 
 /**
- * Returns the error for a character that is not allowed at its position: `invalid character 'x' …`. It is for a reader that knows the
- * rest of the message, such as a token reader; {@link syntaxErrorAt} finds it out.
+ * Returns the error for a character that is not allowed at its position: `invalid character 'x' …`. It is for a reader
+ * that knows the rest of the message, such as a token reader; {@link syntaxErrorAt} finds it out.
  *
  * @param input the text or bytes
  * @param at position of the character
  * @param context the words after the character, such as `after object key`
- * @param options position of the input in its stream; the pointer and the hint of the error. Without a hint, the error has one that names a character beyond ASCII
+ * @param options position of the input in its stream; the pointer and the hint of the error. Without a hint, the error
+ *   has one that names a character beyond ASCII
  * @returns the error, which is not thrown
  * @example
  * ```ts
@@ -176,7 +178,8 @@ function byteAt(input: JsonInput, at: number): number {
 }
 
 /**
- * Returns the position of the offending character, with the offset one past its first byte; at the end of the input, the end.
+ * Returns the position of the offending character, with the offset one past its first byte; at the end of the input,
+ * the end.
  *
  * @param units the units of a text, if they are known
  */

@@ -1,6 +1,6 @@
 /**
- * Hints for the most frequent mistakes: one sentence that follows the message, whose wording is Go's. They are computed only after a fault was
- * found.
+ * Hints for the most frequent mistakes: one sentence that follows the message, whose wording is Go's. They are computed
+ * only after a fault was found.
  */
 import type { ContextWords } from './syntax-context.ts';
 import type { JsonSyntax } from '../jsonc/to-strict-json.ts';
@@ -110,7 +110,9 @@ function isBasePrefix(units: Units, at: number): boolean {
   return units[at - 1] === 0x30 /* 0 */ && !isDigit(units[at - 2] ?? 0);
 }
 
-/** Returns the hint for a `/` or `*` of a comment: one in JSON, or in JSONC one that does not begin or end as it should. */
+/**
+ * Returns the hint for a `/` or `*` of a comment: one in JSON, or in JSONC one that does not begin or end as it should.
+ */
 function commentHint(units: Units, at: number, syntax: JsonSyntax): string | undefined {
   const unit = units[at];
   if (syntax === 'jsonc' && unit === 0x2a /* * */ && units[at + 1] === 0x2f /* / */)
@@ -166,7 +168,10 @@ function isConflictMark(units: Units, at: number): boolean {
   return true;
 }
 
-/** Returns the word around a position in lower case; `''` for one of JSON's own words. A word that is cut at the limit is in no table. */
+/**
+ * Returns the word around a position in lower case; `''` for one of JSON's own words. A word that is cut at the limit
+ * is in no table.
+ */
 function wordAt(units: Units, at: number): string {
   let start = at;
   while (start > 0 && at - start <= maxWordLength && isLetter(units[start - 1] as number)) start--;
@@ -205,7 +210,8 @@ const names: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Returns a hint that names the character at a position: Go's message shows only the first byte of its UTF-8, such as `'â'` for `'“'`.
+ * Returns a hint that names the character at a position: Go's message shows only the first byte of its UTF-8, such as
+ * `'â'` for `'“'`.
  *
  * @returns the hint; `undefined` for ASCII, which the message shows as it is, and for a truncated character
  */
@@ -220,7 +226,10 @@ export function characterHint(input: JsonInput, at: number): string | undefined 
   return describe(point);
 }
 
-/** Decodes the character at an offset, and perhaps more; returns U+FFFD for ill-formed bytes, and `''` for a truncated character. */
+/**
+ * Decodes the character at an offset, and perhaps more; returns U+FFFD for ill-formed bytes, and `''` for a truncated
+ * character.
+ */
 function decodeAt(bytes: Uint8Array, at: number): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(at, at + 4), { stream: true });
 }

@@ -1,8 +1,9 @@
 import { UnsupportedValueError } from '@wirework/encoding-errors';
 
 /**
- * Returns a text that two literals share if, and only if, they denote exactly the same number: `digits`, or `digits`, `e` and an
- * exponent, without leading and trailing zeros and without a point. Takes linear time. Exponents of more than 10,000 digits are compared as written.
+ * Returns a text that two literals share if, and only if, they denote exactly the same number: `digits`, or `digits`,
+ * `e` and an exponent, without leading and trailing zeros and without a point. Takes linear time. Exponents of more
+ * than 10,000 digits are compared as written.
  *
  * @param literal a JSON number, or a number in the form of JavaScript
  * @example
@@ -38,8 +39,9 @@ function addToExponent(exponent: string, shift: number): string {
 }
 
 /**
- * Returns the JSON of a number, with the digits of Go and `JSON.stringify`: the fewest that denote the same double, an exponent below
- * 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses NaN and the infinities.
+ * Returns the JSON of a number, with the digits of Go and `JSON.stringify`: the fewest that denote the same double, an
+ * exponent below 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses NaN and the
+ * infinities.
  *
  * @param value a number
  * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities

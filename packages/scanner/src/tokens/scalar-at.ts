@@ -2,8 +2,8 @@ import type { JsonInput, Units } from '../units/units.ts';
 import { LimitExceededError, type Position } from '@wirework/encoding-errors';
 
 /**
- * Returns the value of a string, number, `true`, `false` or null between two positions of a text or of UTF-8 that is valid there. It does not
- * keep the input in memory.
+ * Returns the value of a string, number, `true`, `false` or null between two positions of a text or of UTF-8 that is
+ * valid there. It does not keep the input in memory.
  *
  * @param units the units of the input
  * @example
@@ -54,8 +54,8 @@ export function numberAt(input: string | Units, start: number, end: number): num
 const maxPlainLength = 17;
 
 /**
- * Returns a number of at most 15 digits without an exponent; `undefined` for others. The digits and the power of ten that divides them
- * are exact doubles, so one division returns the nearest double, as IEEE 754 rounds correctly.
+ * Returns a number of at most 15 digits without an exponent; `undefined` for others. The digits and the power of ten
+ * that divides them are exact doubles, so one division returns the nearest double, as IEEE 754 rounds correctly.
  */
 function plainNumberAt(units: Units, start: number, end: number): number | undefined {
   const negative = units[start] === 0x2d; /* - */
@@ -82,8 +82,8 @@ function plainNumberAt(units: Units, start: number, end: number): number | undef
 const maxDigits = 10_000;
 
 /**
- * Converts a number and keeps every digit of an integer: returns a bigint for an integer that a double cannot hold safely, else the
- * nearest double, which is infinite if a number with a fraction or an exponent is too large.
+ * Converts a number and keeps every digit of an integer: returns a bigint for an integer that a double cannot hold
+ * safely, else the nearest double, which is infinite if a number with a fraction or an exponent is too large.
  *
  * @param literal a number in JSON's grammar
  * @param position returns its position, for the error

@@ -1,8 +1,8 @@
 import type { Units } from './units.ts';
 
 /**
- * Copies a text into units for the `skip…` functions: unit `i` is UTF-16 unit `i` of the text, and everything from U+00FF
- * upwards is 0xFF. The array may be part of a larger buffer, so use `byteOffset` if you look at its `buffer`.
+ * Copies a text into units for the `skip…` functions: unit `i` is UTF-16 unit `i` of the text, and everything from
+ * U+00FF upwards is 0xFF. The array may be part of a larger buffer, so use `byteOffset` if you look at its `buffer`.
  *
  * @param text any text; lone surrogates are ordinary units
  * @returns a fresh array of `text.length` units
@@ -19,11 +19,12 @@ export function encodeUnits(text: string): Units {
 }
 
 /**
- * Lends the units of a text to a function for as long as it runs. For short texts this is faster than `encodeUnits`, which
- * allocates an array. Calls may be nested.
+ * Lends the units of a text to a function for as long as it runs. For short texts this is faster than `encodeUnits`,
+ * which allocates an array. Calls may be nested.
  *
  * @param text any text
- * @param read receives the units, in an array that is longer than the text. It must not keep the array, and must not be asynchronous
+ * @param read receives the units, in an array that is longer than the text. It must not keep the array, and must not be
+ *   asynchronous
  * @returns the result of `read`
  * @throws any error of `read`
  * @example
@@ -48,11 +49,12 @@ const smallLength = 16_384;
 const maxKeptLength = 4_194_304;
 
 /*
- * Arrays that are lent and used again, because to allocate one for each short text takes longer than to scan the text: see
- * docs/decisions/010-lent-arrays.md.
+ * Arrays that are lent and used again, because to allocate one for each short text takes longer than to scan the text:
+ * see docs/decisions/010-lent-arrays.md.
  *
- * Invariant: a kept array is not lent. It is removed from its variable while it is in use, so a nested call finds none and
- * allocates its own. This is the only mutable state of the package, but for the choices of the encoder and of the parser.
+ * Invariant: a kept array is not lent. It is removed from its variable while it is in use, so a nested call finds none
+ * and allocates its own. This is the only mutable state of the package, but for the choices of the encoder and of the
+ * parser.
  */
 let small: Units | undefined;
 let isSmallMade = false;
@@ -143,7 +145,10 @@ function isLittleEndian(): boolean {
   return new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 }
 
-/** Finds characters that need two bytes a unit. V8 answers in constant time for a text that it stores with one byte a unit. */
+/**
+ * Finds characters that need two bytes a unit. V8 answers in constant time for a text that it stores with one byte a
+ * unit.
+ */
 const wideCharacter = /[\u0100-\uffff]/;
 
 /** Units per step when a wide text is copied: few enough to stay in the processor's cache. */

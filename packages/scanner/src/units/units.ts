@@ -5,8 +5,9 @@
  *   A position in the units is an index of the text.
  * - The units of UTF-8 are its bytes. A position is a byte offset.
  *
- * JSON's grammar does not distinguish characters above U+007F, so one array of bytes is enough for both, and one compiled
- * function serves both. Units decide structure; the characters of a name or a string are read from the text itself.
+ * JSON's grammar does not distinguish characters above U+007F, so one array of bytes is enough for both, and one
+ * compiled function serves both. Units decide structure; the characters of a name or a string are read from the text
+ * itself.
  */
 export type Units = Uint8Array;
 

@@ -76,8 +76,9 @@ function isLowSurrogate(unit: number): boolean {
 }
 
 /**
- * Returns how many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input exceeds the limit. For a
- * text far below the limit the result is too small, because it assumes three bytes for each UTF-16 unit instead of counting them.
+ * Returns how many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input exceeds the
+ * limit. For a text far below the limit the result is too small, because it assumes three bytes for each UTF-16 unit
+ * instead of counting them.
  *
  * @param input a text or bytes
  * @param maxBytes the limit, in bytes of UTF-8

@@ -11,7 +11,8 @@ const maxDepth = 1_000;
  *
  * @param value a JSON value
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for more than 1,000 levels
- * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities; `JSON.parse` returns an infinity for a number such as `1e400`
+ * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities; `JSON.parse` returns an infinity for
+ *   a number such as `1e400`
  * @example
  * ```ts
  * compactJson({ id: 9007199254740993n, list: [-0, new JsonNumber('1.50')] }); // → '{"id":9007199254740993,"list":[-0,1.50]}'
@@ -48,7 +49,8 @@ export type ToJson = (this: object, key: string) => unknown;
  * Returns the `toJSON` method of an object: its own or that of its class, but not one of `Object.prototype`.
  *
  * @param value any object
- * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index of the object in its container
+ * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index of the object
+ *   in its container
  * @example
  * ```ts
  * toJsonMethod({ toJSON: (key) => key })?.call({}, 'a'); // → 'a'

@@ -76,8 +76,9 @@ export class JsonNumber {
   }
 
   /**
-   * Returns the form for `JSON.stringify`: the unchanged digits if the engine has `JSON.rawJSON` (Node ≥ 22), and elsewhere the nearest
-   * double, so that Node 20 writes `12345678901234567000` for `12345678901234567890`. `@wirework/codec` always writes the unchanged digits.
+   * Returns the form for `JSON.stringify`: the unchanged digits if the engine has `JSON.rawJSON` (Node ≥ 22), and
+   * elsewhere the nearest double, so that Node 20 writes `12345678901234567000` for `12345678901234567890`.
+   * `@wirework/codec` always writes the unchanged digits.
    *
    * @throws NumberRangeError if the number must become a double and is too large for one
    */

@@ -5,8 +5,8 @@ import type { JsonNumber } from './json-number.ts';
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * Returns the kind of a JSON value. A bigint and a `JsonNumber` are numbers, `undefined` counts as null, and any other value
- * without a JSON form, such as a function, is an object.
+ * Returns the kind of a JSON value. A bigint and a `JsonNumber` are numbers, `undefined` counts as null, and any other
+ * value without a JSON form, such as a function, is an object.
  *
  * @example
  * ```ts
@@ -63,7 +63,8 @@ export function describeKind(value: unknown): string {
 }
 
 /**
- * Returns a value of an option or a config for a message: a scalar as it is, a string of more than 40 UTF-16 units cut, and everything else by kind.
+ * Returns a value of an option or a config for a message: a scalar as it is, a string of more than 40 UTF-16 units cut,
+ * and everything else by kind.
  *
  * @param value any value; not of a document, and not secret
  * @example
@@ -88,8 +89,8 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * Returns the name of the type of a value without a JSON form, for an error: `function`, `bigint`, or the name of its class. An own
- * member `constructor` is data and is ignored.
+ * Returns the name of the type of a value without a JSON form, for an error: `function`, `bigint`, or the name of its
+ * class. An own member `constructor` is data and is ignored.
  *
  * @param value any value
  * @example

@@ -1,6 +1,6 @@
 /**
- * Access to members whose names come from input, for all packages. `__proto__`, `constructor` and `prototype` are ordinary names,
- * and nothing inherited is read.
+ * Access to members whose names come from input, for all packages. `__proto__`, `constructor` and `prototype` are
+ * ordinary names, and nothing inherited is read.
  */
 
 /** `Object.hasOwn` calls it, which takes 2 ns more at each segment of a path. */
@@ -34,8 +34,8 @@ export function getOwn(object: object, key: PropertyKey): unknown {
 }
 
 /**
- * Sets an own, enumerable, writable and configurable member of an object. With any name and any `Object.prototype`, no setter runs and
- * no prototype changes.
+ * Sets an own, enumerable, writable and configurable member of an object. With any name and any `Object.prototype`, no
+ * setter runs and no prototype changes.
  *
  * @throws TypeError if the object is frozen, or has an unchangeable member of that name
  * @example
@@ -55,7 +55,8 @@ export function setOwn(object: object, key: PropertyKey, value: unknown): void {
 }
 
 /**
- * Returns the index that a name denotes in an array: at most 15 digits without a sign or a leading zero (RFC 6901 section 4).
+ * Returns the index that a name denotes in an array: at most 15 digits without a sign or a leading zero (RFC 6901
+ * section 4).
  *
  * @param name any name
  * @returns the index, or -1 if the name is not an index

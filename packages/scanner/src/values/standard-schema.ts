@@ -1,6 +1,7 @@
 /**
- * The types of Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev): the interfaces of the npm package
- * `@standard-schema/spec` 1.1.0 without its namespaces, so that a user need not install it. A type test compares the two.
+ * The types of Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev): the interfaces of the
+ * npm package `@standard-schema/spec` 1.1.0 without its namespaces, so that a user need not install it. A type test
+ * compares the two.
  */
 
 /** A schema of any library that implements Standard Schema version 1, such as zod, Valibot and ArkType. */

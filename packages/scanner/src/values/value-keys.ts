@@ -6,13 +6,15 @@ import { getOwn } from './own-property.ts';
 const maxInnerKey = 100;
 
 /**
- * Returns a function that makes a key for each JSON value: two values share a key if, and only if, they are equal. Numbers are compared
- * by their exact value, whether they are doubles, bigints or `JsonNumber`; arrays in order; objects in any order. With keys, many values are
- * compared with many in linear time. Only keys of one `valueKeys()` are comparable.
+ * Returns a function that makes a key for each JSON value: two values share a key if, and only if, they are equal.
+ * Numbers are compared by their exact value, whether they are doubles, bigints or `JsonNumber`; arrays in order;
+ * objects in any order. With keys, many values are compared with many in linear time. Only keys of one `valueKeys()`
+ * are comparable.
  *
  * A container that occurs again is not read again, so it must not be changed between two calls.
  *
- * @param maxDepth nesting levels that are compared; a container below them equals nothing, not even itself. It bounds the stack
+ * @param maxDepth nesting levels that are compared; a container below them equals nothing, not even itself. It bounds
+ *   the stack
  * @example
  * ```ts
  * const keyOf = valueKeys();

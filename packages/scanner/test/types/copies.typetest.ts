@@ -11,7 +11,10 @@ import {
   type NumberRangeError,
 } from '../../src/index.ts';
 
-/** The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between two versions. */
+/**
+ * The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between
+ * two versions.
+ */
 type Shown<T> = { [K in keyof T]: T[K] };
 
 // A number of another version of this package is a number of this one.

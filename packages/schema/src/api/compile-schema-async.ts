@@ -20,8 +20,9 @@ import { type AbortSignalLike, untilAborted } from './until-aborted.ts';
 /** Options of `compileSchemaAsync`. Only own properties are read, and an unknown one is refused. */
 export interface AsyncSchemaOptions extends SchemaOptions {
   /**
-   * Returns the document with an absolute URI without a fragment: as a value, or as its JSON text in a string or in bytes. It is called once for each URI that a reference needs
-   * and that neither the schema nor the registry has. It decides which addresses may be read.
+   * Returns the document with an absolute URI without a fragment: as a value, or as its JSON text in a string or in
+   * bytes. It is called once for each URI that a reference needs and that neither the schema nor the registry has. It
+   * decides which addresses may be read.
    */
   readonly load: (uri: string) => unknown;
   /**
@@ -37,13 +38,16 @@ export interface AsyncSchemaOptions extends SchemaOptions {
    */
   readonly maxDocuments?: number | undefined;
   /**
-   * Length of the JSON texts of all loaded documents together in UTF-16 units, at least 1; of a document that is loaded as a value about the length that it would have. More is
-   * a `LimitExceededError`.
+   * Length of the JSON texts of all loaded documents together in UTF-16 units, at least 1; of a document that is loaded
+   * as a value about the length that it would have. More is a `LimitExceededError`.
    *
    * @default 10_000_000
    */
   readonly maxLoadedLength?: number | undefined;
-  /** An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: pass it to your `fetch` as well. */
+  /**
+   * An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: pass it to your
+   * `fetch` as well.
+   */
   readonly signal?: AbortSignalLike | undefined;
 }
 
@@ -58,16 +62,18 @@ const loadOptionNames = [
 // `compileSchema` explains the overloads.
 
 /**
- * Compiles a schema as `compileSchema` does, after it has loaded the documents to which the schema refers, and those to which they refer. Nothing is fetched
- * but by `load`. Documents may refer to each other. References in a loaded document are resolved against its URI, or its `$id`.
+ * Compiles a schema as `compileSchema` does, after it has loaded the documents to which the schema refers, and those to
+ * which they refer. Nothing is fetched but by `load`. Documents may refer to each other. References in a loaded
+ * document are resolved against its URI, or its `$id`.
  *
- * Only references that a value can reach are followed, so unused `definitions` load nothing, nor does `$schema`. Put a meta-schema
- * with custom vocabularies into the `registry`.
+ * Only references that a value can reach are followed, so unused `definitions` load nothing, nor does `$schema`. Put a
+ * meta-schema with custom vocabularies into the `registry`.
  *
  * @param schema a schema, as for `compileSchema`
  * @param options `load`, limits for it, and the options of `compileSchema`
  * @returns the compiled schema; later uses of it load nothing
- * @throws SchemaError if it is not a valid schema, or if a document that it needs cannot be loaded, with the URI, the pointer to the reference, and the error of `load` as its `cause`
+ * @throws SchemaError if it is not a valid schema, or if a document that it needs cannot be loaded, with the URI, the
+ *   pointer to the reference, and the error of `load` as its `cause`
  * @throws LimitExceededError for too many or too long documents, and as `compileSchema`
  * @throws the reason of the `signal`, once it is aborted
  * @throws RangeError, TypeError for invalid options
@@ -133,7 +139,8 @@ export function readLoadLimits(options: object): LoadLimits {
 }
 
 /**
- * Returns a document that was loaded as a value, or as its JSON text in a string or in bytes of UTF-8; and the length of the text, 0 without one.
+ * Returns a document that was loaded as a value, or as its JSON text in a string or in bytes of UTF-8; and the length
+ * of the text, 0 without one.
  *
  * @throws JsonSyntaxError, LimitExceededError for a text that cannot be read
  * @throws TypeError if it is not a schema

@@ -20,12 +20,14 @@ import { parsedText, validatedText } from './text-functions.ts';
  * 5. A schema from a JSON file, whose `type` is only known to be a `string`.
  * 6. Everything else.
  *
- * The unused type parameter `_Inferred` of the fourth makes TypeScript skip it for `compileSchema<Order>(schema)`, which has one type argument: that overload
- * would take `Order` for the type of the schema. In the fifth and sixth, `Order` is the type of the values. A call without type arguments is not affected.
+ * The unused type parameter `_Inferred` of the fourth makes TypeScript skip it for `compileSchema<Order>(schema)`,
+ * which has one type argument: that overload would take `Order` for the type of the schema. In the fifth and sixth,
+ * `Order` is the type of the values. A call without type arguments is not affected.
  */
 
 /**
- * Compiles a JSON Schema of Draft 4 to 2020-12 to closures. No code is generated, so it works under every Content-Security-Policy.
+ * Compiles a JSON Schema of Draft 4 to 2020-12 to closures. No code is generated, so it works under every
+ * Content-Security-Policy.
  *
  * @param schema a schema; or a schema of zod or another library that implements Standard JSON Schema.
  *   It must not be changed afterwards.

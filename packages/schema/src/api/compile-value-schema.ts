@@ -12,8 +12,8 @@ import type { ValueSchema } from './value-schema.ts';
 // `compileSchema` explains the overloads.
 
 /**
- * Compiles a schema as `compileSchema` does, without `validateText` and `parseText`. It is for small bundles: the code that reads texts and
- * finds positions in them is left out.
+ * Compiles a schema as `compileSchema` does, without `validateText` and `parseText`. It is for small bundles: the code
+ * that reads texts and finds positions in them is left out.
  *
  * @param schema a schema, as for `compileSchema`
  * @param options the same options

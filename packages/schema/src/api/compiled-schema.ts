@@ -4,7 +4,8 @@ import type { ValueSchema } from './value-schema.ts';
 /** A schema that was compiled by `compileSchema`. `T` is the type of the values that pass. */
 export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
   /**
-   * Returns the errors of a JSON text, with the offset, line and column of each, in the order of the text; an empty list if it passes.
+   * Returns the errors of a JSON text, with the offset, line and column of each, in the order of the text; an empty
+   * list if it passes.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`

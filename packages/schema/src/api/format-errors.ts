@@ -10,7 +10,8 @@ export interface FormatErrorsOptions {
    */
   readonly name?: string | undefined;
   /**
-   * The number of the first line of `text`, at least 1: more for one line of a file of JSON Lines, and for a part of a larger text.
+   * The number of the first line of `text`, at least 1: more for one line of a file of JSON Lines, and for a part of a
+   * larger text.
    *
    * @default 1
    */
@@ -23,7 +24,10 @@ export interface FormatErrorsOptions {
   readonly max?: number | undefined;
 }
 
-/** The properties of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as do the result of its `toJSON()` and a `JsonError`. */
+/**
+ * The properties of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as do the
+ * result of its `toJSON()` and a `JsonError`.
+ */
 export interface FormattableError {
   readonly path?: string | undefined;
   readonly message: string;
@@ -35,13 +39,15 @@ export interface FormattableError {
 }
 
 /**
- * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result contains lines of the
- * document, so show it only to people with access to the document.
+ * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result
+ * contains lines of the document, so show it only to people with access to the document.
  *
- * @param errors from `validateText` or `validateSchema`, or a `JsonSyntaxError` that they threw; those without a position are printed without a line
+ * @param errors from `validateText` or `validateSchema`, or a `JsonSyntaxError` that they threw; those without a
+ *   position are printed without a line
  * @param text the text in which they were found
  * @param options a name for the text, the number of its first line, and how many errors are printed
- * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty line after them; `''` if there are none
+ * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty
+ *   line after them; `''` if there are none
  * @throws TypeError if `errors` is not an array, `text` is not a string, or an option is unknown
  * @throws RangeError if `line` is not a number of at least 1, or `max` not one of at least 0
  * @example

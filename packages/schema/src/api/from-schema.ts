@@ -2,14 +2,17 @@ import type { SchemaInput } from './standard-schema.ts';
 
 /**
  * The type of the values that pass a schema, for the common subset of JSON Schema: `type` (one or a list),
- * `properties` with `required`, `dependentRequired` and `additionalProperties`, `items` (one or a tuple), `prefixItems`, `enum`, `const`, `anyOf`,
- * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…`, `#/$defs/…`, and the `$anchor` of a definition.
+ * `properties` with `required`, `dependentRequired` and `additionalProperties`, `items` (one or a tuple),
+ * `prefixItems`, `enum`, `const`, `anyOf`, `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…`, `#/$defs/…`, and the
+ * `$anchor` of a definition.
  *
- * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type: `FromSchema<typeof user>`.
+ * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type:
+ * `FromSchema<typeof user>`.
  *
- * It never promises more than `check` proves: a schema without `type` accepts values of every other kind, so its type is
- * `unknown`, as is the type of everything that is nested more than ten levels deep. As JSON does, it describes properties that are own, enumerable and not
- * `undefined`: `check` takes the others for absent, so `{ a: undefined }` passes a schema whose type is `{ [name: string]: string }`.
+ * It never promises more than `check` proves: a schema without `type` accepts values of every other kind, so its type
+ * is `unknown`, as is the type of everything that is nested more than ten levels deep. As JSON does, it describes
+ * properties that are own, enumerable and not `undefined`: `check` takes the others for absent, so `{ a: undefined }`
+ * passes a schema whose type is `{ [name: string]: string }`.
  *
  * @example
  * ```ts
@@ -69,7 +72,10 @@ type Definition<D, Name, Root, Level extends number> = [Name] extends [never]
     ? Convert<D[Name], Root, Level>
     : unknown;
 
-/** The name in a token of a pointer in a URI fragment; `never` for more than one token, and for escapes of URIs other than that of `%`. */
+/**
+ * The name in a token of a pointer in a URI fragment; `never` for more than one token, and for escapes of URIs other
+ * than that of `%`.
+ */
 type NameOf<Token extends string> = Token extends `${string}/${string}`
   ? never
   : Replaced<Replaced<Unescaped<Token>, '~1', '/'>, '~0', '~'>;

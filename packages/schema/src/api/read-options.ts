@@ -44,7 +44,8 @@ const draftNames = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies read
  *
  * @param others names of further options, which the caller reads
  * @throws RangeError for a limit that is not a number of at least 1, and for another value of `formats`
- * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword with the name of a built-in one
+ * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom
+ *   keyword with the name of a built-in one
  */
 export function readOptions(options: SchemaOptions, others: readonly string[] = []): SchemaSettings {
   assertOptions(options, [...optionNames, ...others]);

@@ -26,14 +26,15 @@ export function openSchema(
 const draftsInOrder: readonly DraftName[] = ['7', '2020-12', '2019-09', '6', '4'];
 
 /**
- * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns. A source with a `$schema` is
- * a document already.
+ * Returns the JSON Schema of a source: the source itself, or the document that a Standard JSON Schema returns. A source
+ * with a `$schema` is a document already.
  *
  * @param draft the draft of documents without `$schema`, which the source is asked for first
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown, draft: DraftName): unknown {
-  // A zod schema is an object, an ArkType schema a function, and both may inherit their properties. Properties that a plain object inherits do not count.
+  // A zod schema is an object, an ArkType schema a function, and both may inherit their properties. Properties that a
+  // plain object inherits do not count.
   const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
   const standard = isPlain
     ? getOwn(source, '~standard')

@@ -3,7 +3,8 @@ import type { TypeName } from '../core/keyword-params.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 
 /**
- * The fields from which {@link newSchemaWithConfig} builds a {@link Schema}, where each is explained; they can be set one by one.
+ * The fields from which {@link newSchemaWithConfig} builds a {@link Schema}, where each is explained; they can be set
+ * one by one.
  *
  * Implements `SchemaConfig` of the specification.
  */
@@ -109,8 +110,9 @@ export function defaultSchemaConfig(): SchemaConfig {
 }
 
 /**
- * Builds a schema from a configuration. A field that is unset or empty (`""`, an empty list or map, `uniqueItems: false`)
- * is left out; a limit of 0, a bound, `false` for `additionalProperties`, and `null` for `const` are kept.
+ * Builds a schema from a configuration. A field that is unset or empty (`""`, an empty list or map,
+ * `uniqueItems: false`) is left out; a limit of 0, a bound, `false` for `additionalProperties`, and `null` for `const`
+ * are kept.
  *
  * Implements `NewSchemaWithConfig` of the specification.
  *

@@ -14,8 +14,8 @@ export interface SchemaOptions {
   /** Custom keywords by name; the name of a built-in keyword is refused. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
   /**
-   * The documents that a `$ref` may refer to, by their absolute URI, which is the base of relative references in them; or the result of
-   * `createRegistry`. Nothing is ever fetched.
+   * The documents that a `$ref` may refer to, by their absolute URI, which is the base of relative references in them;
+   * or the result of `createRegistry`. Nothing is ever fetched.
    */
   readonly registry?: SchemaRegistry | undefined;
   /**
@@ -27,7 +27,8 @@ export interface SchemaOptions {
   readonly draft?: DraftName | undefined;
   /**
    * The version of OpenAPI of documents without `$schema`, instead of `draft`: `openapi30` or `openapi31` of
-   * `@wirework/schema/openapi`. `openapi30` is Draft 4 with `nullable` and `discriminator`, `openapi31` Draft 2020-12 with `discriminator`.
+   * `@wirework/schema/openapi`. `openapi30` is Draft 4 with `nullable` and `discriminator`, `openapi31` Draft 2020-12
+   * with `discriminator`.
    */
   readonly openapi?: OpenapiVersion | undefined;
   /**
@@ -43,7 +44,8 @@ export interface SchemaOptions {
    */
   readonly strict?: boolean | undefined;
   /**
-   * Syntax of the texts that `validateText` and `parseText` read: `jsonc` accepts comments, trailing commas and a byte order mark.
+   * Syntax of the texts that `validateText` and `parseText` read: `jsonc` accepts comments, trailing commas and a byte
+   * order mark.
    *
    * @default 'json'
    */
@@ -55,7 +57,8 @@ export interface SchemaOptions {
    */
   readonly maxErrors?: number | undefined;
   /**
-   * Nesting levels of a text, and of a value that a recursive schema descends into, at least 1. More is a `LimitExceededError`.
+   * Nesting levels of a text, and of a value that a recursive schema descends into, at least 1. More is a
+   * `LimitExceededError`.
    *
    * @default 1_000
    */

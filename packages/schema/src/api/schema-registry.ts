@@ -19,8 +19,8 @@ interface Registries extends PreparedRegistry {
 }
 
 /**
- * Prepares documents for many compilations. Each document is read when a schema first refers to it, and then shared; an unused
- * document costs nothing.
+ * Prepares documents for many compilations. Each document is read when a schema first refers to it, and then shared; an
+ * unused document costs nothing.
  *
  * @param documents the documents by their absolute URI; they must not be changed afterwards
  * @returns a value for the option `registry`

@@ -2,14 +2,15 @@ import type { TypeName } from '../core/keyword-params.ts';
 import type { FormatName } from '../formats/format-table.ts';
 
 /**
- * A JSON Schema: an object, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its
- * name begins with `x-`; a variable may have others, such as annotations.
+ * A JSON Schema: an object, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword
+ * does not compile unless its name begins with `x-`; a variable may have others, such as annotations.
  */
 export type JsonSchema = Schema | boolean;
 
 /**
- * Validation rules for JSON data: every keyword of JSON Schema, Draft 4 to 2020-12, and extensions, whose names begin with `x-`. A keyword checks only values of
- * its kind: `minLength` lets a number pass. A keyword that is not set checks nothing.
+ * Validation rules for JSON data: every keyword of JSON Schema, Draft 4 to 2020-12, and extensions, whose names begin
+ * with `x-`. A keyword checks only values of its kind: `minLength` lets a number pass. A keyword that is not set checks
+ * nothing.
  *
  * Implements `Schema` of the specification.
  *
@@ -24,8 +25,9 @@ export interface Schema extends SchemaKeywords<JsonSchema> {
 }
 
 /**
- * A schema of which TypeScript knows less, such as an import from a JSON file, whose `type` is a `string`. This type has no property `type`: so it
- * accepts such variables, but no literal with a `type`, which is checked as a {@link Schema}.
+ * A schema of which TypeScript knows less, such as an import from a JSON file, whose `type` is a `string`. This type
+ * has no property `type`: so it accepts such variables, but no literal with a `type`, which is checked as a
+ * {@link Schema}.
  */
 export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
 
@@ -39,7 +41,10 @@ export interface SchemaKeywords<S> {
   readonly id?: string | undefined;
   /** The URI of the draft that the schema is written for. */
   readonly $schema?: string | undefined;
-  /** A reference to the schema that applies here, such as `#/definitions/User`. Up to Draft 7, keywords beside it are ignored. */
+  /**
+   * A reference to the schema that applies here, such as `#/definitions/User`. Up to Draft 7, keywords beside it are
+   * ignored.
+   */
   readonly $ref?: string | undefined;
   /** A name for this schema, which `$ref` can refer to as `#name`. */
   readonly $anchor?: string | undefined;
@@ -89,7 +94,10 @@ export interface SchemaKeywords<S> {
   readonly maxLength?: number | undefined;
   /** A string matches this ECMA-262 regular expression, with the flag `u`, anywhere in it. */
   readonly pattern?: string | undefined;
-  /** A string has this format, such as `date-time` or `email`; an unknown one checks nothing, unless the option `strict` refuses it. */
+  /**
+   * A string has this format, such as `date-time` or `email`; an unknown one checks nothing, unless the option `strict`
+   * refuses it.
+   */
   readonly format?: FormatName | (string & {}) | undefined;
   /** An annotation, such as `base64`. Checks nothing. */
   readonly contentEncoding?: string | undefined;
@@ -123,7 +131,9 @@ export interface SchemaKeywords<S> {
   readonly patternProperties?: Readonly<Record<string, S>> | undefined;
   /** The schema of properties that neither `properties` nor `patternProperties` names; `false` refuses them. */
   readonly additionalProperties?: S | undefined;
-  /** The schema of the properties that no other keyword, here or in a subschema for the same object, has a schema for. */
+  /**
+   * The schema of the properties that no other keyword, here or in a subschema for the same object, has a schema for.
+   */
   readonly unevaluatedProperties?: S | undefined;
   /** Names of properties that an object must have. */
   readonly required?: readonly string[] | undefined;
@@ -133,7 +143,10 @@ export interface SchemaKeywords<S> {
   readonly maxProperties?: number | undefined;
   /** The schema of every property name of an object. */
   readonly propertyNames?: S | undefined;
-  /** For an object with a property of this name: the schema that it must match, or the other properties that it must have. */
+  /**
+   * For an object with a property of this name: the schema that it must match, or the other properties that it must
+   * have.
+   */
   readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
   /** `dependencies` with names. */
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -8,8 +8,8 @@ import type {
 import type { JsonSchema } from './schema.ts';
 
 /**
- * The property `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev). It is narrower
- * than they require: it never returns a promise, and the options are optional.
+ * The property `~standard` of a compiled schema: Standard Schema version 1 and Standard JSON Schema version 1
+ * (standardschema.dev). It is narrower than they require: it never returns a promise, and the options are optional.
  */
 export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, StandardJsonSchemaProps<T> {
   /** Checks a value. No message contains a value of the document. */
@@ -26,13 +26,17 @@ export interface SchemaStandardProps<T> extends StandardSchemaProps<T>, Standard
 /** Options of the `jsonSchema` functions of a compiled schema. */
 export interface JsonSchemaTargetOptions {
   /**
-   * The draft that will read the schema: `draft-04`, `draft-06`, `draft-07`, `draft-2019-09` or `draft-2020-12`. A schema that the draft reads in another
-   * way is written with the keywords of that draft. Without a target, the schema is returned unchanged.
+   * The draft that will read the schema: `draft-04`, `draft-06`, `draft-07`, `draft-2019-09` or `draft-2020-12`. A
+   * schema that the draft reads in another way is written with the keywords of that draft. Without a target, the schema
+   * is returned unchanged.
    */
   readonly target?: StandardJsonSchemaTarget | undefined;
 }
 
-/** The type of the values that a schema of any library accepts, before it transforms them; `unknown` if the schema has no such type. */
+/**
+ * The type of the values that a schema of any library accepts, before it transforms them; `unknown` if the schema has
+ * no such type.
+ */
 export type SchemaInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
     ? Input

@@ -11,7 +11,8 @@ export interface AbortSignalLike {
 }
 
 /**
- * Runs a function with a promise that rejects when a signal is aborted; with `undefined` if there is no signal. The signal keeps no listener.
+ * Runs a function with a promise that rejects when a signal is aborted; with `undefined` if there is no signal. The
+ * signal keeps no listener.
  *
  * @throws the reason of the signal, if it is aborted already
  */

@@ -9,8 +9,9 @@ import { ReportedIssue, type ValidationError } from '../report/validation-error.
 const maxDepth = 8;
 
 /**
- * Revives a `ValidationError` from its `toJSON()`, for example after a worker or the network. The short form has only `path` and `message`; the other
- * texts of an error that is revived from it are empty, it has no position, and its `params` and `causes` are empty. Nothing is lost with `toJSON({ full: true })`.
+ * Revives a `ValidationError` from its `toJSON()`, for example after a worker or the network. The short form has only
+ * `path` and `message`; the other texts of an error that is revived from it are empty, it has no position, and its
+ * `params` and `causes` are empty. Nothing is lost with `toJSON({ full: true })`.
  *
  * @param plain read as own properties only; unknown fields are ignored
  * @returns an error with the same path and message; from the full form also with the same params, causes and position

@@ -18,19 +18,23 @@ import { addressOf, referredDocuments } from './referred-documents.ts';
 /** Bundles a schema from a JSON file: see the other overload. */
 export function bundleSchema(schema: WidenedSchema, options?: SchemaOptions): JsonSchema;
 /**
- * Returns a schema as one document: with every document of the `registry` that it refers to, and those to which they refer, embedded under `$defs`, or `definitions` before
- * Draft 2019-09, each with its URI as its `$id`. Other validators read it without a registry. References stay as they are, but for those by an address of a
- * document whose `$id` is another.
+ * Returns a schema as one document: with every document of the `registry` that it refers to, and those to which they
+ * refer, embedded under `$defs`, or `definitions` before Draft 2019-09, each with its URI as its `$id`. Other
+ * validators read it without a registry. References stay as they are, but for those by an address of a document whose
+ * `$id` is another.
  *
- * A document is embedded as a whole, once, and only if something refers to it. One of another draft than the schema names it in `$schema`. Published meta-schemas are not embedded:
- * every validator has them; nor is a meta-schema that `$schema` names. The option `baseUri` becomes the `$id` of the schema.
- * Implements Draft 2020-12 core, section 9.3.
+ * A document is embedded as a whole, once, and only if something refers to it. One of another draft than the schema
+ * names it in `$schema`. Published meta-schemas are not embedded: every validator has them; nor is a meta-schema that
+ * `$schema` names. The option `baseUri` becomes the `$id` of the schema. Implements Draft 2020-12 core, section 9.3.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`
- * @returns a new document, which shares unchanged parts with the schema and the registry; the same schema if it refers to no other document
- * @throws SchemaError as `compileSchema`; if two documents have a schema with the same URI; if an object contains itself
- * @throws RangeError, TypeError as `compileSchema`; a RangeError if a document names no draft, and no single one reads it as `compileSchema` does
+ * @returns a new document, which shares unchanged parts with the schema and the registry; the same schema if it refers
+ *   to no other document
+ * @throws SchemaError as `compileSchema`; if two documents have a schema with the same URI; if an object contains
+ *   itself
+ * @throws RangeError, TypeError as `compileSchema`; a RangeError if a document names no draft, and no single one reads
+ *   it as `compileSchema` does
  * @throws LimitExceededError as `compileSchema`
  * @example
  * ```ts

@@ -12,7 +12,8 @@ import type { Changes } from './changes.ts';
 import { addressOf } from './referred-documents.ts';
 
 /**
- * Returns a document of the registry as a schema inside another document: with its absolute URI, and its draft if that is another one.
+ * Returns a document of the registry as a schema inside another document: with its absolute URI, and its draft if that
+ * is another one.
  *
  * @param outer the dialect of the document that it becomes part of
  * @throws RangeError if it has no `$schema`, and no single draft reads it in the same way

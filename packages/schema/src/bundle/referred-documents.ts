@@ -7,8 +7,8 @@ import { resolveUri, splitFragment } from '../references/resolve-uri.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * Returns the documents of the registry that a schema refers to, those to which they refer, and so on. A reference by the address of a document with
- * another `$id` is noted as a change, because only the `$id` is left in a bundle.
+ * Returns the documents of the registry that a schema refers to, those to which they refer, and so on. A reference by
+ * the address of a document with another `$id` is noted as a change, because only the `$id` is left in a bundle.
  *
  * @param baseUri the address of the schema
  * @param isEntry returns whether a document is in the registry; published meta-schemas are not

@@ -63,8 +63,8 @@ function compiledForm({ formOfSchema }: Dialect): CompiledDocument {
 const maxIssues = 100;
 
 /**
- * Refuses a schema with a keyword whose value has a wrong form. A property that is `undefined` is absent. Of a schema that nothing refers to, texts
- * may have a wrong form, such as a regular expression with a fault.
+ * Refuses a schema with a keyword whose value has a wrong form. A property that is `undefined` is absent. Of a schema
+ * that nothing refers to, texts may have a wrong form, such as a regular expression with a fault.
  */
 function checkSchema(location: Location, form: CompiledDocument, isReached: boolean): boolean {
   const { schema, pointer, root } = location;
@@ -107,7 +107,10 @@ function refuseExotic(value: unknown, pointer: string, ...tokens: string[]): voi
   if (tag !== undefined) throw refusal(`expected a plain object, got a ${tag}`, pointer, tokens);
 }
 
-/** Refuses an instance of a class, such as a schema of another library, in place of a schema. Objects of another realm are plain. */
+/**
+ * Refuses an instance of a class, such as a schema of another library, in place of a schema. Objects of another realm
+ * are plain.
+ */
 function refuseInstance(value: unknown, pointer: string, ...tokens: string[]): void {
   refuseExotic(value, pointer, ...tokens);
   if (!isObject(value)) return;

@@ -76,7 +76,8 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
       only === 'array' ? arrayCheck(byKind.get(only) ?? []) : (value) => kindOf(value) === only && check(value),
     );
   }
-  // The keywords of numbers are checked for every value of type `number`: a fraction where `type` is `integer` may also be too small. NaN and the infinities have no kind.
+  // The keywords of numbers are checked for every value of type `number`: a fraction where `type` is `integer` may also
+  // be too small. NaN and the infinities have no kind.
   const ruleFor = (value: unknown): Rule =>
     ruleOf.get(typeof value === 'number' ? 'number' : kindOf(value)) ?? alwaysPasses;
   return allRules([

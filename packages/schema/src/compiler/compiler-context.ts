@@ -24,7 +24,10 @@ export interface SubschemaCompiler {
   pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
 }
 
-/** The context of a keyword of the schema at a location, whose compiled form is `node`. Keywords outside `keywords/` may use `compiler` and `location`. */
+/**
+ * The context of a keyword of the schema at a location, whose compiled form is `node`. Keywords outside `keywords/` may
+ * use `compiler` and `location`.
+ */
 export class CompilerContext implements KeywordContext {
   readonly settings: CompileSettings;
   readonly place: Place;

@@ -1,9 +1,9 @@
 /**
  * Compiles a schema, in one walk, to a tree of nodes.
  *
- * Invariants: each place of a schema is compiled once, and a large object once for all its places. A schema that is reached again
- * while it is being compiled is recursive, and its depth is counted. A cycle of in-place subschemas alone is refused, or throws when a value
- * reaches it, so each recursion goes down a level of the value and ends with it.
+ * Invariants: each place of a schema is compiled once, and a large object once for all its places. A schema that is
+ * reached again while it is being compiled is recursive, and its depth is counted. A cycle of in-place subschemas alone
+ * is refused, or throws when a value reaches it, so each recursion goes down a level of the value and ends with it.
  */
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
@@ -38,7 +38,10 @@ export type CheckSchema = (location: Location, isReached: boolean) => boolean;
 
 /** A schema of at most this `size` is compiled, or evaluated, again for each way to it. */
 const maxDuplicatedSize = 30;
-/** Objects that are compiled again. Nested ones, to each of which every `$id` on the way gives another base, could be compiled exponentially often. */
+/**
+ * Objects that are compiled again. Nested ones, to each of which every `$id` on the way gives another base, could be
+ * compiled exponentially often.
+ */
 const maxRepeatedSchemas = 20_000;
 /** Schemas that are compiled for the scopes of dynamic references, each as often as there are scopes. */
 const maxScopedSchemas = 200_000;
@@ -89,7 +92,8 @@ export class Compiler implements SubschemaCompiler {
   /**
    * Compiles the whole document.
    *
-   * @param refusesLoops whether a schema that refers to itself without a step into the value is refused; otherwise a value that reaches it is
+   * @param refusesLoops whether a schema that refers to itself without a step into the value is refused; otherwise a
+   *   value that reaches it is
    * @throws SchemaError if it is not a valid schema
    */
   compileDocument(refusesLoops: boolean = true): CompiledDocument {
@@ -202,7 +206,10 @@ export class Compiler implements SubschemaCompiler {
     this.#checked.add(schema);
   }
 
-  /** Returns the node of the same object in another place. A small object is compiled again, so that its issues name its own place. */
+  /**
+   * Returns the node of the same object in another place. A small object is compiled again, so that its issues name its
+   * own place.
+   */
   #compiledElsewhere({ schema, base, root, scope }: Location): SchemaNode | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;

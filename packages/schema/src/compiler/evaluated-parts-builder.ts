@@ -22,8 +22,9 @@ interface LocationCompiler extends Resolver {
 }
 
 /**
- * Finds the parts of a value that schemas evaluate. It is used for schemas with `unevaluatedProperties` or `unevaluatedItems` alone, so that
- * others pay nothing. A schema that is tested for one of these keywords is compiled once, and guarded as any that is reached in several ways.
+ * Finds the parts of a value that schemas evaluate. It is used for schemas with `unevaluatedProperties` or
+ * `unevaluatedItems` alone, so that others pay nothing. A schema that is tested for one of these keywords is compiled
+ * once, and guarded as any that is reached in several ways.
  */
 export class EvaluatedPartsBuilder {
   readonly #compiler: LocationCompiler;

@@ -4,7 +4,10 @@ import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { tooDeep } from '../core/too-deep.ts';
 import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';
 
-/** Evaluations of one call before results are remembered. More of them may mean that the same parts are evaluated repeatedly. */
+/**
+ * Evaluations of one call before results are remembered. More of them may mean that the same parts are evaluated
+ * repeatedly.
+ */
 const maxUnmemoizedEvaluations = 100_000;
 
 /** The state of a running call. */
@@ -23,8 +26,8 @@ function newCallState(): CallState {
 /**
  * Bounds the depth and the work of a call, for schemas that can be reached in several ways.
  *
- * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however many
- * alternatives refer to it; only a failed part is evaluated again, to collect its issues (decision 044).
+ * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however
+ * many alternatives refer to it; only a failed part is evaluated again, to collect its issues (decision 044).
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;
@@ -48,7 +51,8 @@ export class EvaluationGuard {
   /**
    * Wraps the functions of a node.
    *
-   * @param step 1 for a recursive schema: its depth is counted, so that a typed error is thrown before the stack overflows
+   * @param step 1 for a recursive schema: its depth is counted, so that a typed error is thrown before the stack
+   *   overflows
    */
   guard(node: SchemaNode, step: 0 | 1): void {
     if (this.#guarded.has(node)) return;
@@ -106,7 +110,10 @@ function memoOf(node: object, state: CallState): ResultMemo {
   return memo;
 }
 
-/** Returns nodes of which every cycle of in-place subschemas contains one, with their pointers. A value that reaches a cycle would be checked without end. */
+/**
+ * Returns nodes of which every cycle of in-place subschemas contains one, with their pointers. A value that reaches a
+ * cycle would be checked without end.
+ */
 export function loopsOf(nodes: ReadonlyMap<string, SchemaNode>): ReadonlyMap<SchemaNode, string> {
   const loops = new Map<SchemaNode, string>();
   const isOpen = new Map<SchemaNode, boolean>();

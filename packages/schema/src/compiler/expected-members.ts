@@ -1,9 +1,10 @@
 /**
  * The properties that a schema names, in an order that predicts the next one.
  *
- * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison, and only a miss searches
- * the index. A check remembers which property followed, because documents of one origin have one order. A name occurs once in an object, so
- * counting the required properties down is enough to know that all were there.
+ * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison,
+ * and only a miss searches the index. A check remembers which property followed, because documents of one origin have
+ * one order. A name occurs once in an object, so counting the required properties down is enough to know that all were
+ * there.
  */
 import type { MemberRules, Members, SchemaNode } from '../core/types.ts';
 
@@ -36,7 +37,8 @@ export function expectedMembers({ properties, additional, required }: MemberRule
     required: requiredNames.has(name) ? 1 : 0,
     next,
   });
-  // Engines compare names by address. Without a name in the last one they would test the types of both for each property.
+  // Engines compare names by address. Without a name in the last one they would test the types of both for each
+  // property.
   let first = expect('', undefined as never);
   first.next = first;
   for (const name of [...new Set([...properties.keys(), ...required])].reverse())
@@ -46,7 +48,8 @@ export function expectedMembers({ properties, additional, required }: MemberRule
 }
 
 /**
- * Returns the expected property of a name that was not predicted, or the one for additional properties. From then on it is predicted.
+ * Returns the expected property of a name that was not predicted, or the one for additional properties. From then on it
+ * is predicted.
  *
  * @returns `undefined` if the predicted property is required and absent: the earliest moment at which that shows
  */

@@ -32,8 +32,8 @@ const maxMergedNames = 64;
 const maxCombinedSize = 64;
 
 /**
- * Returns rules that the properties of an object pass exactly if they pass both; `undefined` if there are patterns, or too much to merge. They are for
- * checks: issues name the place of the rules that they come from.
+ * Returns rules that the properties of an object pass exactly if they pass both; `undefined` if there are patterns, or
+ * too much to merge. They are for checks: issues name the place of the rules that they come from.
  */
 export function mergeMembers(a: MemberRules, b: MemberRules): MemberRules | undefined {
   if (demandingPatterns(a).length + demandingPatterns(b).length > 0) return undefined;

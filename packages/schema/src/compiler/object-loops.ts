@@ -1,9 +1,11 @@
 /**
  * The loop of `objectCheck`, sixteen times, letter by letter; a test compares the copies.
  *
- * A trick for V8: all closures made from one function in the source share its type feedback. After one object in dictionary mode (from `querystring.parse`, with a
- * deleted property, with 2,000 names) a `for in` no longer reads properties by their index in the shape: with one loop, every check of the process then took 2.1 to
- * 2.4 times as long on Node 20, 24 and 26 (decision 036). Schemas that are compiled one after another get different copies, so that such an object slows one check in sixteen.
+ * A trick for V8: all closures made from one function in the source share its type feedback. After one object in
+ * dictionary mode (from `querystring.parse`, with a deleted property, with 2,000 names) a `for in` no longer reads
+ * properties by their index in the shape: with one loop, every check of the process then took 2.1 to 2.4 times as long
+ * on Node 20, 24 and 26 (decision 036). Schemas that are compiled one after another get different copies, so that such
+ * an object slows one check in sixteen.
  *
  * The file can go when one loop is as fast after another schema has checked `querystring.parse('a=1')` as before.
  */
@@ -24,7 +26,10 @@ type ObjectLoop = (rules: ObjectRules) => Check;
 
 let made = 0;
 
-/** Returns the check of an object whose properties have to pass rules without patterns. Checks that are made one after another have different loops. */
+/**
+ * Returns the check of an object whose properties have to pass rules without patterns. Checks that are made one after
+ * another have different loops.
+ */
 export function objectCheck(rules: ObjectRules): Check {
   const loop = objectLoops[made++ % objectLoops.length] as ObjectLoop;
   return loop(rules);

@@ -20,13 +20,14 @@ import { objectCheck } from './object-loops.ts';
 /**
  * The pass over the properties of an object, for four keywords.
  *
- * `check` and `evaluate` are two loops that must agree; a property test compares them. One loop for both was measured on valid documents
- * (Node 20): it takes 1.12 to 1.45 times as long as `check`, and 1.24 to 1.60 times if `check` just calls `evaluate`. The third
- * loop, of `namesPass`, reads no values, so that it costs a valid document next to nothing.
+ * `check` and `evaluate` are two loops that must agree; a property test compares them. One loop for both was measured
+ * on valid documents (Node 20): it takes 1.12 to 1.45 times as long as `check`, and 1.24 to 1.60 times if `check` just
+ * calls `evaluate`. The third loop, of `namesPass`, reads no values, so that it costs a valid document next to nothing.
  *
  * A trick for engines: `for in` visits inherited names last, and for a name of such a loop engines answer
- * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the name up. `evaluate` takes the values from
- * `Object.values` instead, which costs 15 % more on plain objects, and no more after objects of other kinds (`object-loops.ts` explains these).
+ * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look the
+ * name up. `evaluate` takes the values from `Object.values` instead, which costs 15 % more on plain objects, and no
+ * more after objects of other kinds (`object-loops.ts` explains these).
  *
  * A property that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
  */
@@ -136,10 +137,11 @@ function missingFrom(object: Members, rules: MemberRules, valuePath: ValuePath, 
 }
 
 /**
- * Returns a fast check of the names at the root of a value. It costs little, once for each value, and finds the most common faults
- * before any property is checked.
+ * Returns a fast check of the names at the root of a value. It costs little, once for each value, and finds the most
+ * common faults before any property is checked.
  *
- * @returns a function that returns the issue of a property that is missing or not allowed; `undefined` if names prove nothing
+ * @returns a function that returns the issue of a property that is missing or not allowed; `undefined` if names prove
+ *   nothing
  */
 export function namesPass(rules: MemberRules): ((value: unknown) => Issue | undefined) | undefined {
   const { patterns, properties, closedPlace, required } = rules;
@@ -166,8 +168,8 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
       missing -= expected.required;
       expected = expected.next;
     }
-    // The loop counts inherited and `undefined` properties, but no property that is not enumerable. So missing ones are searched in the object,
-    // and the pass over the values finds those that the loop has miscounted.
+    // The loop counts inherited and `undefined` properties, but no property that is not enumerable. So missing ones are
+    // searched in the object, and the pass over the values finds those that the loop has miscounted.
     const absent = missing > 0 ? required.find((name) => lacksMember(value, name)) : undefined;
     return absent === undefined ? undefined : missingMember(requiredPlace, rootPath, absent);
   };

@@ -4,8 +4,8 @@ import type { TypeName } from '../core/keyword-params.ts';
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Returns a function that converts strings to the types of a schema; `undefined` if `string` is one of them, or none can be written as a string.
- * A string that fits none of the types stays unchanged, and the schema refuses it.
+ * Returns a function that converts strings to the types of a schema; `undefined` if `string` is one of them, or none
+ * can be written as a string. A string that fits none of the types stays unchanged, and the schema refuses it.
  */
 export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unknown) | undefined {
   const wants = (...names: TypeName[]): boolean => names.some((it) => types.includes(it));
@@ -23,7 +23,10 @@ export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unk
   };
 }
 
-/** Returns whether a number keeps its value as a double, unlike `9007199254740993` and `0.99999999999999999999`, which would become other integers. */
+/**
+ * Returns whether a number keeps its value as a double, unlike `9007199254740993` and `0.99999999999999999999`, which
+ * would become other integers.
+ */
 function isExact(text: string): boolean {
   const value = Number(text);
   return Number.isInteger(value)

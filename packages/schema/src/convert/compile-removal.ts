@@ -20,13 +20,14 @@ export interface RemovalOptions extends SchemaOptions {
 /** Returns a function that removes properties by a schema from a JSON file: see the other overload. */
 export function compileRemoval(schema: WidenedSchema, options?: RemovalOptions): (value: unknown) => unknown;
 /**
- * Returns a function that removes the properties that a schema does not allow, at any depth. It returns a new value, which shares the parts that did not
- * change with the old one, or the same value if nothing was removed. It does not check the value: do that afterwards. A value that passes
- * the schema is not changed, unless `members` is `'all'`.
+ * Returns a function that removes the properties that a schema does not allow, at any depth. It returns a new value,
+ * which shares the parts that did not change with the old one, or the same value if nothing was removed. It does not
+ * check the value: do that afterwards. A value that passes the schema is not changed, unless `members` is `'all'`.
  *
- * Properties of properties and items are found in `properties`, `patternProperties`, `additionalProperties`, `items`, `prefixItems`, `additionalItems`, `allOf`
- * and `$ref`. Nothing is removed inside `anyOf`, `oneOf`, `if` and `dependentSchemas`, because it depends on the value which of them
- * applies; but `unevaluatedProperties: false` beside them keeps the properties that a matching one evaluates, and `'all'` the properties that any of them names.
+ * Properties of properties and items are found in `properties`, `patternProperties`, `additionalProperties`, `items`,
+ * `prefixItems`, `additionalItems`, `allOf` and `$ref`. Nothing is removed inside `anyOf`, `oneOf`, `if` and
+ * `dependentSchemas`, because it depends on the value which of them applies; but `unevaluatedProperties: false` beside
+ * them keeps the properties that a matching one evaluates, and `'all'` the properties that any of them names.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, and `members`; `maxDepth` is the nesting of the values that are converted

@@ -28,8 +28,8 @@ interface CompiledObject {
 }
 
 /**
- * Compiles a valid schema to a tree of conversions. It follows only keywords that apply to every value: whether a branch of an `if` applies
- * depends on the value.
+ * Compiles a valid schema to a tree of conversions. It follows only keywords that apply to every value: whether a
+ * branch of an `if` applies depends on the value.
  */
 export class ConverterCompiler {
   readonly #compiler: Compiler;
@@ -125,7 +125,10 @@ export class ConverterCompiler {
     }
   }
 
-  /** Returns the types that a schema names, or that its alternatives name together; any type if one of them has no `type`. */
+  /**
+   * Returns the types that a schema names, or that its alternatives name together; any type if one of them has no
+   * `type`.
+   */
   #typesOf(start: Location): readonly TypeName[] {
     const location = this.#compiler.follow(start);
     const { schema } = location;

@@ -24,7 +24,10 @@ export class SurplusMembers {
     this.#compiler = compiler;
   }
 
-  /** Returns the function that finds properties which `additionalProperties: false` or `unevaluatedProperties: false` refuses. */
+  /**
+   * Returns the function that finds properties which `additionalProperties: false` or `unevaluatedProperties: false`
+   * refuses.
+   */
   refused(location: Location): Parts['surplus'] {
     const { schema, root } = location;
     const refuses = (keyword: string): boolean =>
@@ -36,15 +39,18 @@ export class SurplusMembers {
   }
 
   /**
-   * Returns the function that finds properties which neither a schema nor a subschema for the same value names, whether or not the subschema applies;
-   * `undefined` if the schemas name no property at all.
+   * Returns the function that finds properties which neither a schema nor a subschema for the same value names, whether
+   * or not the subschema applies; `undefined` if the schemas name no property at all.
    */
   unnamed(start: Location): Parts['surplus'] {
     const { namesAny, others } = this.#namedBy(this.#inPlace(start));
     return namesAny ? others : undefined;
   }
 
-  /** Returns whether schemas have keywords for properties, and the function that finds the properties which the schemas do not name. */
+  /**
+   * Returns whether schemas have keywords for properties, and the function that finds the properties which the schemas
+   * do not name.
+   */
   #namedBy(schemas: Iterable<Location>): { namesAny: boolean; others: (object: Members) => readonly string[] } {
     const names = new Set<string>();
     const patterns: ((name: string) => boolean)[] = [];

@@ -1,9 +1,10 @@
 /**
- * Equality of JSON values (Draft 7 core, 4.2.3): numbers by value, strings by code units, objects whatever the order of their members.
- * A member that is `undefined` counts as absent. Objects that JSON does not have, such as dates, equal none that it has.
+ * Equality of JSON values (Draft 7 core, 4.2.3): numbers by value, strings by code units, objects whatever the order of
+ * their members. A member that is `undefined` counts as absent. Objects that JSON does not have, such as dates, equal
+ * none that it has.
  *
- * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many values are compared, and a
- * value with the same part many times is read, in linear time (decision 050).
+ * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many
+ * values are compared, and a value with the same part many times is read, in linear time (decision 050).
  */
 import { areValuesEqual, type EqualityRules } from '@wirework/scanner/primitives';
 import { isObject, memberNames, objectTag } from './kind.ts';
@@ -52,8 +53,9 @@ class SchemaRules implements EqualityRules {
 export type KeyOf = (container: object, depth: number) => string;
 
 /**
- * Returns a function that makes keys of arrays and objects. A key is JSON with sorted names, in which a container with a long key is replaced by a
- * number, the same for equal ones. Such a container is not read again where it occurs again.
+ * Returns a function that makes keys of arrays and objects. A key is JSON with sorted names, in which a container with
+ * a long key is replaced by a number, the same for equal ones. Such a container is not read again where it occurs
+ * again.
  *
  * @param numbers the numbers of containers inside others, by their keys
  * @param isComplete whether `numbers` is not extended: a container without a number equals none that has one
@@ -91,7 +93,10 @@ function scalarKey(value: unknown): string {
   return typeof value === 'bigint' ? `${value}n` : String(value);
 }
 
-/** Returns the key of any value: that of an array with only this value in it, so that it is longer than a bare number or string. */
+/**
+ * Returns the key of any value: that of an array with only this value in it, so that it is longer than a bare number or
+ * string.
+ */
 export function wrappedKey(keyOf: KeyOf, value: unknown): string {
   return keyOf([value], -1);
 }
@@ -101,8 +106,9 @@ const objectNumbers = /* @__PURE__ */ new WeakMap<object, number>();
 let objectCount = 0;
 
 /**
- * Returns a text for an object whose content is not in its members, such as a `Date` or a `Map` of a reader of YAML: dates of the same time share one, any other
- * object has its own. `undefined` for objects that are compared by their members.
+ * Returns a text for an object whose content is not in its members, such as a `Date` or a `Map` of a reader of YAML:
+ * dates of the same time share one, any other object has its own. `undefined` for objects that are compared by their
+ * members.
  */
 function opaqueKey(object: object): string | undefined {
   const tag = objectTag(object);

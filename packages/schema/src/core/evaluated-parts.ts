@@ -2,7 +2,10 @@ import { isObject, lacksMember } from './kind.ts';
 import { passes } from './scalar-node.ts';
 import type { SchemaNode } from './types.ts';
 
-/** Schemas of which the value decides whether their parts are evaluated: `anyOf` and `oneOf`, `if`, or a dependent schema. */
+/**
+ * Schemas of which the value decides whether their parts are evaluated: `anyOf` and `oneOf`, `if`, or a dependent
+ * schema.
+ */
 export type Alternatives =
   | { readonly kind: 'branches'; readonly branches: readonly { node: SchemaNode; parts: EvaluatedParts }[] }
   | {
@@ -15,8 +18,8 @@ export type Alternatives =
   | { readonly kind: 'dependent'; readonly name: string; readonly parts: EvaluatedParts };
 
 /**
- * The parts of a value that a schema evaluates, for `unevaluatedProperties` and `unevaluatedItems`. They are known when the schema is
- * compiled, but for those of alternatives.
+ * The parts of a value that a schema evaluates, for `unevaluatedProperties` and `unevaluatedItems`. They are known when
+ * the schema is compiled, but for those of alternatives.
  */
 export interface EvaluatedParts {
   /** Whether every property is evaluated. */
@@ -77,7 +80,10 @@ export function visitAlternatives(
   return false;
 }
 
-/** Calls a function with the parts of the schemas that a value matches. Returns whether it returned `true`, which ends the calls. */
+/**
+ * Calls a function with the parts of the schemas that a value matches. Returns whether it returned `true`, which ends
+ * the calls.
+ */
 function visitMatching(it: Alternatives, value: unknown, visit: (parts: EvaluatedParts) => boolean): boolean {
   if (it.kind === 'condition') return passes(it.node, value) ? visit(it.condition) || visit(it.yes) : visit(it.no);
   if (it.kind === 'dependent') return isObject(value) && !lacksMember(value, it.name) && visit(it.parts);

@@ -41,7 +41,10 @@ function unshift(it: number, by: number): number {
   return whole;
 }
 
-/** Small integers of which V8 makes the same 15 last bits when it looks for a place: its steps, from the last to the first. */
+/**
+ * Small integers of which V8 makes the same 15 last bits when it looks for a place: its steps, from the last to the
+ * first.
+ */
 function numbersOfOnePlace(count: number): number[] {
   const numbers: number[] = [];
   for (let at = 0; numbers.length < count; at++) {

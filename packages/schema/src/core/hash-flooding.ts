@@ -1,9 +1,10 @@
 /**
  * Sets and memos of values that an attacker chooses.
  *
- * V8 salts the hashes of strings and objects, but not those of numbers and of short strings of digits: 20,000 chosen integers with the same place
- * in a `Set` block it for seconds (decision 041). So numbers are sorted, or are parts of longer keys, and are never put into a `Set` or
- * `Map`. `@wirework/scanner/patterns` keeps code points in an array for the same reason. Once V8 salts numbers, plain sets will do.
+ * V8 salts the hashes of strings and objects, but not those of numbers and of short strings of digits: 20,000 chosen
+ * integers with the same place in a `Set` block it for seconds (decision 041). So numbers are sorted, or are parts of
+ * longer keys, and are never put into a `Set` or `Map`. `@wirework/scanner/patterns` keeps code points in an array for
+ * the same reason. Once V8 salts numbers, plain sets will do.
  */
 import { containerKeys, equal, type KeyOf, wrappedKey } from './equal.ts';
 import type { KeywordParams } from './keyword-params.ts';
@@ -61,7 +62,9 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
   return false;
 }
 
-/** Returns the indices of the first item that equals an earlier one, and of that one, for a list that has a duplicate. */
+/**
+ * Returns the indices of the first item that equals an earlier one, and of that one, for a list that has a duplicate.
+ */
 export function firstDuplicate(items: readonly unknown[]): KeywordParams['uniqueItems'] {
   const seen = new Map<string, number>();
   const keyOf = containerKeys();

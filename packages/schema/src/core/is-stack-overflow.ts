@@ -1,6 +1,7 @@
 /**
- * Returns whether an error means that the stack overflowed: a `RangeError` in V8 and JavaScriptCore, an `InternalError` in SpiderMonkey.
- * Depth is limited, but the stack that a level takes depends on the schema, and the stack that is left on the caller.
+ * Returns whether an error means that the stack overflowed: a `RangeError` in V8 and JavaScriptCore, an `InternalError`
+ * in SpiderMonkey. Depth is limited, but the stack that a level takes depends on the schema, and the stack that is left
+ * on the caller.
  */
 export function isStackOverflow(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -14,11 +14,15 @@ export type LimitParams = {
   readonly actual: number;
 };
 
-/** The `params` of an error, for each keyword: kinds, counts, indices and names, and values of the schema, but no value of the document. */
+/**
+ * The `params` of an error, for each keyword: kinds, counts, indices and names, and values of the schema, but no value
+ * of the document.
+ */
 export interface KeywordParams {
   /**
-   * The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. `foreign` is the name of a type of
-   * JavaScript that readers of YAML and TOML produce, such as `'bigint'` or, for an object, `'Date'` or `'Map'`.
+   * The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as
+   * `undefined` and NaN. `foreign` is the name of a type of JavaScript that readers of YAML and TOML produce, such as
+   * `'bigint'` or, for an object, `'Date'` or `'Map'`.
    */
   readonly type: {
     readonly expected: readonly TypeName[];
@@ -82,15 +86,15 @@ export interface KeywordParams {
   /** No details. */
   readonly not: Readonly<Record<never, never>>;
   /**
-   * The number of alternatives, and the index of the closest. `closest` is absent if none is closer than the others, or if it was not
-   * searched for: below three levels of alternatives, and after 50,000 of them.
+   * The number of alternatives, and the index of the closest. `closest` is absent if none is closer than the others, or
+   * if it was not searched for: below three levels of alternatives, and after 50,000 of them.
    */
   readonly anyOf: { readonly branches: number; readonly closest?: number };
   /** As for `anyOf`; if more than one alternative matches, `passed` has their indices. */
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
   /**
-   * The name of the property that chooses an alternative, the values that choose one, and the kind of its value; `'none'` if it is missing, or no
-   * value of JSON.
+   * The name of the property that chooses an alternative, the values that choose one, and the kind of its value;
+   * `'none'` if it is missing, or no value of JSON.
    */
   readonly discriminator: {
     readonly name: string;

@@ -1,6 +1,9 @@
 import type { JsonKind } from '@wirework/scanner/primitives';
 
-/** Returns the kind of a JSON value; `undefined` for undefined, functions, symbols, bigints, NaN and the infinities, which JSON does not have. */
+/**
+ * Returns the kind of a JSON value; `undefined` for undefined, functions, symbols, bigints, NaN and the infinities,
+ * which JSON does not have.
+ */
 export function kindOf(value: unknown): JsonKind | undefined {
   // Engines decide each comparison of `typeof` directly; for a `switch` they would first make the string.
   if (typeof value === 'string') return 'string';
@@ -17,8 +20,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its properties, so as a
- * schema it would demand nothing. `undefined` for plain objects of any realm, for instances of classes, and for other values.
+ * Returns the engine's name of an object that is not plain: `Map`, `Promise`, `Date`, … Its content is not in its
+ * properties, so as a schema it would demand nothing. `undefined` for plain objects of any realm, for instances of
+ * classes, and for other values.
  */
 export function objectTag(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)

@@ -24,7 +24,10 @@ export function endsAtFault(out: IssueCollector | undefined): boolean {
   return out === undefined || out.isFull;
 }
 
-/** Combines rules for the same value into one. The tree has three branches at each node, so that thousands of rules take little stack. */
+/**
+ * Combines rules for the same value into one. The tree has three branches at each node, so that thousands of rules take
+ * little stack.
+ */
 export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
   const [only = alwaysPasses] = rules;
   if (rules.length < 2) return only;

@@ -3,8 +3,9 @@ import type { SchemaNode } from './types.ts';
 /**
  * Nodes that a parent checks without a call.
  *
- * A trick for engines: a call of one of many closures from shared code costs more than the check of a scalar, and most properties of real documents are
- * scalars. So a node that demands one scalar type holds the type and the bounds as numbers, and `passes` compares them in place (decision 036).
+ * A trick for engines: a call of one of many closures from shared code costs more than the check of a scalar, and most
+ * properties of real documents are scalars. So a node that demands one scalar type holds the type and the bounds as
+ * numbers, and `passes` compares them in place (decision 036).
  */
 
 /** The values of `SchemaNode.inline`. */
@@ -35,7 +36,8 @@ export const maxStringLength = 0x3fff_ffff;
 export function newNode(): SchemaNode {
   return {
     inline: acceptsAll,
-    // Lengths stay small integers and bounds doubles, so that engines compare both without testing their representation.
+    // Lengths stay small integers and bounds doubles, so that engines compare both without testing their
+    // representation.
     minLength: 0,
     maxLength: maxStringLength,
     minimum: -Number.MAX_VALUE,

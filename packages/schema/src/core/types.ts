@@ -1,16 +1,19 @@
 /**
  * The types of a compiled schema and of the issues that it finds.
  *
- * A schema becomes a tree of `SchemaNode`s; a node is made of the `Rule`s of its keywords. Each node and rule has two functions that agree about
- * every value: `check`, which answers with a boolean and runs on every value, and `evaluate`, which also adds `Issue`s to an
- * `IssueCollector` and runs only on values that failed the check.
+ * A schema becomes a tree of `SchemaNode`s; a node is made of the `Rule`s of its keywords. Each node and rule has two
+ * functions that agree about every value: `check`, which answers with a boolean and runs on every value, and
+ * `evaluate`, which also adds `Issue`s to an `IssueCollector` and runs only on values that failed the check.
  */
 import type { KeywordParams } from './keyword-params.ts';
 
 /** An object whose names come from a schema or a value: only own properties are read. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings, and never change. */
+/**
+ * A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings, and
+ * never change.
+ */
 export interface ValuePath {
   /** `undefined` at the root, whose `token` has no meaning. */
   readonly parent: ValuePath | undefined;
@@ -46,7 +49,10 @@ export interface Issue {
   position: IssuePosition | undefined;
 }
 
-/** The part of a document whose position an issue has: the value, the name of the property, or the object that lacks the property. */
+/**
+ * The part of a document whose position an issue has: the value, the name of the property, or the object that lacks the
+ * property.
+ */
 export type IssueAnchor = 'value' | 'name' | 'parent';
 
 /** The texts that are otherwise made from the other fields of an issue. */
@@ -78,7 +84,10 @@ export interface Rule<T = unknown> {
   readonly min: number;
   /** Largest number or length. */
   readonly max: number;
-  /** The rules for the properties of an object, if the rule demands nothing else of one; they can become part of another pass. */
+  /**
+   * The rules for the properties of an object, if the rule demands nothing else of one; they can become part of another
+   * pass.
+   */
   readonly members: MemberRules | undefined;
   /** The values that pass, if they are known. */
   readonly allowed: readonly unknown[] | undefined;
@@ -108,7 +117,10 @@ export interface SchemaNode {
   allowed: readonly unknown[] | undefined;
 }
 
-/** The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the properties. */
+/**
+ * The rules of `properties`, `patternProperties`, `additionalProperties` and `required`, which share one pass over the
+ * properties.
+ */
 export interface MemberRules {
   properties: ReadonlyMap<string, SchemaNode>;
   patterns: readonly PatternRule[];
@@ -125,7 +137,9 @@ export interface PatternRule {
   readonly node: SchemaNode;
 }
 
-/** A list of issues that is being filled. Every `add…` returns `false`, the result of an evaluation that found a fault. */
+/**
+ * A list of issues that is being filled. Every `add…` returns `false`, the result of an evaluation that found a fault.
+ */
 export interface IssueCollector {
   readonly list: readonly Issue[];
   /** Path of the value that is being evaluated. */
@@ -164,8 +178,8 @@ export interface IssueCollector {
   /** Evaluates a part of the value that is known to fail an inline check, or has none. */
   enterPart(token: string | number, node: SchemaNode, part: unknown): boolean;
   /**
-   * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where explanations do not
-   * help, and after so many alternatives that the call would take too long.
+   * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where
+   * explanations do not help, and after so many alternatives that the call would take too long.
    */
   forAlternative(valuePath?: ValuePath): IssueCollector | undefined;
 }

@@ -4,16 +4,18 @@ import type { Keyword, OrderedKeyword } from '../core/keyword.ts';
 export type DraftName = '4' | '6' | '7' | '2019-09' | '2020-12';
 
 /**
- * The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. Of a `loose map`
- * only the schemas that something refers to have to be valid. A `dynamic anchor` contains no schema, but names the one that it is in.
+ * The form in which the value of a keyword contains schemas; `undefined` for a keyword with data, such as `enum`. Of a
+ * `loose map` only the schemas that something refers to have to be valid. A `dynamic anchor` contains no schema, but
+ * names the one that it is in.
  */
 export type Contents = 'schema' | 'list' | 'map' | 'loose map' | 'dependencies' | 'dynamic anchor' | undefined;
 
 /**
  * The part of a value to which a keyword applies its schemas; `undefined` for a keyword without schemas.
  *
- * The first five are for the value itself: every value must pass (`value`), or one of several schemas decides. `members`, `matching members`
- * and `elements` have a schema for each name, pattern or index; the others have one schema.
+ * The first five are for the value itself: every value must pass (`value`), or one of several schemas decides.
+ * `members`, `matching members` and `elements` have a schema for each name, pattern or index; the others have one
+ * schema.
  */
 export type Applies =
   | 'value'
@@ -32,7 +34,9 @@ export type Applies =
   | 'unevaluated elements'
   | undefined;
 
-/** The rules by which a schema is read: data, one value for each draft and each meta-schema with custom vocabularies. */
+/**
+ * The rules by which a schema is read: data, one value for each draft and each meta-schema with custom vocabularies.
+ */
 export interface Dialect {
   readonly draft: DraftName;
   /** Every keyword that it knows, with the form in which its value contains schemas. */
@@ -51,7 +55,10 @@ export interface Dialect {
   readonly evaluatesContained: boolean;
   /** Whether `format` refuses values even if the option `formats` says otherwise. */
   readonly requiresFormats: boolean;
-  /** Returns the meta-schema of one schema without its subschemas. It accepts more than the published one where tools write more. */
+  /**
+   * Returns the meta-schema of one schema without its subschemas. It accepts more than the published one where tools
+   * write more.
+   */
   readonly formOfSchema: () => unknown;
   /** The reason why its schemas are refused. */
   readonly refusal: string | undefined;

@@ -31,7 +31,9 @@ export interface OpenapiDialect extends OpenapiVersion {
   readonly [dialectOf]: () => Dialect;
 }
 
-/** The published meta-schemas. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12. */
+/**
+ * The published meta-schemas. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12.
+ */
 const published: readonly (readonly [RegExp, () => Dialect])[] = [
   [/\/draft-0[45]\//, draft4],
   [/\/draft-06\//, draft6],

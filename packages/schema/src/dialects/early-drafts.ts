@@ -4,8 +4,8 @@ import type { DraftNumber } from './keyword-rows.ts';
 import { newDialect } from './new-dialect.ts';
 
 /**
- * Returns the dialect of a draft that ignores keywords beside a `$ref`. Documents of Draft 4 and 6 may use the keywords up to Draft 7, which
- * have no other meaning there. `$defs` is the later name of `definitions`, which generators write.
+ * Returns the dialect of a draft that ignores keywords beside a `$ref`. Documents of Draft 4 and 6 may use the keywords
+ * up to Draft 7, which have no other meaning there. `$defs` is the later name of `definitions`, which generators write.
  */
 export function earlyDialect(
   draft: DraftName,
@@ -37,8 +37,9 @@ export const draft6: () => Dialect = lazy(() => earlyDialect('6', 6, '$id'));
 export const draft7: () => Dialect = lazy(() => earlyDialect('7', 7, '$id'));
 
 /**
- * The dialect of documents without `$schema`: Draft 7 with the keywords of later drafts, so that none of them is ignored. Keywords beside a `$ref`
- * apply if one of them is of a later draft, whose author expects it. Of `$defs`, which Draft 7 does not have, only what something refers to has to be valid.
+ * The dialect of documents without `$schema`: Draft 7 with the keywords of later drafts, so that none of them is
+ * ignored. Keywords beside a `$ref` apply if one of them is of a later draft, whose author expects it. Of `$defs`,
+ * which Draft 7 does not have, only what something refers to has to be valid.
  */
 export const unnamedDialect: () => Dialect = lazy(() => {
   const named = draft7().contents;

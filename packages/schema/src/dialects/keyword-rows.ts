@@ -17,7 +17,10 @@ export interface Forms {
   readonly reference: unknown;
 }
 
-/** Keywords with the drafts that have them, the form of their value, the form in which it contains schemas, and the parts to which these apply. */
+/**
+ * Keywords with the drafts that have them, the form of their value, the form in which it contains schemas, and the
+ * parts to which these apply.
+ */
 export interface KeywordRow extends KeywordForm {
   readonly vocabulary: Vocabulary;
   readonly since: DraftNumber;

@@ -14,8 +14,8 @@ import {
 const uriReference = { ...string, format: 'uri-reference' };
 
 /**
- * Returns the published meta-schema with a URI, made from the table of keywords: it accepts the same schemas, and has the parts that others
- * refer to.
+ * Returns the published meta-schema with a URI, made from the table of keywords: it accepts the same schemas, and has
+ * the parts that others refer to.
  */
 export function metaSchemaAt(uri: string): unknown {
   // Many write the address with the other scheme.

@@ -10,8 +10,9 @@ type DialectRules = Omit<
 >;
 
 /**
- * Schemas are objects or booleans in every draft. Exclusive bounds may be the booleans of Draft 4. References need not be escaped as a URI
- * must be, because tools write `#/definitions/Vector<number>`, and a reference without a target is refused in any case.
+ * Schemas are objects or booleans in every draft. Exclusive bounds may be the booleans of Draft 4. References need not
+ * be escaped as a URI must be, because tools write `#/definitions/Vector<number>`, and a reference without a target is
+ * refused in any case.
  */
 const lenientForms: Forms = {
   schema: { type: ['object', 'boolean'] },

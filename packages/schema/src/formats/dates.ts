@@ -19,7 +19,10 @@ export function isTime(text: string): boolean {
   return wholeTime.test(text) && (text.charAt(6) !== '6' || beginsDay(afterLeapSecond(`2000-01-01T${text}`)));
 }
 
-/** Returns the moment after the leap second of a `date-time`. Engines do not parse a second of 60, so it is counted from the one before. */
+/**
+ * Returns the moment after the leap second of a `date-time`. Engines do not parse a second of 60, so it is counted from
+ * the one before.
+ */
 function afterLeapSecond(text: string): Date {
   return new Date(Date.parse(text.toUpperCase().replace(/:60(?:\.\d+)?/, ':59')) + 1000);
 }

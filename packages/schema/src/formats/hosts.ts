@@ -1,6 +1,9 @@
 import { isIdnHostname } from './idna.ts';
 
-/** Returns whether a text is labels of letters, digits and inner hyphens, of up to 63 characters each, with dots between them. */
+/**
+ * Returns whether a text is labels of letters, digits and inner hyphens, of up to 63 characters each, with dots between
+ * them.
+ */
 export function areLabels(text: string): boolean {
   return /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) && !/\.[.-]|-\.|[^.]{64}/.test(text);
 }
@@ -12,7 +15,8 @@ export function isIpv4(text: string): boolean {
 }
 
 /**
- * `ipv6` of RFC 4291 section 2.2: eight groups, or six and an IPv4 address; `::` may replace some of them. It has no zone.
+ * `ipv6` of RFC 4291 section 2.2: eight groups, or six and an IPv4 address; `::` may replace some of them. It has no
+ * zone.
  *
  * @param maxGroups groups beside a `::`
  */
@@ -36,7 +40,8 @@ export function isIpv6(text: string, maxGroups = 7): boolean {
 
 /**
  * `hostname`: labels of letters, digits and inner hyphens (RFC 1034 section 3.1, RFC 1123 section 2.1), of up to 63
- * characters each and 253 in all. A label that begins with `xn--` must be an A-label of RFC 5890, and the name as a whole one of IDNA.
+ * characters each and 253 in all. A label that begins with `xn--` must be an A-label of RFC 5890, and the name as a
+ * whole one of IDNA.
  */
 export function isHostname(text: string): boolean {
   return text.length <= 253 && areLabels(text) && (!/(?:^|\.)xn--/i.test(text) || isIdnHostname(text));

@@ -96,14 +96,17 @@ function isInContext(point: string, points: readonly string[], at: number): bool
 }
 
 /**
- * Returns whether a character has the combining class 9, virama. Normalization puts marks in the order of their classes: it leaves
- * one of class 9 where it is, between U+3099, of class 8, and U+05B0, of class 10.
+ * Returns whether a character has the combining class 9, virama. Normalization puts marks in the order of their
+ * classes: it leaves one of class 9 where it is, between U+3099, of class 8, and U+05B0, of class 10.
  */
 function isVirama(point: string): boolean {
   return /[^\u3099\u05b0]/u.test(point) && `\u05b0${point}\u3099`.normalize('NFD') === `\u3099${point}\u05b0`;
 }
 
-/** Returns whether a character is between two that join (RFC 5892 appendix A.1); marks and format characters are transparent. */
+/**
+ * Returns whether a character is between two that join (RFC 5892 appendix A.1); marks and format characters are
+ * transparent.
+ */
 function isBetweenJoining(points: readonly string[], at: number): boolean {
   let from = at - 1;
   while (isTransparent(points[from])) from--;
@@ -121,13 +124,16 @@ function isTransparent(point: string | undefined): boolean {
 /** The bidirectional classes of RFC 5893 section 1.4, of the characters that labels may have. */
 const rightToLeft = /[\u0590-\u08ff\ufe73\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u;
-/** The hyphen, marks of punctuation and tone, and the joiners, which are boundary neutral: the Bidi rule treats them alike. */
+/**
+ * The hyphen, marks of punctuation and tone, and the joiners, which are boundary neutral: the Bidi rule treats them
+ * alike.
+ */
 const neutral = /[-\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/;
 const europeanNumber = /[\d\u06f0-\u06f9]/;
 
 /**
- * The classes of a label's characters, a letter for each: Left-to-right, Right-to-left (R and AL), Arabic number (AN), European
- * number (EN), Mark (NSM), and any other (ES and the rest).
+ * The classes of a label's characters, a letter for each: Left-to-right, Right-to-left (R and AL), Arabic number (AN),
+ * European number (EN), Mark (NSM), and any other (ES and the rest).
  */
 function bidiClasses(label: string): string {
   return Array.from(label, (point) => {
@@ -145,7 +151,10 @@ function isBidi(label: string): boolean {
   return /[RA]/.test(bidiClasses(label));
 }
 
-/** Returns whether a label obeys the Bidi Rule of RFC 5893 section 2. Its conditions 5 and 6 are the first alternative, 2 to 4 the other. */
+/**
+ * Returns whether a label obeys the Bidi Rule of RFC 5893 section 2. Its conditions 5 and 6 are the first alternative,
+ * 2 to 4 the other.
+ */
 function isInBidiOrder(label: string): boolean {
   return /^(?:L(?:[LEMS]*[LE])?|R(?!.*E.*A|.*A.*E)(?:[REAMS]*[REA])?)M*$/.test(bidiClasses(label));
 }

@@ -46,7 +46,8 @@ function isMailDomain(text: string): boolean {
 }
 
 /**
- * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. Labels need not be in NFC, unlike those of host names. Lengths are bytes of UTF-8.
+ * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. Labels need not
+ * be in NFC, unlike those of host names. Lengths are bytes of UTF-8.
  */
 export function isIdnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');

@@ -7,7 +7,8 @@ export function isRegex(text: string): boolean {
 const unknownEscape = /\\(?![\^$\\.*+?()[\]{}|/0-9-]|[b-d]|[fk]|[np]|[r-x]|[BD]|[PSW])./u;
 
 /**
- * Returns why a text is not a regular expression, in the words of the engine, with the escape at fault; `undefined` if it is one.
+ * Returns why a text is not a regular expression, in the words of the engine, with the escape at fault; `undefined` if
+ * it is one.
  *
  * @param text of a schema, because the result may contain a part of it
  */

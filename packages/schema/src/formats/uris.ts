@@ -1,16 +1,23 @@
 import { lazy } from '../core/lazy.ts';
 import { isIpv6 } from './hosts.ts';
 
-/** Characters that no part of a URI may contain (RFC 3986 appendix A): controls, space, those that must be escaped, and all beyond ASCII. */
+/**
+ * Characters that no part of a URI may contain (RFC 3986 appendix A): controls, space, those that must be escaped, and
+ * all beyond ASCII.
+ */
 const unsafe = '\\0-\\x20"<>\\\\^`{|}\\x7f-';
 const outsideUri = `${unsafe}\\u{10ffff}`;
-/** Those of an IRI (RFC 3987 section 2.2): also surrogates, noncharacters, specials and tags. Only queries may contain private use characters. */
+/**
+ * Those of an IRI (RFC 3987 section 2.2): also surrogates, noncharacters, specials and tags. Only queries may contain
+ * private use characters.
+ */
 const outsideQuery = `${unsafe}\\x9f\\p{Cs}\\p{Noncharacter_Code_Point}\\ufff0-\\uffff\\u{e0000}-\\u{e0fff}`;
 const outsideIri = `${outsideQuery}\\p{Co}`;
 
 /**
- * Returns the form of a reference (RFC 3986 section 3), each part by the characters that end it or that it cannot contain. The text in
- * brackets is captured. Without a scheme the first segment has no colon, because it would be a scheme.
+ * Returns the form of a reference (RFC 3986 section 3), each part by the characters that end it or that it cannot
+ * contain. The text in brackets is captured. Without a scheme the first segment has no colon, because it would be a
+ * scheme.
  *
  * @param outside characters that the parts besides the query must not contain
  * @param outsideOfQuery characters that the query must not contain
@@ -68,7 +75,9 @@ function isIpLiteral(text: string): boolean {
   return isIpv6(text) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(text);
 }
 
-/** A literal of RFC 6570 section 2.1 has the characters of the query of an IRI; its erratum 6937 allows the apostrophe. */
+/**
+ * A literal of RFC 6570 section 2.1 has the characters of the query of an IRI; its erratum 6937 allows the apostrophe.
+ */
 const literal = lazy(() => new RegExp(`^[^${outsideQuery}]*$`, 'u'));
 /** A name with inner dots, and `:length` or `*` after it. */
 const variable = /^[\w%](?:\.?[\w%])*(?::[1-9]\d{0,3}|\*)?$/;

@@ -5,7 +5,10 @@ import type { Check, SchemaNode } from '../core/types.ts';
 /** Required properties of the first alternative that are tried. */
 const maxTried = 4;
 
-/** The only alternative that each object can match: by a required property that must be another text in each, such as a `kind`. */
+/**
+ * The only alternative that each object can match: by a required property that must be another text in each, such as a
+ * `kind`.
+ */
 export interface AlternativeTags {
   readonly name: string;
   readonly byTag: ReadonlyMap<unknown, SchemaNode>;

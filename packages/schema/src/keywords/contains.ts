@@ -4,8 +4,8 @@ import { passes } from '../core/scalar-node.ts';
 import type { Place, Rule, SchemaNode } from '../core/types.ts';
 
 /**
- * `contains` (Draft 7 validation, 6.4.6): at least one item passes; `minContains` and `maxContains` (Draft 2020-12 validation, 6.4.4 and 6.4.5)
- * are other bounds of their number.
+ * `contains` (Draft 7 validation, 6.4.6): at least one item passes; `minContains` and `maxContains` (Draft 2020-12
+ * validation, 6.4.4 and 6.4.5) are other bounds of their number.
  */
 export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, context) => {
   const node = context.child(value);

@@ -4,7 +4,9 @@ import { allRules, newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
 
-/** `dependencies` (Draft 7 validation, 6.5.7): the properties, or the schema, that an object with a property requires. */
+/**
+ * `dependencies` (Draft 7 validation, 6.5.7): the properties, or the schema, that an object with a property requires.
+ */
 export const dependencies: Keyword = dependenciesIn('dependencies');
 /** `dependentRequired` (Draft 2020-12 validation, 6.5.4): `dependencies` with names. */
 export const dependentRequired: Keyword = dependenciesIn('dependentRequired');

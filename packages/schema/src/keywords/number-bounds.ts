@@ -1,8 +1,8 @@
 import { type Keyword, keywordFor, type KeywordContext } from '../core/keyword.ts';
 import type { Rule } from '../core/types.ts';
 
-// The bounds of a number (Draft 7 validation, 6.2.2 to 6.2.5). In Draft 4 `exclusiveMinimum` and `exclusiveMaximum` are booleans,
-// which make `minimum` and `maximum` exclusive.
+// The bounds of a number (Draft 7 validation, 6.2.2 to 6.2.5). In Draft 4 `exclusiveMinimum` and `exclusiveMaximum` are
+// booleans, which make `minimum` and `maximum` exclusive.
 
 export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, context) => {
   if (context.sibling('exclusiveMinimum') === true) return above(limit, context);

@@ -8,8 +8,8 @@ import type { Place, Rule, SchemaNode } from '../core/types.ts';
 type List = readonly unknown[];
 
 /**
- * `unevaluatedItems` (Draft 2020-12 core, 11.2): the schema of the items that no other keyword of the schema, or of its subschemas for
- * the same value, has evaluated.
+ * `unevaluatedItems` (Draft 2020-12 core, 11.2): the schema of the items that no other keyword of the schema, or of its
+ * subschemas for the same value, has evaluated.
  */
 export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems', (value: unknown, context) => {
   const node = context.child(value);

@@ -6,8 +6,8 @@ import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members, Place, Rule, SchemaNode } from '../core/types.ts';
 
 /**
- * `unevaluatedProperties` (Draft 2020-12 core, 11.3): the schema of the properties that no other keyword of the schema, or of its
- * subschemas for the same value, has evaluated.
+ * `unevaluatedProperties` (Draft 2020-12 core, 11.3): the schema of the properties that no other keyword of the schema,
+ * or of its subschemas for the same value, has evaluated.
  */
 export const unevaluatedProperties: Keyword = keywordFor(
   'object',

@@ -40,7 +40,10 @@ const anyTest =
   (variable: string): string =>
     any(nodes.map((node) => writer.test(node, variable)));
 
-/** Returns the statements that check alternatives. An object with a tag is checked by the only alternative that it can match. */
+/**
+ * Returns the statements that check alternatives. An object with a tag is checked by the only alternative that it can
+ * match.
+ */
 function checkLines(use: KeywordUse, nodes: readonly SchemaNode[], writer: Writer): string[] {
   const { tags } = use;
   const all = use.keyword.name === 'anyOf' ? refusalUnless(anyTest(nodes, writer)('value')) : oneLines(nodes, writer);

@@ -17,32 +17,39 @@ import { TypesWriter } from './types-writer.ts';
 
 /** A module that was written by `compileToModule`. */
 export interface CompiledModule {
-  /** The text of an ES module in JavaScript, which exports `check`, `validate`, `validateText`, `parseText` and `'~standard'`. */
+  /**
+   * The text of an ES module in JavaScript, which exports `check`, `validate`, `validateText`, `parseText` and
+   * `'~standard'`.
+   */
   readonly code: string;
-  /** The text of its declarations (`.d.ts`, for TypeScript 5.6 or later); the type of the values that pass is `Value`. */
+  /**
+   * The text of its declarations (`.d.ts`, for TypeScript 5.6 or later); the type of the values that pass is `Value`.
+   */
   readonly types: string;
   /** The names of the modules that it imports. */
   readonly imports: readonly string[];
 }
 
 /**
- * Options of `compileToModule`: those of `compileSchema`. A function cannot be written into a module: a schema may use custom formats that are
- * regular expressions, but neither custom keywords nor formats that are functions.
+ * Options of `compileToModule`: those of `compileSchema`. A function cannot be written into a module: a schema may use
+ * custom formats that are regular expressions, but neither custom keywords nor formats that are functions.
  */
 export type ModuleOptions = SchemaOptions;
 
 const runtime = '@wirework/schema/module/runtime';
 
 /**
- * Returns the text of a module that checks values as `compileSchema` does, with the same errors, and without the compiler. It is called by a build, and needs no code
- * generation at run time: the module is a file that anybody can read. The text depends on nothing but the schema, the documents that it refers to, the options and the version of
+ * Returns the text of a module that checks values as `compileSchema` does, with the same errors, and without the
+ * compiler. It is called by a build, and needs no code generation at run time: the module is a file that anybody can
+ * read. The text depends on nothing but the schema, the documents that it refers to, the options and the version of
  * this package.
  *
- * The module imports what it needs from `@wirework/schema/module/runtime`; a bundler takes only what is used. Values are read as `compileSchema` reads
- * them: own, enumerable properties that are not `undefined`.
+ * The module imports what it needs from `@wirework/schema/module/runtime`; a bundler takes only what is used. Values
+ * are read as `compileSchema` reads them: own, enumerable properties that are not `undefined`.
  *
  * @param source a schema, as for `compileSchema`
- * @throws SchemaError as `compileSchema`; for a part that cannot be written, with its pointer; for a schema that leads back to itself without going into the value
+ * @throws SchemaError as `compileSchema`; for a part that cannot be written, with its pointer; for a schema that leads
+ *   back to itself without going into the value
  * @throws LimitExceededError, RangeError, TypeError as `compileSchema`
  * @example
  * ```ts
@@ -67,8 +74,8 @@ export function compileToModule(
 }
 
 /**
- * Returns whether a module is what `compileToModule` would write now. It is not if the schema, a document that it refers to, the options or the version of this package
- * has changed so that the module would be another.
+ * Returns whether a module is what `compileToModule` would write now. It is not if the schema, a document that it
+ * refers to, the options or the version of this package has changed so that the module would be another.
  *
  * @param code the text of the module
  * @throws SchemaError, LimitExceededError, RangeError, TypeError as `compileToModule`
@@ -87,7 +94,10 @@ export function isModuleCurrent(
   return compileToModule(source, options).code === code;
 }
 
-/** The name of the runtime that imports these functions with these parameters. Where it is missing, a module does not load. */
+/**
+ * The name of the runtime that imports these functions with these parameters. Where it is missing, a module does not
+ * load.
+ */
 const runtimeFormat = 'moduleFormat1';
 
 function codeOf(

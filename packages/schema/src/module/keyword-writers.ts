@@ -299,7 +299,10 @@ function dependencies(kind: string): KeywordWriter {
   };
 }
 
-/** Returns the rules for the members of an object, if a schema demands nothing else of one. Of a guarded schema the depth is counted. */
+/**
+ * Returns the rules for the members of an object, if a schema demands nothing else of one. Of a guarded schema the
+ * depth is counted.
+ */
 function membersOnly(node: SchemaNode, { compiler }: Writer): MemberRules | undefined {
   const record = compiler.recordOf(node);
   if (record === undefined || compiler.guarded.has(node)) return undefined;

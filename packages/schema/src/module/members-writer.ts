@@ -20,12 +20,16 @@ export function membersPass(rules: MemberRules, writer: Writer): WrittenKeyword 
   };
 }
 
-/** Returns the check of the members by several rules in one pass, all of them without patterns unless there is only one. */
+/**
+ * Returns the check of the members by several rules in one pass, all of them without patterns unless there is only one.
+ */
 export function membersCheck(rules: readonly MemberRules[], writer: Writer): CheckPart {
   return { lines: () => checkLines(rules, writer) };
 }
 
-/** Names of rules in one pass. Schemas that contain each other would otherwise repeat the same names again and again. */
+/**
+ * Names of rules in one pass. Schemas that contain each other would otherwise repeat the same names again and again.
+ */
 const maxMergedNames = 64;
 
 /** Returns whether rules can be in one pass. */
@@ -66,8 +70,9 @@ function demandsNothing(rules: MemberRules): boolean {
 }
 
 /**
- * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not `undefined`: the loop visits
- * inherited names last, and a known name is read by itself, so that engines remember where it is.
+ * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not
+ * `undefined`: the loop visits inherited names last, and a known name is read by itself, so that engines remember where
+ * it is.
  */
 function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   if (rules.every(demandsNothing)) return [];

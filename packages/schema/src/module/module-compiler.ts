@@ -38,8 +38,8 @@ export interface SchemaRecord {
 }
 
 /**
- * The compiler of `compileSchema`, which also notes how each schema was compiled. So a module has the same schemas, references, limits and
- * alternatives as the schema that is compiled at run time.
+ * The compiler of `compileSchema`, which also notes how each schema was compiled. So a module has the same schemas,
+ * references, limits and alternatives as the schema that is compiled at run time.
  */
 export class ModuleCompiler extends Compiler {
   /** The node of each location that was compiled. */

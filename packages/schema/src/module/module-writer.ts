@@ -238,7 +238,10 @@ function checkParts(schema: WrittenSchema, writer: Writer): CheckPart[] {
   return [...parts, ...(byKind.get('any') ?? []).map(({ check }) => check)];
 }
 
-/** Makes the keywords that only demand something of members a part of the pass over the members of an object, where that is possible. */
+/**
+ * Makes the keywords that only demand something of members a part of the pass over the members of an object, where that
+ * is possible.
+ */
 function mergedMembers({ members, byKind }: WrittenSchema, writer: Writer): Pick<WrittenSchema, 'members' | 'byKind'> {
   let rules = members?.members ?? [];
   const rest = new Map<Kind | 'any', readonly WrittenKeyword[]>();

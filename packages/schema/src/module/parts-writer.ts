@@ -17,7 +17,9 @@ export function evaluatedParts(parts: EvaluatedParts, writer: Writer): string {
   return text.constant(`{ ${members.join(', ')} }`);
 }
 
-/** Returns the name of alternatives. Those that several schemas lead to are one object, so that they are visited once. */
+/**
+ * Returns the name of alternatives. Those that several schemas lead to are one object, so that they are visited once.
+ */
 function writtenAlternatives(it: Alternatives, writer: Writer): string {
   const known = writer.alternatives.get(it);
   if (known !== undefined) return known;

@@ -44,7 +44,8 @@ import { standardResult } from '../report/standard-result.ts';
 import { errorsOf } from '../report/validation-error.ts';
 
 /**
- * The version of the functions that modules import. It gets another name when one of them changes, so that a module of another version does not load.
+ * The version of the functions that modules import. It gets another name when one of them changes, so that a module of
+ * another version does not load.
  */
 const moduleFormat1 = true;
 
@@ -53,7 +54,10 @@ function node(check: Check, evaluate: Evaluate = check): SchemaNode {
   return { ...newNode(), inline: checksFirst, check, evaluate };
 }
 
-/** Returns the node of a schema that may be recursive. It is not checked before it is evaluated, or each level would be checked again for all above it. */
+/**
+ * Returns the node of a schema that may be recursive. It is not checked before it is evaluated, or each level would be
+ * checked again for all above it.
+ */
 function guardedNode(check: Check, evaluate: Evaluate): SchemaNode {
   return { ...newNode(), inline: needsCall, check, evaluate };
 }
@@ -70,7 +74,10 @@ function patternTest(source: string): (text: string) => boolean {
   });
 }
 
-/** Returns a function that finds the issues of a value. They are collected in a second pass, over a value that failed the check. */
+/**
+ * Returns a function that finds the issues of a value. They are collected in a second pass, over a value that failed
+ * the check.
+ */
 function issueFinder(check: Check, evaluate: Evaluate, maxErrors: number): (value: unknown) => readonly Issue[] {
   return (value) => {
     if (check(value)) return [];

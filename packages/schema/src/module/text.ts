@@ -1,9 +1,12 @@
 /**
- * The spelling of names and values in a generated module. Everything that comes from a schema is written by `quote`, so that no name can end a
- * string, a comment or a `<script>`.
+ * The spelling of names and values in a generated module. Everything that comes from a schema is written by `quote`, so
+ * that no name can end a string, a comment or a `<script>`.
  */
 
-/** Characters that could end a string, a line or an element of HTML, and those that readers do not see, such as marks of direction. */
+/**
+ * Characters that could end a string, a line or an element of HTML, and those that readers do not see, such as marks of
+ * direction.
+ */
 const unsafe = /[<>\u007f-\u00a0]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
 
 /** Returns a text as a literal of JavaScript, which is also safe in a comment of one line and in HTML. */

@@ -16,8 +16,8 @@ const maxSchemas = 50_000;
 const taken = ['Value', 'ValidationError', 'ParsedText', 'ModuleStandardProps'];
 
 /**
- * Writes the TypeScript type of the values that pass a schema: that of `FromSchema`, with a name for each schema that a reference leads to, so
- * that recursive ones have a type at any depth. It never promises more than the check proves.
+ * Writes the TypeScript type of the values that pass a schema: that of `FromSchema`, with a name for each schema that a
+ * reference leads to, so that recursive ones have a type at any depth. It never promises more than the check proves.
  */
 export class TypesWriter {
   readonly #compiler: ModuleCompiler;

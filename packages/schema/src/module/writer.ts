@@ -10,7 +10,10 @@ export type CheckPart = { readonly test: (variable: string) => string } | { read
 /** How a module checks one keyword. */
 export interface WrittenKeyword {
   readonly check: CheckPart;
-  /** Returns statements that add issues about `value` to `out`, set `passed`, and return `false` if no further issue is wanted. */
+  /**
+   * Returns statements that add issues about `value` to `out`, set `passed`, and return `false` if no further issue is
+   * wanted.
+   */
   readonly evaluate: () => readonly string[];
   /** The rules for the members of an object, if the keyword demands nothing else of one. */
   readonly members?: readonly MemberRules[] | undefined;

@@ -42,7 +42,9 @@ const vocabularies31: Readonly<Record<string, boolean>> = /* @__PURE__ */ Object
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 const base = 'https://spec.openapis.org/oas/3.1/';
 
-/** Returns a published meta-schema of OpenAPI 3.1, made from the table of its keywords: the dialect, or its vocabulary. */
+/**
+ * Returns a published meta-schema of OpenAPI 3.1, made from the table of its keywords: the dialect, or its vocabulary.
+ */
 function metaSchemaAt(uri: string): unknown {
   if (uri === `${base}dialect/base`) {
     return {
@@ -84,7 +86,8 @@ const family: DialectFamily = {
 };
 
 /**
- * OpenAPI 3.0: Schema Objects are read as Draft 4 without ids, with `nullable`, `discriminator`, formats of OpenAPI and annotations.
+ * OpenAPI 3.0: Schema Objects are read as Draft 4 without ids, with `nullable`, `discriminator`, formats of OpenAPI and
+ * annotations.
  *
  * @example
  * ```ts

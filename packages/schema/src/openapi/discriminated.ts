@@ -47,7 +47,8 @@ export function discriminatorBeside(context: CompilerContext): Discriminator | u
  * Returns the rule of alternatives of which a property chooses one: its issues are those of that alternative alone.
  *
  * @param nodes the alternatives
- * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the property, and for values of it that several alternatives have
+ * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the
+ *   property, and for values of it that several alternatives have
  * @param isRequired returns whether each alternative requires the property
  */
 export function discriminated(

@@ -40,8 +40,9 @@ export class Discriminators {
   }
 
   /**
-   * Returns the discriminator beside a keyword; `undefined` if it chooses nothing. An alternative is chosen by the keys that `mapping` has for it, and by the
-   * constants that it demands of the property, or else by the name of the component that it refers to.
+   * Returns the discriminator beside a keyword; `undefined` if it chooses nothing. An alternative is chosen by the keys
+   * that `mapping` has for it, and by the constants that it demands of the property, or else by the name of the
+   * component that it refers to.
    *
    * @param keyword `oneOf` or `anyOf`
    * @param onFault called for a fault that strict mode refuses
@@ -128,7 +129,10 @@ function exceeded({ pointer }: Location): LimitExceededError {
   return new LimitExceededError({ limit: 'maxSearchedSchemas', max: maxSearchedSchemas, message, pointer });
 }
 
-/** Returns the index of the alternative for each name that `mapping` may have for it: its component, or its reference as an absolute URI. */
+/**
+ * Returns the index of the alternative for each name that `mapping` may have for it: its component, or its reference as
+ * an absolute URI.
+ */
 function indicesByName(alternatives: readonly Location[]): ReadonlyMap<string, number> {
   const indices = new Map<string, number>();
   alternatives.forEach((alternative, at) => {

@@ -14,7 +14,10 @@ const numbers: ReadonlyMap<string, NumberTest> = new Map<string, NumberTest>([
 /** Formats for the storage or display of a value, which demand nothing. */
 const hints: ReadonlySet<string> = new Set(['float', 'double', 'binary', 'password']);
 
-/** `format` with the formats of OpenAPI (OpenAPI 3.0.4, 4.4): those of numbers, and `byte`. Custom formats and those of JSON Schema are as elsewhere. */
+/**
+ * `format` with the formats of OpenAPI (OpenAPI 3.0.4, 4.4): those of numbers, and `byte`. Custom formats and those of
+ * JSON Schema are as elsewhere.
+ */
 export const openapiFormat: Keyword = keyword('format', (name: string, context) => {
   const isCustom = context.settings.customFormats.has(name);
   if (!isCustom && hints.has(name)) return undefined;

@@ -21,8 +21,8 @@ export interface Annotation {
 /** Options of `compileAnnotations`: those of `compileOutput`, and the values that have annotations. */
 export interface AnnotationOptions extends OutputOptions {
   /**
-   * Whether a value that fails has annotations, for forms that are being filled in: those of all schemas but the alternatives that
-   * it fails.
+   * Whether a value that fails has annotations, for forms that are being filled in: those of all schemas but the
+   * alternatives that it fails.
    *
    * @default false
    */
@@ -35,16 +35,21 @@ export function compileAnnotations(
   options?: AnnotationOptions,
 ): (value: unknown) => readonly Annotation[];
 /**
- * Returns a function that finds the annotations of a schema for the parts of a value, for forms, editors and documentation: `title`, `description`, `default`, `examples`, `deprecated`,
- * `readOnly`, `writeOnly`, `format`, `contentEncoding`, `contentMediaType`, `contentSchema`, and every keyword that the draft does not know, such as `x-order`.
+ * Returns a function that finds the annotations of a schema for the parts of a value, for forms, editors and
+ * documentation: `title`, `description`, `default`, `examples`, `deprecated`, `readOnly`, `writeOnly`, `format`,
+ * `contentEncoding`, `contentMediaType`, `contentSchema`, and every keyword that the draft does not know, such as
+ * `x-order`.
  *
- * A schema contributes if it applies to the part and the part passes it, so a branch of `anyOf` that fails contributes nothing, and a value that fails has no annotations
- * (Draft 2020-12 core, 7.7.1) unless `includeInvalid` is set. A part may have several annotations of one keyword, in the order of the schema. Properties that a value lacks have
- * no annotations: fill them in by `compileDefaults` first. Names of properties have no annotations. Beside a `$ref`, annotations count in drafts that allow it, and in schemas without `$schema`.
+ * A schema contributes if it applies to the part and the part passes it, so a branch of `anyOf` that fails contributes
+ * nothing, and a value that fails has no annotations (Draft 2020-12 core, 7.7.1) unless `includeInvalid` is set. A part
+ * may have several annotations of one keyword, in the order of the schema. Properties that a value lacks have no
+ * annotations: fill them in by `compileDefaults` first. Names of properties have no annotations. Beside a `$ref`,
+ * annotations count in drafts that allow it, and in schemas without `$schema`.
  *
  * @param schema as for `compileSchema`
  * @param options as for `compileSchema`, `maxUnits` as for `compileOutput`, and `includeInvalid`
- * @returns the function; it throws a LimitExceededError for more results than `maxUnits`, and for schemas nested deeper than `maxDepth` in each other
+ * @returns the function; it throws a LimitExceededError for more results than `maxUnits`, and for schemas nested deeper
+ *   than `maxDepth` in each other
  * @throws SchemaError, LimitExceededError, RangeError, TypeError as `compileSchema`
  * @example
  * ```ts

@@ -33,7 +33,8 @@ function visit(unit: Unit, run: Run, found: (evaluated: NonNullable<Unit['evalua
       found(part.evaluated);
     } else if (part.keyword !== 'not') {
       const may = isAlternative(part);
-      // The failure of a schema that has to match is reported there; the properties that it names are not reported again.
+      // The failure of a schema that has to match is reported there; the properties that it names are not reported
+      // again.
       for (const schema of part.parts)
         if (schema.valuePath === part.valuePath && (schema.valid || !may)) visit(schema, run, found);
     }

@@ -14,7 +14,10 @@ export function basicOutput(root: Unit): OutputUnit {
   return { ...location(root), ...listOf(root.valid, list) };
 }
 
-/** Returns the output `detailed`: the errors, or the annotations, as a tree without empty nodes (Draft 2020-12 core, 12.4.3). */
+/**
+ * Returns the output `detailed`: the errors, or the annotations, as a tree without empty nodes (Draft 2020-12 core,
+ * 12.4.3).
+ */
 export function detailedOutput(root: Unit): OutputUnit {
   return condensed(root) ?? location(root);
 }
@@ -37,7 +40,10 @@ function says({ valid, error, annotation, evaluated }: Unit): boolean {
   return (valid ? (annotation ?? evaluated) : error) !== undefined;
 }
 
-/** Returns the results that explain one: of a fault the faults that made it, of a valid one those with annotations that count. */
+/**
+ * Returns the results that explain one: of a fault the faults that made it, of a valid one those with annotations that
+ * count.
+ */
 function relevantParts(unit: Unit): readonly Unit[] {
   // Several alternatives passed, so the failed ones are not the reason.
   if (!unit.valid && unit.keyword === 'oneOf' && unit.parts.some((it) => it.valid)) return [];

@@ -6,12 +6,14 @@ import { encodeFragment } from './standard-output.ts';
 /** Writes errors in the output format `flag`: see the other overload. */
 export function toOutput(errors: readonly ValidationError[], format: 'flag'): OutputFlag;
 /**
- * Writes errors in an output format of the JSON Schema specification: `'flag'`, `'basic'` (the default) or `'detailed'`.
+ * Writes errors in an output format of the JSON Schema specification: `'flag'`, `'basic'` (the default) or
+ * `'detailed'`.
  *
- * It has only the data of the errors: their locations, but neither the references on the way there nor the keywords that passed. So `keywordLocation` is the `schemaPointer` of the error,
- * and for a schema in a document of the registry `absoluteKeywordLocation` is its URI; there are no annotations, and of an `anyOf` or `oneOf` there is the closest alternative only,
- * which `detailed` has inside it. `verbose` needs the keywords that passed: that, and locations through references, is what {@link compileOutput} returns.
- * Follows Draft 2020-12 core, section 12.4.
+ * It has only the data of the errors: their locations, but neither the references on the way there nor the keywords
+ * that passed. So `keywordLocation` is the `schemaPointer` of the error, and for a schema in a document of the registry
+ * `absoluteKeywordLocation` is its URI; there are no annotations, and of an `anyOf` or `oneOf` there is the closest
+ * alternative only, which `detailed` has inside it. `verbose` needs the keywords that passed: that, and locations
+ * through references, is what {@link compileOutput} returns. Follows Draft 2020-12 core, section 12.4.
  *
  * @param errors from `validate`, `validateText` or `validateSchema`; an empty list means that the value passed
  * @param format one of the three

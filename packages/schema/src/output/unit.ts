@@ -16,9 +16,15 @@ export interface Unit {
   readonly valuePath: ValuePath;
   valid: boolean;
   error: string | undefined;
-  /** Value of a keyword that describes; `undefined` if there is none. It counts only if the result and those above it are valid. */
+  /**
+   * Value of a keyword that describes; `undefined` if there is none. It counts only if the result and those above it
+   * are valid.
+   */
   annotation: unknown;
-  /** Names of properties, indices of items, the last index of the first items, or `true` for all items that a keyword evaluated. */
+  /**
+   * Names of properties, indices of items, the last index of the first items, or `true` for all items that a keyword
+   * evaluated.
+   */
   evaluated: readonly string[] | readonly number[] | number | true | undefined;
   readonly parts: Unit[];
 }

@@ -11,8 +11,8 @@ type Then = (at: number, captures: Captures) => boolean;
 const maxSteps = 25_000;
 
 /**
- * Returns a matcher for patterns with backreferences, which no automaton can match. It tries one path after the other as engines do
- * (ECMA-262, section 22.2.2), but counts its steps.
+ * Returns a matcher for patterns with backreferences, which no automaton can match. It tries one path after the other
+ * as engines do (ECMA-262, section 22.2.2), but counts its steps.
  *
  * @returns the test whether the pattern matches somewhere; it throws a LimitExceededError
  */

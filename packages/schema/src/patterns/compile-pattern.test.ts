@@ -100,7 +100,8 @@ describe('a compiled pattern', () => {
     expect([large(`${long}b`), large('a'.repeat(600))]).toEqual([false, true]);
   });
 
-  // Engines since ECMA-262 of 2025 accept these. A group with flags matches other texts than its parts, so nothing is known about its time.
+  // Engines since ECMA-262 of 2025 accept these. A group with flags matches other texts than its parts, so nothing is
+  // known about its time.
   it.each(['(?i:a)', '^(?i:(?:a|A)*)$', 'a|(b(?-i:c))', '(?ims:a)', '(?i-s:a)', '(?s-:a)'])(
     'throws a SchemaError for %s',
     (source) => {

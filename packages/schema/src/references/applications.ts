@@ -62,8 +62,8 @@ export function applicationOf(location: Location, keyword: string, resolver: Res
 }
 
 /**
- * Calls a function with each schema in the value of a keyword, and with its token there; `undefined` if the value is the schema. A schema that is `undefined`
- * is absent.
+ * Calls a function with each schema in the value of a keyword, and with its token there; `undefined` if the value is
+ * the schema. A schema that is `undefined` is absent.
  */
 export function visitSubschemas(
   contents: Contents,

@@ -27,8 +27,8 @@ export interface LoadedDocuments {
 }
 
 /**
- * Loads the documents that a schema refers to, those to which they refer, and so on. Each is loaded once, and read only from
- * the schemas on that values can reach.
+ * Loads the documents that a schema refers to, those to which they refer, and so on. Each is loaded once, and read only
+ * from the schemas on that values can reach.
  *
  * @param refs finds what the schema, the registry and the documents so far have
  * @param found filled with what was loaded
@@ -91,7 +91,9 @@ export async function loadDocuments(
   }
 }
 
-/** Returns the target of a reference as a list. A reference without a target matters only when the schema is compiled. */
+/**
+ * Returns the target of a reference as a list. A reference without a target matters only when the schema is compiled.
+ */
 function targetOf(refs: Refs, { keyword, ref, from }: Reference): readonly Location[] {
   try {
     return [refs.resolve(keyword, ref, from)];
@@ -106,7 +108,8 @@ function exceeded(limit: string, max: number, why: string): LimitExceededError {
 }
 
 /**
- * Returns about how many characters the JSON text of a value has. It stops above a maximum, so it ends even for a value that contains itself.
+ * Returns about how many characters the JSON text of a value has. It stops above a maximum, so it ends even for a value
+ * that contains itself.
  *
  * @param value a value of JSON
  * @param max the length above which it stops

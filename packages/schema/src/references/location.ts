@@ -30,8 +30,9 @@ interface Root {
 export type AnchorTable = ReadonlyMap<string, Location>;
 
 /**
- * The dynamic anchors of the resources on the way to a schema (Draft 2020-12 core, 7.1): of each name the outermost. A schema is compiled once
- * for each scope in which it is reached, so a dynamic reference costs nothing when values are checked.
+ * The dynamic anchors of the resources on the way to a schema (Draft 2020-12 core, 7.1): of each name the outermost. A
+ * schema is compiled once for each scope in which it is reached, so a dynamic reference costs nothing when values are
+ * checked.
  */
 export interface DynamicScope {
   /** Different for each scope; `''` for the one without anchors. */
@@ -99,7 +100,10 @@ function idKeywordOf(schema: object, { idKeyword }: Dialect): string | undefined
   return idKeyword !== undefined && typeof getOwn(schema, idKeyword) === 'string' ? idKeyword : undefined;
 }
 
-/** Returns the location of a document. Its id is its base even beside a `$ref`: many published schemas of Draft 7 rely on it. */
+/**
+ * Returns the location of a document. Its id is its base even beside a `$ref`: many published schemas of Draft 7 rely
+ * on it.
+ */
 export function enterDocument(
   schema: unknown,
   uri: string,

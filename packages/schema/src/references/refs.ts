@@ -9,9 +9,9 @@ import { decodeFragment, resolveUri, splitFragment } from './resolve-uri.ts';
 /**
  * Resolves each reference of a document (Draft 7 core, 8.2 and 8.3; Draft 2020-12 core, 8.2).
  *
- * Invariants: nothing is ever fetched. A URI means, in this order: a schema in the document that is compiled, a schema in
- * the document that has the reference, the entry of the registry with that name, the published meta-schema, and a schema in an entry.
- * So a `$id` in one entry never replaces another entry.
+ * Invariants: nothing is ever fetched. A URI means, in this order: a schema in the document that is compiled, a schema
+ * in the document that has the reference, the entry of the registry with that name, the published meta-schema, and a
+ * schema in an entry. So a `$id` in one entry never replaces another entry.
  */
 export class Refs {
   readonly document: Location;
@@ -176,7 +176,8 @@ function fail(keyword: string, from: Location, ref: string, why: string, cause?:
 const maxNames = 3;
 
 /**
- * Returns the end of a sentence about an unknown URI: similar names, or names that end with the same file name; `''` if there are none.
+ * Returns the end of a sentence about an unknown URI: similar names, or names that end with the same file name; `''` if
+ * there are none.
  */
 function nearNames(uri: string, names: Iterable<string>): string {
   const all = [...names];

@@ -11,8 +11,8 @@ import { splitFragment } from './resolve-uri.ts';
 export type DocumentTable = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 /**
- * The documents of a registry, as a compilation reads them. A document is read when a reference needs it, or a schema that
- * is not a document of the registry.
+ * The documents of a registry, as a compilation reads them. A document is read when a reference needs it, or a schema
+ * that is not a document of the registry.
  */
 export class Registry {
   readonly dialects: Dialects;
@@ -72,8 +72,8 @@ export class Registry {
   }
 
   /**
-   * Returns the schema with a URI, or `uri#name`, inside any document: of the first with that `$id`, or else of the first that has one in it. The
-   * subschemas of all documents are read only for a URI that no document has.
+   * Returns the schema with a URI, or `uri#name`, inside any document: of the first with that `$id`, or else of the
+   * first that has one in it. The subschemas of all documents are read only for a URI that no document has.
    */
   inside(key: string): Location | undefined {
     return this.#byId(key) ?? this.#anywhere(key);

@@ -1,12 +1,15 @@
-/** Returns scheme, authority, path and query of a URI reference (RFC 3986 appendix B) with their delimiters; `""` for a part that is absent. */
+/**
+ * Returns scheme, authority, path and query of a URI reference (RFC 3986 appendix B) with their delimiters; `""` for a
+ * part that is absent.
+ */
 function partsOf(uri: string): readonly string[] {
   const [, ...parts] = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/.exec(uri) as RegExpExecArray;
   return parts.map((part: string | undefined) => part ?? '');
 }
 
 /**
- * Resolves a reference without a fragment against a base (RFC 3986 section 5.2.2). The base may lack a scheme, so that schemas
- * can name each other by relative references alone.
+ * Resolves a reference without a fragment against a base (RFC 3986 section 5.2.2). The base may lack a scheme, so that
+ * schemas can name each other by relative references alone.
  *
  * @example
  * ```ts

@@ -17,9 +17,10 @@ const otherConstant = 1;
 const otherType = 2;
 
 /**
- * Adds the issue of a value that matches no alternative. Its cause is the fault that all alternatives have in common, or else its causes are
- * the issues of the closest alternative: one of the same type and with the same discriminating constant, if there is one; then
- * the one with the fewest issues; then the one that fits to the deepest level; then the first.
+ * Adds the issue of a value that matches no alternative. Its cause is the fault that all alternatives have in common,
+ * or else its causes are the issues of the closest alternative: one of the same type and with the same discriminating
+ * constant, if there is one; then the one with the fewest issues; then the one that fits to the deepest level; then the
+ * first.
  */
 export function addClosestAlternative(
   out: IssueCollector,
@@ -44,7 +45,10 @@ export function addClosestAlternative(
   return out.add(place, kind, { branches, closest: closest.index }, closest.issues);
 }
 
-/** Adds the issue of a value that does not match the only alternative that it could match, with its issues as the causes. */
+/**
+ * Adds the issue of a value that does not match the only alternative that it could match, with its issues as the
+ * causes.
+ */
 export function addAlternative(
   out: IssueCollector,
   place: Place,
@@ -77,8 +81,8 @@ function rankOf(issues: readonly Issue[], depth: number): Rank {
 }
 
 /**
- * Returns the fault that all alternatives have in common: the type of the value; or one value for which each alternative of that type
- * demands other constants. To name one alternative as the closest would mislead.
+ * Returns the fault that all alternatives have in common: the type of the value; or one value for which each
+ * alternative of that type demands other constants. To name one alternative as the closest would mislead.
  */
 function commonIssue(attempts: readonly Attempt[], { pointer }: Place, depth: number): Issue | undefined {
   const ofType = attempts.filter(({ rank: [mismatch] }) => mismatch !== otherType);

@@ -33,8 +33,8 @@ interface IssueTree {
 }
 
 /**
- * Finds the positions of issues and of their causes in a text, and sets them. It reads the text once, and skips values without issues.
- * Of properties with the same name the last one counts, as in `JSON.parse`.
+ * Finds the positions of issues and of their causes in a text, and sets them. It reads the text once, and skips values
+ * without issues. Of properties with the same name the last one counts, as in `JSON.parse`.
  *
  * @param text a valid text of the syntax, from which `JSON.parse` made the value
  */

@@ -4,7 +4,10 @@ import { needsCall, passes } from '../core/scalar-node.ts';
 import type { Issue, IssueAnchor, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
 import { addAlternative, addClosestAlternative } from './closest-alternative.ts';
 
-/** Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take long, and a reader needs no more. */
+/**
+ * Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take
+ * long, and a reader needs no more.
+ */
 interface Budget {
   /** Unexpected names for which a similar known one is searched. */
   suggestions: number;

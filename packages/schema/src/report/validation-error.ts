@@ -7,8 +7,9 @@ import { describe } from './message.ts';
 /**
  * One violation of a schema.
  *
- * It is returned, not thrown, so it has no stack. It contains kinds, counts, property names and values of the schema, but no value of the document.
- * The type has no private properties, so that errors of another version of this package are assignable to it.
+ * It is returned, not thrown, so it has no stack. It contains kinds, counts, property names and values of the schema,
+ * but no value of the document. The type has no private properties, so that errors of another version of this package
+ * are assignable to it.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -33,11 +34,14 @@ export interface ValidationError {
   readonly pointer: string;
   /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
   readonly schemaPointer: string;
-  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} narrows their type. */
+  /**
+   * Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} narrows
+   * their type.
+   */
   readonly params: Readonly<Record<string, unknown>>;
   /**
-   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for
-   * `propertyNames`: the errors of the name; else empty.
+   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is
+   * closest; for `propertyNames`: the errors of the name; else empty.
    */
   readonly causes: readonly ValidationError[];
   /** Bytes of UTF-8 before the value; `undefined` unless a text was validated. */
@@ -60,7 +64,10 @@ export interface ValidationError {
   is<K extends keyof KeywordParams>(
     keyword: K,
   ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] };
-  /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
+  /**
+   * One line with path and position:
+   * `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`.
+   */
   toString(): string;
   /**
    * A plain object with `path` and `message`, as in the specification; all fields with `{ full: true }`.

@@ -10,7 +10,8 @@ import { splitFragment } from '../references/resolve-uri.ts';
 import { rewriteKeywords, type TargetDraft } from './rewrite-keywords.ts';
 
 /**
- * Returns a document for a draft: unchanged if that draft reads it in the same way, else with the keywords of that draft.
+ * Returns a document for a draft: unchanged if that draft reads it in the same way, else with the keywords of that
+ * draft.
  *
  * @param options without a target, the document is returned unchanged
  * @throws RangeError if the draft is not known, or has no keyword for a demand

@@ -6,7 +6,10 @@ const count = fc.nat({ max: 3 });
 const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'null', 'array', 'object');
 const list = (of: fc.Arbitrary<JsonSchema>): fc.Arbitrary<JsonSchema[]> => fc.array(of, { minLength: 1, maxLength: 3 });
 
-/** Any schema with keywords of the drafts after Draft 7, and with values that are rare; a `$ref` of it leads to a definition of `laterDocument`. */
+/**
+ * Any schema with keywords of the drafts after Draft 7, and with values that are rare; a `$ref` of it leads to a
+ * definition of `laterDocument`.
+ */
 export const { laterSchema }: { laterSchema: fc.Arbitrary<JsonSchema> } = fc.letrec<{ laterSchema: JsonSchema }>(
   (tie) => ({
     laterSchema: fc.oneof(

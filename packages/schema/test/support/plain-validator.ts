@@ -4,8 +4,8 @@ type Members = Readonly<Record<string, unknown>>;
 type Ask = (schema: never, value: never, whole: Members) => boolean;
 
 /**
- * Draft 7 said as plainly as can be, without a thought of speed: a second opinion on verdicts. Formats are left out, and a `$ref` leads
- * into `definitions` only.
+ * Draft 7 said as plainly as can be, without a thought of speed: a second opinion on verdicts. Formats are left out,
+ * and a `$ref` leads into `definitions` only.
  *
  * @param root the document, which holds the definitions
  */

@@ -25,7 +25,10 @@ export const drafts: readonly (readonly [folder: string, draft: DraftName])[] = 
   ['draft2020-12', '2020-12'],
 ];
 
-/** Returns the files of the suite with their drafts, the optional ones of its folder too, but not those whose path has a part. */
+/**
+ * Returns the files of the suite with their drafts, the optional ones of its folder too, but not those whose path has a
+ * part.
+ */
 export function suiteFiles(leftOut?: string): (readonly [file: string, draft: DraftName])[] {
   return drafts.flatMap(([folder, draft]) =>
     jsonSchemaSuiteFiles(folder)

@@ -27,8 +27,9 @@ export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
  * Reads JSON values and tokens from a source as they arrive. It keeps only unused input in memory: a part
  * of one value, or one chunk.
  *
- * Calls need not wait for each other; they are served in order. After an error in the input, an exceeded limit or a failure of the source,
- * the source is released and every call rejects with that error. A value that does not fit its target is skipped, and the decoder can go on.
+ * Calls need not wait for each other; they are served in order. After an error in the input, an exceeded limit or a
+ * failure of the source, the source is released and every call rejects with that error. A value that does not fit its
+ * target is skipped, and the decoder can go on.
  *
  * Implements `Decoder` of the specification. Made by {@link newDecoder}.
  *
@@ -42,14 +43,15 @@ export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
  */
 export interface Decoder {
   /**
-   * Reads the next value. Several may follow each other, with or without white space between them; after the token `[` or a name,
-   * it is the next element or the value of the member.
+   * Reads the next value. Several may follow each other, with or without white space between them; after the token `[`
+   * or a name, it is the next element or the value of the member.
    *
    * @param target as for `unmarshal`: nothing, a `t.…` target, a Standard Schema, or an object or array to fill
    * @returns the value
    * @throws EndOfInputError if there is no more value; JsonSyntaxError, LimitExceededError; what the source throws
-   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError; the value is skipped, and the next one can be read. As in Go, the
-   *   `offset` of the first counts from the start of the value; all other positions from the start of the stream; `pointer` starts at the top-level value
+   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError; the value is skipped, and the next one can be
+   *   read. As in Go, the `offset` of the first counts from the start of the value; all other positions from the start
+   *   of the stream; `pointer` starts at the top-level value
    */
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
@@ -84,8 +86,8 @@ export interface Decoder {
   close(): void;
 
   /**
-   * Iterates over the remaining values of the input, or of the open container, whose closing bracket is then the next token.
-   * Leaving the loop early releases the source, and so does an error.
+   * Iterates over the remaining values of the input, or of the open container, whose closing bracket is then the next
+   * token. Leaving the loop early releases the source, and so does an error.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown>;
 
@@ -93,9 +95,9 @@ export interface Decoder {
   tokens(): AsyncIterableIterator<Token>;
 
   /**
-   * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input instead of one per token.
-   * Tokens before a fault are yielded first. Between batches, `inputOffset` may also count the comma or the colon after the last token. Leaving
-   * the loop releases the source.
+   * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input
+   * instead of one per token. Tokens before a fault are yielded first. Between batches, `inputOffset` may also count
+   * the comma or the colon after the last token. Leaving the loop releases the source.
    */
   tokenBatches(): AsyncIterableIterator<Token[]>;
 }
@@ -274,7 +276,8 @@ class StreamDecoder implements Decoder {
 /**
  * Makes a decoder that reads from a source.
  *
- * @param source text, bytes of UTF-8, an iterable or async iterable of them (such as a Node stream), or a `ReadableStream`
+ * @param source text, bytes of UTF-8, an iterable or async iterable of them (such as a Node stream), or a
+ *   `ReadableStream`
  * @param options numbers, limits, strictness
  * @throws TypeError if the source is something else; TypeError, RangeError for an invalid option
  * @example

@@ -21,7 +21,10 @@ export class NativeAttempts {
     this.#window = window;
   }
 
-  /** Returns the result of a target for the text between two positions in the window, or `needsText`; always that for anything but a target. */
+  /**
+   * Returns the result of a target for the text between two positions in the window, or `needsText`; always that for
+   * anything but a target.
+   */
   read(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
     if (!isTargetReader(target) || !mayReadNatively(target.fromNative, end - start, settings)) return needsText;
     if (this.#cooldown > 0) {

@@ -15,8 +15,8 @@ import { atEnd, notYet, ValueReader } from './value-reader.ts';
 const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
 
 /**
- * Reads tokens and values one attempt at a time: `pending` if more input is needed; at most white space, a comma or a colon has been
- * consumed then.
+ * Reads tokens and values one attempt at a time: `pending` if more input is needed; at most white space, a comma or a
+ * colon has been consumed then.
  */
 export class TokenReader {
   settings: DecodeSettings;
@@ -156,7 +156,8 @@ export class TokenReader {
   }
 
   /**
-   * Adds the next tokens to a list as long as they are complete and plain in the window; never throws. `token` handles all others, and faults.
+   * Adds the next tokens to a list as long as they are complete and plain in the window; never throws. `token` handles
+   * all others, and faults.
    */
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;

@@ -3,11 +3,11 @@
  *
  * Invariants:
  * - The cursor (`input.start`) moves only when a value is consumed; `#blank` bytes after it are white space.
- * - The end of a value is found first (`framer.ts`) and the value checked afterwards: by `JSON.parse` where its result is the right one, else
- *   by the scanner. The scanner also checks the beginning of an unfinished value, each time it has doubled, so that a fault is noticed
- *   when it arrives.
- * - `#scanned` counts the bytes of values and tokens, which Go reports as the offset of a syntax error. It depends on the calls that were
- *   made, so functions that mix values and tokens for their caller count all bytes.
+ * - The end of a value is found first (`framer.ts`) and the value checked afterwards: by `JSON.parse` where its result
+ *   is the right one, else by the scanner. The scanner also checks the beginning of an unfinished value, each time it
+ *   has doubled, so that a fault is noticed when it arrives.
+ * - `#scanned` counts the bytes of values and tokens, which Go reports as the offset of a syntax error. It depends on
+ *   the calls that were made, so functions that mix values and tokens for their caller count all bytes.
  */
 import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { pointerAt } from '@wirework/scanner';
@@ -55,7 +55,8 @@ export class ValueReader {
   #newlineFrom = 0;
 
   /**
-   * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
+   * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as
+   *   values and tokens
    * @param path the path to the next value, for errors
    */
   constructor(input: InputBuffer, path: OpenPath, countsAll: boolean) {
@@ -140,8 +141,8 @@ export class ValueReader {
   }
 
   /**
-   * Reads a whole line as one value, as in logs. If `JSON.parse` accepts the line, no more can belong to the value: a newline cannot be inside
-   * a JSON string.
+   * Reads a whole line as one value, as in logs. If `JSON.parse` accepts the line, no more can belong to the value: a
+   * newline cannot be inside a JSON string.
    */
   #readLine(settings: DecodeSettings): unknown {
     const { bytes, start, end } = this.#input;

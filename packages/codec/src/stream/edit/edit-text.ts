@@ -14,8 +14,9 @@ export interface EditOptions {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Bytes that are held until a value is written or dropped: the white space and name before it, and the same for the containers around it
-   * that are not written yet. More are a `LimitExceededError`. The length of values has no limit, since they are not held.
+   * Bytes that are held until a value is written or dropped: the white space and name before it, and the same for the
+   * containers around it that are not written yet. More are a `LimitExceededError`. The length of values has no limit,
+   * since they are not held.
    * @default 104_857_600 (100 MiB)
    */
   readonly maxBytes?: number | undefined;
@@ -30,7 +31,9 @@ export function readEditOptions(options: EditOptions | undefined): EditLimits {
   };
 }
 
-/** Writes the parts of a text that a rule keeps, in one chunk for each chunk of the source from which something is kept. */
+/**
+ * Writes the parts of a text that a rule keeps, in one chunk for each chunk of the source from which something is kept.
+ */
 export function editText(
   source: DecodeSource,
   rule: EditRule,

@@ -11,8 +11,9 @@ interface Level {
 }
 
 /**
- * The open containers in which values are decided on, and the text that is held until a value is written or dropped: the white space, comma
- * and name before it, and the same for each container around it whose bracket is not written yet.
+ * The open containers in which values are decided on, and the text that is held until a value is written or dropped:
+ * the white space, comma and name before it, and the same for each container around it whose bracket is not written
+ * yet.
  *
  *   {"a": [1, 2]   nothing is written yet, and 2 is decided on
  *   ^^^^^^^ ^^     held

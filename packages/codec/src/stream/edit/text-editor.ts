@@ -15,12 +15,15 @@ export interface EditLimits {
 /** Bytes that are read wait for a decision, or they are written or dropped. */
 type Mode = 'hold' | 'copy' | 'drop';
 
-/** Levels inside of a value that is passed whole at which the scanner is tried. Where it fails at the end of a chunk, it has read the rest of the chunk. */
+/**
+ * Levels inside of a value that is passed whole at which the scanner is tried. Where it fails at the end of a chunk, it
+ * has read the rest of the chunk.
+ */
 const triedLevels = 4;
 
 /**
- * Reads documents in chunks of bytes and writes those parts of their text that a rule keeps. A value in which nothing is decided is written or
- * dropped as it arrives.
+ * Reads documents in chunks of bytes and writes those parts of their text that a rule keeps. A value in which nothing
+ * is decided is written or dropped as it arrives.
  *
  * Invariant: bytes before `#mark` have been held, written or dropped; `#mode` decides about those after it.
  */

@@ -7,8 +7,8 @@ import { atEnd, notYet } from '../decode/value-reader.ts';
 import { type ElementPath, printSteps } from './element-path.ts';
 
 /**
- * Walks by tokens to the array at a path, and after it to the end of the document. Values beside the path are skipped token by token,
- * so that memory stays constant.
+ * Walks by tokens to the array at a path, and after it to the end of the document. Values beside the path are skipped
+ * token by token, so that memory stays constant.
  */
 export class ArraySeeker {
   /** Whether the bracket of the array has been read. */
@@ -82,7 +82,9 @@ export class ArraySeeker {
     throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte);
   }
 
-  /** Takes the step into an element of an array on the way, or begins to skip it. Returns whether the step was taken. */
+  /**
+   * Takes the step into an element of an array on the way, or begins to skip it. Returns whether the step was taken.
+   */
   #startElement(): boolean {
     const byte = this.#reader.peek();
     if (byte === notYet || byte === 0x5d /* ] */) return false;

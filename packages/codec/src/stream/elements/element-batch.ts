@@ -25,9 +25,9 @@ export const maxBatchBytes = 65_536;
  *   … , {"id":1,…} , {"id":2,…} , {"id":
  *       ^ from                 ^ end
  *
- * Their end is guessed first, as the last separator like those between earlier elements (`},{"id"`). The parse proves the guess: if the
- * text from an element on is a list of complete values, the array has the same elements there, since JSON is read from left to
- * right. After a wrong guess, and for the first elements, each element is framed.
+ * Their end is guessed first, as the last separator like those between earlier elements (`},{"id"`). The parse proves
+ * the guess: if the text from an element on is a list of complete values, the array has the same elements there, since
+ * JSON is read from left to right. After a wrong guess, and for the first elements, each element is framed.
  *
  * Invariant: elements whose parse together has failed are not parsed together again, or each would cost as much as all.
  */
@@ -145,7 +145,10 @@ export class BatchReader {
     return readParsed(values, this.#input.bytes, from, end, all, this.#settings) !== needsText;
   }
 
-  /** Returns the text of a part of the window in brackets. It is decoded in one piece, since joining strings would keep two copies alive. */
+  /**
+   * Returns the text of a part of the window in brackets. It is decoded in one piece, since joining strings would keep
+   * two copies alive.
+   */
   #listText(from: number, end: number): string {
     const size = end - from + 2;
     if (this.#list.length < size) this.#list = new Uint8Array(Math.max(size, maxBatchBytes));

@@ -1,7 +1,9 @@
 import { appendStep, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { parseString } from '@wirework/scanner/primitives';
 
-/** Path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them. */
+/**
+ * Path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them.
+ */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
 
 /** Returns the steps of a path. Only names and indices from 0 lead to one array in a stream. */
@@ -34,8 +36,8 @@ const index = /\[(0|[1-9]\d{0,8})\]/y;
 const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
 
 /**
- * Parses names between dots, `[0]` and `["any name"]`: the part of the grammar of `@wirework/path` (`SYNTAX.md` there) that leads to one
- * place in a stream. A test of `@wirework/json` checks that both packages read these paths alike.
+ * Parses names between dots, `[0]` and `["any name"]`: the part of the grammar of `@wirework/path` (`SYNTAX.md` there)
+ * that leads to one place in a stream. A test of `@wirework/json` checks that both packages read these paths alike.
  */
 function readSteps(path: string): (string | number)[] {
   if (path.length > maxPathLength) {

@@ -17,21 +17,28 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T> | StandardSchema<T> | undefined;
 }
 
-/** Most bytes of an unfinished element that is framed again, with the elements after it, when twice as much has arrived. */
+/**
+ * Most bytes of an unfinished element that is framed again, with the elements after it, when twice as much has arrived.
+ */
 const maxReframedBytes = 16_384;
 
 /**
- * Reads the elements of an array anywhere in a document, one at a time, or in arrays of those that have arrived with `batches()`. The document may have any size: only one chunk, or one
- * element if that is larger, is in memory. A byte order mark at its beginning is skipped. The document is checked to its end; leaving the loop earlier releases the source.
+ * Reads the elements of an array anywhere in a document, one at a time, or in arrays of those that have arrived with
+ * `batches()`. The document may have any size: only one chunk, or one element if that is larger, is in memory. A byte
+ * order mark at its beginning is skipped. The document is checked to its end; leaving the loop earlier releases the
+ * source.
  *
  * @param source as for `newDecoder`
  * @param path the path of the array; without it, the document is the array
  * @param options target, numbers, limits (`maxBytes` is that of one element)
- * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it: `elements<Row>(…)` is an assertion
- * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError; LimitExceededError for a path text of more than 5,000 UTF-16 units
- * @throws DuplicateNameError if a name of the path occurs again in its object: `JSON.parse` would use the second array, but the elements of the
- *   first have been yielded by then
- * @throws JsonSyntaxError wherever the document is not JSON; LimitExceededError, UnmarshalTypeError and others as the options say
+ * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it:
+ *   `elements<Row>(…)` is an assertion
+ * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array;
+ *   PathSyntaxError; LimitExceededError for a path text of more than 5,000 UTF-16 units
+ * @throws DuplicateNameError if a name of the path occurs again in its object: `JSON.parse` would use the second array,
+ *   but the elements of the first have been yielded by then
+ * @throws JsonSyntaxError wherever the document is not JSON; LimitExceededError, UnmarshalTypeError and others as the
+ *   options say
  * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example
  * ```ts

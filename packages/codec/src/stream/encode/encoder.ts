@@ -18,10 +18,11 @@ import { webSink } from './web-sink.ts';
 /**
  * Writes JSON values to a sink, a newline after each.
  *
- * If a value cannot be written, nothing of it reaches the sink, and the encoder stays usable. The exception is an iterable (and, with a
- * `maxLength` beyond what a string can hold, any long value), whose beginning is written before its end is known: after an error there, and
- * after a failure of the sink, every call rejects with that error. `encode` does not wait until a web or Node stream has written a chunk;
- * `flush` does, and it reports a failure after the last `encode`.
+ * If a value cannot be written, nothing of it reaches the sink, and the encoder stays usable. The exception is an
+ * iterable (and, with a `maxLength` beyond what a string can hold, any long value), whose beginning is written before
+ * its end is known: after an error there, and after a failure of the sink, every call rejects with that error. `encode`
+ * does not wait until a web or Node stream has written a chunk; `flush` does, and it reports a failure after the last
+ * `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
  *
@@ -38,21 +39,22 @@ export interface Encoder {
   /**
    * Writes a value and a newline.
    *
-   * Iterables and async iterables, also inside other values, are written as arrays, element by element, in constant memory,
-   * so that the output may be longer than a string can be, or endless.
+   * Iterables and async iterables, also inside other values, are written as arrays, element by element, in constant
+   * memory, so that the output may be longer than a string can be, or endless.
    *
-   * An async iterable must not wait for a call to the encoder that is writing it, because that call is served after it. Such a call rejects
-   * if it can be detected, that is, before the first `await` after a `yield`.
+   * An async iterable must not wait for a call to the encoder that is writing it, because that call is served after it.
+   * Such a call rejects if it can be detected, that is, before the first `await` after a `yield`.
    *
    * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
-   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError as `stringify`; what the sink throws. If a Node or
-   *   web sink fails or closes while the encoder waits for an async iterable, the call rejects at once and the iterable is closed
+   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError as `stringify`; what the
+   *   sink throws. If a Node or web sink fails or closes while the encoder waits for an async iterable, the call
+   *   rejects at once and the iterable is closed
    */
   encode(value: unknown): Promise<void>;
 
   /**
-   * Waits until the sink has written everything that was encoded so far. This is the only call that reports a failure of the sink after the
-   * last `encode`. The sink stays open: closing it is up to its owner.
+   * Waits until the sink has written everything that was encoded so far. This is the only call that reports a failure
+   * of the sink after the last `encode`. The sink stays open: closing it is up to its owner.
    *
    * @throws what the sink throws; the error of a value of which only a part was written
    */
@@ -209,7 +211,9 @@ function openSink(sink: EncodeSink): ByteSink {
   throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
 }
 
-/** Returns a sink for an object with only a `write` method: a chunk is written when the result of `write` has settled. */
+/**
+ * Returns a sink for an object with only a `write` method: a chunk is written when the result of `write` has settled.
+ */
 function plainSink(sink: ChunkWriter): ByteSink {
   return {
     async write(chunk) {

@@ -1,6 +1,9 @@
 import { closedError, type ByteSink, type NodeWritable } from './sink.ts';
 
-/** A Node stream calls back when a chunk is written. `NodeWritable` omits that, so that `write` has one type in all sinks. */
+/**
+ * A Node stream calls back when a chunk is written. `NodeWritable` omits that, so that `write` has one type in all
+ * sinks.
+ */
 interface WithCallback {
   write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
 }
@@ -57,7 +60,10 @@ function change({ listeners }: StreamState, isOver: () => boolean): Promise<void
   });
 }
 
-/** Returns a sink for a Node stream, which waits for `drain` when the stream is full. After a failure of the stream, all calls reject. */
+/**
+ * Returns a sink for a Node stream, which waits for `drain` when the stream is full. After a failure of the stream, all
+ * calls reject.
+ */
 export function nodeSink(stream: NodeWritable): ByteSink {
   const state = stateOf(stream);
   /** Number of chunks that the stream has not written. */
@@ -107,8 +113,8 @@ export function nodeSink(stream: NodeWritable): ByteSink {
 }
 
 /**
- * Returns whether a stream whose `write` returned false will drain or fail. It will not if it is destroyed, or has drained
- * (`writableNeedDrain` is false). If it failed and is not destroyed yet, its `error` event is still to come.
+ * Returns whether a stream whose `write` returned false will drain or fail. It will not if it is destroyed, or has
+ * drained (`writableNeedDrain` is false). If it failed and is not destroyed yet, its `error` event is still to come.
  */
 function mayDrain(stream: NodeWritable): boolean {
   const {
@@ -123,13 +129,19 @@ function mayDrain(stream: NodeWritable): boolean {
   return destroyed !== true && (writableNeedDrain !== false || errored !== null);
 }
 
-/** Returns whether a stream has closed and no error is still to come. A stream with `emitClose: false` has no `close` event. */
+/**
+ * Returns whether a stream has closed and no error is still to come. A stream with `emitClose: false` has no `close`
+ * event.
+ */
 function hasClosed(stream: NodeWritable): boolean {
   const { closed, errored = null } = stream as { closed?: boolean; errored?: Error | null };
   return closed === true && errored === null;
 }
 
-/** Returns the reason why a stream accepts no more chunks that no event told: it ended before there was a listener, or without an event. */
+/**
+ * Returns the reason why a stream accepts no more chunks that no event told: it ended before there was a listener, or
+ * without an event.
+ */
 function ending(stream: NodeWritable): { readonly error: unknown } | undefined {
   const {
     destroyed,

@@ -14,8 +14,8 @@ export interface PartDependencies {
 }
 
 /**
- * Writes the text of one value to the sink in parts, and awaits the async iterables in it. It stops waiting if the sink fails or closes, since
- * an iterable may never answer.
+ * Writes the text of one value to the sink in parts, and awaits the async iterables in it. It stops waiting if the sink
+ * fails or closes, since an iterable may never answer.
  */
 export class PartWriter {
   /** Whether an error ends the encoder: a part of the value was sent, or the sink is lost. */

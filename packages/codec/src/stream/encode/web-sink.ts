@@ -1,7 +1,10 @@
 import { drainMicrotasks } from '../../async/drain-microtasks.ts';
 import { closedError, type ByteSink } from './sink.ts';
 
-/** Returns a sink for a web stream. It locks the stream only while a value is written, so that the owner can close it at other times. */
+/**
+ * Returns a sink for a web stream. It locks the stream only while a value is written, so that the owner can close it at
+ * other times.
+ */
 export function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;

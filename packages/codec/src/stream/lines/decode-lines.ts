@@ -16,8 +16,9 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   /** A target or schema for each line; without it, a value is what `JSON.parse` returns. */
   readonly target?: Target<T> | StandardSchema<T> | undefined;
   /**
-   * Rule for a line that cannot be read: its error is thrown, it is skipped, or it is passed to a function, which may throw.
-   * A promise that the function returns is awaited before the next line, and ends the iteration if it rejects. A line longer than `maxBytes` and a failure of the source always end the iteration.
+   * Rule for a line that cannot be read: its error is thrown, it is skipped, or it is passed to a function, which may
+   * throw. A promise that the function returns is awaited before the next line, and ends the iteration if it rejects. A
+   * line longer than `maxBytes` and a failure of the source always end the iteration.
    * @default 'throw'
    */
   readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => unknown) | undefined;
@@ -29,14 +30,16 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
 }
 
 /**
- * Reads JSON Lines, one value from each line, in constant memory. Empty lines and a byte order mark at the beginning are skipped, a `\r` at the end of a line is
- * white space, and the last line needs no line break. `batches()` of the result iterates over arrays of values, which takes less time. Leaving a loop
- * releases the source.
+ * Reads JSON Lines, one value from each line, in constant memory. Empty lines and a byte order mark at the beginning
+ * are skipped, a `\r` at the end of a line is white space, and the last line needs no line break. `batches()` of the
+ * result iterates over arrays of values, which takes less time. Leaving a loop releases the source.
  *
  * @param source as for `newDecoder`
  * @param options what to do with bad lines, a target, limits (`maxBytes` is that of one line), RFC 7464
- * @typeParam T the type of the values, inferred from the target. Without a target nothing checks it: `decodeLines<Row>(…)` is an assertion
- * @throws JsonSyntaxError with the offset, line and column in the whole input; LimitExceededError, UnmarshalTypeError and others as the options say
+ * @typeParam T the type of the values, inferred from the target. Without a target nothing checks it:
+ *   `decodeLines<Row>(…)` is an assertion
+ * @throws JsonSyntaxError with the offset, line and column in the whole input; LimitExceededError, UnmarshalTypeError
+ *   and others as the options say
  * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example
  * ```ts

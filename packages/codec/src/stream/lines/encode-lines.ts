@@ -16,8 +16,8 @@ export interface EncodeLinesOptions extends EncodeOptions {
 }
 
 /**
- * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB, but
- * are yielded before it waits for an async iterable, so that no value is held back until the next one arrives.
+ * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB,
+ * but are yielded before it waits for an async iterable, so that no value is held back until the next one arrives.
  *
  * @param values an iterable or an async iterable
  * @param options format, escaping, order of members, limits

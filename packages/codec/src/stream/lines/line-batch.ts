@@ -19,14 +19,15 @@ const maxRefusals = 2;
 const newline = 0x0a;
 
 /**
- * Reads many lines from one text, which costs a fraction of decoding each line. A line that is not JSON, or that the target refuses, is left to
- * the reader of single lines.
+ * Reads many lines from one text, which costs a fraction of decoding each line. A line that is not JSON, or that the
+ * target refuses, is left to the reader of single lines.
  *
  *   {"id":1,…}⏎{"id":2,…}⏎{"id":3
  *             ^ #offset, #at in the text
  *                        ^ #end, which is not in the text
  *
- * Invariant: `#at` is the start of the line at `#offset`, or no more line of the text is to be read and `#offset` is -1.
+ * Invariant: `#at` is the start of the line at `#offset`, or no more line of the text is to be read and `#offset`
+ * is -1.
  */
 export class LineBatcher {
   readonly #input: InputBuffer;
@@ -61,7 +62,9 @@ export class LineBatcher {
     return this.#input.offsetOf(this.#input.start) < this.#singlyUntil;
   }
 
-  /** Consumes lines from the cursor on and adds their values, until one is unusual; that one is to be read by itself. */
+  /**
+   * Consumes lines from the cursor on and adds their values, until one is unusual; that one is to be read by itself.
+   */
   read(values: unknown[]): void {
     const input = this.#input;
     const { bytes, start, end: windowEnd } = input;
@@ -87,7 +90,10 @@ export class LineBatcher {
     else input.consumeLines(place, lines);
   }
 
-  /** Adds the value of the line from `at` to `end` in the text, and from `place` to `stop` in the window. Returns whether it was possible. */
+  /**
+   * Adds the value of the line from `at` to `end` in the text, and from `place` to `stop` in the window. Returns
+   * whether it was possible.
+   */
   #readLine(values: unknown[], at: number, end: number, place: number, stop: number): boolean {
     const text = this.#text;
     if (text.charCodeAt(at) <= 0x20 && isBlank(text, at, end)) return true;
@@ -110,7 +116,10 @@ export class LineBatcher {
     return true;
   }
 
-  /** Leaves the line between two offsets to be read by itself; after too many refused ones also the other lines of the text. */
+  /**
+   * Leaves the line between two offsets to be read by itself; after too many refused ones also the other lines of the
+   * text.
+   */
   #leave(next: number, offset: number, nextOffset: number): void {
     const isRefused = this.#refusals === maxRefusals;
     if (isRefused) this.#refusals = 0;
@@ -168,8 +177,9 @@ function isBlank(text: string, from: number, to: number): boolean {
 export type FromParsed = (value: unknown, bytes: Uint8Array, start: number, end: number) => unknown;
 
 /**
- * Returns the fast path of a target or schema for the values of `JSON.parse`; `undefined` without one. Errors are made where the text is
- * read. A schema may only get values that `JSON.parse` reads as the settings ask for; a target refuses infinities itself.
+ * Returns the fast path of a target or schema for the values of `JSON.parse`; `undefined` without one. Errors are made
+ * where the text is read. A schema may only get values that `JSON.parse` reads as the settings ask for; a target
+ * refuses infinities itself.
  */
 export function fromParsedOf(target: Target | StandardSchema, settings: DecodeSettings): FromParsed | undefined {
   if (!isTargetReader(target)) return isPlain(settings) ? fromSchema(target as StandardSchema) : undefined;

@@ -9,14 +9,18 @@ const newline = 0x0a;
 const separator = 0x1e;
 
 /**
- * Finds the lines of an input, or the records of a JSON text sequence. The current one begins at the cursor of the input. A separator precedes each
- * record of a sequence, so it ends the record before it, and an empty record comes first.
+ * Finds the lines of an input, or the records of a JSON text sequence. The current one begins at the cursor of the
+ * input. A separator precedes each record of a sequence, so it ends the record before it, and an empty record comes
+ * first.
  *
  * Invariant: bytes of the current line are searched once for its end, however they arrive.
  */
 export class LineCursor {
   readonly input: InputBuffer;
-  /** Whether the input is a JSON text sequence, where a number must not be the very end of a record (RFC 7464 section 2.4). */
+  /**
+   * Whether the input is a JSON text sequence, where a number must not be the very end of a record (RFC 7464 section
+   * 2.4).
+   */
   readonly inSequence: boolean;
   /** The position after the current line, without its newline or the separator of the next record. */
   end = 0;
@@ -45,7 +49,10 @@ export class LineCursor {
     return this.input.positionOf(this.input.start);
   }
 
-  /** Moves to the next line that is not empty, or stays on one that was not passed. Returns `false` at the end of the input. */
+  /**
+   * Moves to the next line that is not empty, or stays on one that was not passed. Returns `false` at the end of the
+   * input.
+   */
   next(): boolean | Pending {
     const { input } = this;
     const boundary = this.inSequence ? separator : newline;

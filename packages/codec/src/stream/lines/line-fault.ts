@@ -11,8 +11,9 @@ export interface LineFault {
   /** The line as it was read, without its end. */
   readonly text: string;
   /**
-   * Error of the line. `line` and `offset` count from the start of the input, `column` and `index` from the start of the line, so
-   * `error.frame(text)` draws it. The frame shows a part of the line, so show it only where the document may be seen.
+   * Error of the line. `line` and `offset` count from the start of the input, `column` and `index` from the start of
+   * the line, so `error.frame(text)` draws it. The frame shows a part of the line, so show it only where the document
+   * may be seen.
    */
   readonly error: JsonError;
 }

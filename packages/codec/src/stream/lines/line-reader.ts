@@ -29,7 +29,8 @@ interface LineSettings {
 /**
  * Reads the lines of an input in batches of those that have arrived: together where that is possible, else one by one.
  *
- * Invariant: values before a faulty line are returned before its error is thrown or its handler is called. Until then the fault is kept.
+ * Invariant: values before a faulty line are returned before its error is thrown or its handler is called. Until then
+ * the fault is kept.
  */
 export class LineReader {
   readonly #settings: LineSettings;
@@ -39,7 +40,10 @@ export class LineReader {
   readonly #attempts: NativeAttempts;
   readonly #batcher: LineBatcher | undefined;
   readonly #fromParsed: FromParsed | undefined;
-  /** Lines that are still checked before they are parsed: faulty lines come in groups, and an error of `JSON.parse` is slow. */
+  /**
+   * Lines that are still checked before they are parsed: faulty lines come in groups, and an error of `JSON.parse` is
+   * slow.
+   */
   #linesToCheck = 0;
   /** Error to throw, and fault to handle, after the values that were read before. */
   #failure: { readonly error: unknown } | undefined;
@@ -97,7 +101,10 @@ export class LineReader {
     return pending;
   }
 
-  /** Returns the reader of many lines, unless a line is to be read by itself. The last line of the input has no newline, which would end a text. */
+  /**
+   * Returns the reader of many lines, unless a line is to be read by itself. The last line of the input has no newline,
+   * which would end a text.
+   */
   #batcherForLine(): LineBatcher | undefined {
     const batcher = this.#batcher;
     if (batcher === undefined || this.#linesToCheck > 0 || this.#line.end === this.#input.end) return undefined;

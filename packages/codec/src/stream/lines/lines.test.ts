@@ -229,7 +229,8 @@ describe('decodeLines', () => {
     expect(await drain(decodeLines('\u001e{"a"\u001e2\n', { format: 'json-seq', onError: 'skip' }))).toEqual({
       values: [2],
     });
-    // A value may be the very end of a record only if it has a closing mark, and a record before the first separator counts.
+    // A value may be the very end of a record only if it has a closing mark, and a record before the first separator
+    // counts.
     expect(
       await drain(
         decodeLines('1\n\u001e"x"\u001e[2]\u001e{"a":3}\u001e4 \u001etrue\u001e5\n', {

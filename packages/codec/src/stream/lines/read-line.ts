@@ -48,7 +48,10 @@ export function readLine(
   return target === undefined ? readPlainly(view, settings) : readTarget(view, target, settings);
 }
 
-/** Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently from the settings. */
+/**
+ * Parses the text that the window returned last; `needsText` if it is not JSON, or `JSON.parse` may read it differently
+ * from the settings.
+ */
 function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
   try {
     const value: unknown = parseNative(text);

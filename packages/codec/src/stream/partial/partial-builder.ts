@@ -23,7 +23,10 @@ const minNativeLength = 256;
 /** Levels at which that is tried. Where it fails at the end of a piece, the scanner has read the rest of the piece. */
 const triedLevels = 4;
 
-/** Builds the value of a document from its text, which arrives in pieces. An error about a value is kept until it is asked for. */
+/**
+ * Builds the value of a document from its text, which arrives in pieces. An error about a value is kept until it is
+ * asked for.
+ */
 export class PartialBuilder implements PartVisitor {
   readonly #settings: DecodeSettings;
   readonly #tree: PartialTree;
@@ -115,7 +118,10 @@ export class PartialBuilder implements PartVisitor {
     return pos + 1;
   }
 
-  /** Reads a container that is whole in the piece with `JSON.parse`. Returns the position after it; a negative one where that is not possible. */
+  /**
+   * Reads a container that is whole in the piece with `JSON.parse`. Returns the position after it; a negative one where
+   * that is not possible.
+   */
   #readWhole(pos: number): number {
     const { depth } = this.#scanner;
     if (depth >= triedLevels || !isPlain(this.#settings)) return -1;

@@ -21,8 +21,9 @@ export interface PartialReaderOptions extends DecodeOptions {
   /** A target or schema for the value of the complete document. Until it is complete, the value is not checked. */
   readonly target?: Target | StandardSchema | undefined;
   /**
-   * Whether a `value` that was read never changes. The next one then shares every part that did not change, so a user interface can compare parts
-   * with `===`. Each read copies the open containers at the next change, so that reads after every piece take quadratic time if one is large.
+   * Whether a `value` that was read never changes. The next one then shares every part that did not change, so a user
+   * interface can compare parts with `===`. Each read copies the open containers at the next change, so that reads
+   * after every piece take quadratic time if one is large.
    * @default false
    */
   readonly immutable?: boolean | undefined;
@@ -34,9 +35,11 @@ export interface PartialReader {
    * Adds a piece of the document, in time linear in the piece.
    *
    * @param text the next characters, of any number
-   * @returns what `partial` returns for all pieces so far. Its properties are computed when they are read, in constant time: read them before the
-   *   next `push`, after which they are those of the newest value. The objects and arrays of `value` grow in place, unless the reader is `immutable`
-   * @throws what `partial` throws for all pieces so far, also in every later call; with a target, what `unmarshal` throws for the complete document
+   * @returns what `partial` returns for all pieces so far. Its properties are computed when they are read, in constant
+   *   time: read them before the next `push`, after which they are those of the newest value. The objects and arrays of
+   *   `value` grow in place, unless the reader is `immutable`
+   * @throws what `partial` throws for all pieces so far, also in every later call; with a target, what `unmarshal`
+   *   throws for the complete document
    * @throws TypeError if the piece is not a string
    */
   push(text: string): PartialValue;
@@ -50,8 +53,9 @@ export interface PartialReader {
 }
 
 /**
- * Makes a reader for a document that is still arriving, for example from a language model. It returns after each piece what `partial`
- * returns for the text so far, without reading it again. All pieces together take linear time, also if `value` is read after each.
+ * Makes a reader for a document that is still arriving, for example from a language model. It returns after each piece
+ * what `partial` returns for the text so far, without reading it again. All pieces together take linear time, also if
+ * `value` is read after each.
  *
  * @param options as for `partial`, a target, and `immutable`
  * @throws TypeError, RangeError for an invalid option
@@ -77,7 +81,10 @@ class IncrementalReader implements PartialReader {
   readonly #settings: DecodeSettings;
   readonly #target: Target | StandardSchema | undefined;
   readonly #builder: PartialBuilder;
-  /** All pieces but the newest, which are joined in groups: many small strings would be moved by each collection of garbage. */
+  /**
+   * All pieces but the newest, which are joined in groups: many small strings would be moved by each collection of
+   * garbage.
+   */
   #text = '';
   #newest: string[] = [];
   #units: Uint8Array = new Uint8Array(64);

@@ -1,7 +1,10 @@
 import { unescapeString } from '@wirework/scanner/primitives';
 import { toWellFormed } from '../../syntax/text/json-view.ts';
 
-/** Returns the characters of a truncated string literal, without the incomplete escape or half of a surrogate pair at its end. */
+/**
+ * Returns the characters of a truncated string literal, without the incomplete escape or half of a surrogate pair at
+ * its end.
+ */
 export function wholeEscapes(literal: string): string {
   let end = literal.length;
   let half = -1;
@@ -15,7 +18,10 @@ export function wholeEscapes(literal: string): string {
   return literal.slice(0, end).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A string literal that arrives in pieces. Each piece is decoded once; an escape or a surrogate pair that is cut waits for its rest. */
+/**
+ * A string literal that arrives in pieces. Each piece is decoded once; an escape or a surrogate pair that is cut waits
+ * for its rest.
+ */
 export class PartialString {
   /** The string so far. */
   text = '';

@@ -8,8 +8,9 @@ interface OpenContainer {
 }
 
 /**
- * The value of a document that is still arriving. Containers are changed in place. If values are to be immutable, the first change after a value
- * was taken copies the open containers, so that it shares every part that did not change with the next one.
+ * The value of a document that is still arriving. Containers are changed in place. If values are to be immutable, the
+ * first change after a value was taken copies the open containers, so that it shares every part that did not change
+ * with the next one.
  *
  * Invariant: the outermost `#taken` of the open containers are part of a value that must not change.
  */

@@ -2,8 +2,9 @@ import { openSource, type ByteSource, type DecodeSource } from '../../syntax/inp
 import { partialReader, type PartialReader, type PartialReaderOptions, type PartialValue } from './partial-reader.ts';
 
 /**
- * Iterates over the values of a document that arrives in chunks: after each, the value so far, which grows in place unless the values are
- * `immutable`. For Server-Sent Events, pass an async generator that yields the texts of the events. Leaving the loop releases the source.
+ * Iterates over the values of a document that arrives in chunks: after each, the value so far, which grows in place
+ * unless the values are `immutable`. For Server-Sent Events, pass an async generator that yields the texts of the
+ * events. Leaving the loop releases the source.
  *
  * @param source as for `newDecoder`
  * @param options as for `partialReader`

@@ -2,13 +2,14 @@ import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/deco
 import { partialReader, type PartialValue } from './partial-reader.ts';
 
 /**
- * Reads the beginning of a JSON document that is still arriving, for example from a language model: containers with their complete
- * members, complete scalars, and the string at the end as far as it has arrived, marked as incomplete. Nothing is
- * guessed: a number that may continue, half a literal, and a name without a value are left out.
+ * Reads the beginning of a JSON document that is still arriving, for example from a language model: containers with
+ * their complete members, complete scalars, and the string at the end as far as it has arrived, marked as incomplete.
+ * Nothing is guessed: a number that may continue, half a literal, and a name without a value are left out.
  *
  * @param text the beginning of a document
  * @param options as for `parseAny`
- * @throws JsonSyntaxError if the text is not the beginning of a document; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
+ * @throws JsonSyntaxError if the text is not the beginning of a document; LimitExceededError, DuplicateNameError,
+ *   UnmarshalTypeError as `parseAny` does
  * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
  * @example
  * ```ts

@@ -39,7 +39,8 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
  * @param source JSON text or its bytes
  * @returns indented text for text, bytes for bytes
  * @throws JsonSyntaxError if it is not JSON
- * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is indented
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is
+ *   indented
  * @throws TypeError if prefix or indent is not a string
  * @example
  * ```ts

@@ -3,9 +3,11 @@ const dangerous = ['<', '>', '&', '\u2028', '\u2029'] as const;
 const escapes = ['\\u003c', '\\u003e', '\\u0026', '\\u2028', '\\u2029'] as const;
 
 /**
- * Escapes `<`, `>`, `&`, U+2028 and U+2029 in a JSON text. They occur only inside strings, so the text keeps its meaning.
+ * Escapes `<`, `>`, `&`, U+2028 and U+2029 in a JSON text. They occur only inside strings, so the text keeps its
+ * meaning.
  *
- * Five cursors move by `indexOf`, one for each character, and the nearest is taken: a text without them costs five searches and no copy.
+ * Five cursors move by `indexOf`, one for each character, and the nearest is taken: a text without them costs five
+ * searches and no copy.
  *
  * @example
  * ```ts
@@ -61,8 +63,8 @@ export function escapeLineSeparators(text: string): string {
 }
 
 /**
- * Replaces the escapes that `JSON.stringify` writes for lone surrogates (`\ud800`) by `\ufffd`, as Go does. An escaped backslash before
- * `ud800` is kept.
+ * Replaces the escapes that `JSON.stringify` writes for lone surrogates (`\ud800`) by `\ufffd`, as Go does. An escaped
+ * backslash before `ud800` is kept.
  */
 export function replaceLoneSurrogates(json: string): string {
   let at = json.indexOf('\\ud');

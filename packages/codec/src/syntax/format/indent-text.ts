@@ -2,8 +2,9 @@ import { encodeUnits, skipString } from '@wirework/scanner/primitives';
 import type { Layout } from '../options/encode-options.ts';
 
 /**
- * Lays out a JSON text that is known to be valid, as Go's `Indent` does: every element and member on its own line, after the prefix and one
- * indent per level. Empty containers stay on one line. White space between tokens is replaced; every other character stays.
+ * Lays out a JSON text that is known to be valid, as Go's `Indent` does: every element and member on its own line,
+ * after the prefix and one indent per level. Empty containers stay on one line. White space between tokens is replaced;
+ * every other character stays.
  *
  * @param json valid JSON without white space around it
  * @param layout prefix and indent, which may be any text
@@ -18,7 +19,10 @@ export function indentText(json: string, layout: Layout, depth = 0): string {
   let out = '';
   /** Beginning of the part that is not in `out` yet. */
   let from = 0;
-  /** Whether the last token opened a container. Its line break is written once the next token shows that it is not empty. */
+  /**
+   * Whether the last token opened a container. Its line break is written once the next token shows that it is not
+   * empty.
+   */
   let opened = false;
   let pos = 0;
   while (pos < end) {

@@ -8,8 +8,8 @@ interface SearchPlatform {
 }
 
 /**
- * Most bytes after the end that a search may run into, which takes a microsecond with `Buffer`. Beyond that a view is made for 30 ns,
- * about the time in which a near byte is found.
+ * Most bytes after the end that a search may run into, which takes a microsecond with `Buffer`. Beyond that a view is
+ * made for 30 ns, about the time in which a near byte is found.
  */
 const maxOverrun = 131_072;
 

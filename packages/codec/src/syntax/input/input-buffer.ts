@@ -6,7 +6,8 @@
  *
  * Invariants:
  * - 0 ≤ start ≤ end ≤ bytes.length, and only this file changes them: readers move `start` with `consumeTo`.
- * - `#dropped` bytes of the input came before `bytes[0]`; `#front` is the place of `bytes[0]`; `#mark` is in the window.
+ * - `#dropped` bytes of the input came before `bytes[0]`; `#front` is the place of `bytes[0]`; `#mark` is in the
+ *   window.
  * - `bytes` may be a chunk of the source itself. It is copied before the source is asked for more, so a source may
  *   reuse its chunks.
  * - Once `ended` or `failure` is set, no read follows.
@@ -38,7 +39,10 @@ export class InputBuffer {
   #start = 0;
   #dropped = 0;
   #front: Mark = { at: 0, line: 1, column: 1 };
-  /** Last place that was located. The next one is counted from it, so that an error in each line does not count all lines before it. */
+  /**
+   * Last place that was located. The next one is counted from it, so that an error in each line does not count all
+   * lines before it.
+   */
   #mark: Mark = this.#front;
   #own: Uint8Array = nothing;
   #stopWaiting = (): void => undefined;
@@ -136,7 +140,10 @@ export class InputBuffer {
     this.#source.release(error);
   };
 
-  /** Copies the bytes that are not consumed to the front of own memory: a chunk is never read after the next one was requested. */
+  /**
+   * Copies the bytes that are not consumed to the front of own memory: a chunk is never read after the next one was
+   * requested.
+   */
   #keepRest(): void {
     const { bytes, start, end } = this;
     if (start === end) return this.#drop();

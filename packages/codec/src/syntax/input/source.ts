@@ -7,8 +7,8 @@ import { closeIterator } from '../../async/close-iterator.ts';
 export type Chunk = string | Uint8Array;
 
 /**
- * The input of a decoder: text or bytes, an iterable or an async iterable of them (such as a Node stream), or a web stream. Text
- * and bytes may be mixed, and may be split anywhere, even inside a character.
+ * The input of a decoder: text or bytes, an iterable or an async iterable of them (such as a Node stream), or a web
+ * stream. Text and bytes may be mixed, and may be split anywhere, even inside a character.
  */
 export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>;
 

@@ -3,7 +3,10 @@ import type { DecodeSettings } from '../options/decode-options.ts';
 import { loneSurrogateEscape, mayOverflow, nativeDiffers } from '../text/native-differs.ts';
 import type { InputBuffer } from './input-buffer.ts';
 
-/** Bytes that are decoded ahead in one go. Pieces of 64 KiB are 2 % faster at most, but the heap grows by 10 MB for them. */
+/**
+ * Bytes that are decoded ahead in one go. Pieces of 64 KiB are 2 % faster at most, but the heap grows by 10 MB for
+ * them.
+ */
 export const pieceBytes = 8192;
 /** Fewest bytes for which decoding ahead pays off. */
 const minPieceBytes = 1024;
@@ -11,8 +14,8 @@ const minPieceBytes = 1024;
 const maxDetourBytes = 65_536;
 
 /**
- * Decodes parts of the window in the order in which they are consumed. ASCII is decoded ahead in pieces and sliced, which costs a
- * fraction of decoding each part. A slice keeps its piece in memory, so it must not outlive the parse.
+ * Decodes parts of the window in the order in which they are consumed. ASCII is decoded ahead in pieces and sliced,
+ * which costs a fraction of decoding each part. A slice keeps its piece in memory, so it must not outlive the parse.
  *
  * Invariant: `#text` is the text of the input from byte `#from` on, one character a byte.
  */
@@ -43,7 +46,10 @@ export class TextWindow {
     return this.#text.slice(at - this.#from, at - this.#from + length);
   }
 
-  /** Returns the text from `start` to the next newline if one piece has both and nothing in it is suspicious; else `undefined`. */
+  /**
+   * Returns the text from `start` to the next newline if one piece has both and nothing in it is suspicious; else
+   * `undefined`.
+   */
   lineAt(input: InputBuffer, start: number): string | undefined {
     let at = input.offsetOf(start) - this.#from;
     let end = at < this.#text.length ? this.#text.indexOf('\n', at) : -1;
@@ -76,7 +82,8 @@ export class TextWindow {
     const end = Math.min(start + pieceBytes, input.end);
     const from = input.offsetOf(start);
     if (end - start < minPieceBytes || from < this.#detourEnd) return false;
-    // Frees the old piece first: garbage collection is likely while the next one is allocated, and live memory makes the heap grow.
+    // Frees the old piece first: garbage collection is likely while the next one is allocated, and live memory makes
+    // the heap grow.
     this.#text = '';
     this.#from = from;
     const text = decodeUtf8(input.bytes, start, end);

@@ -11,7 +11,8 @@ export interface DecodeOptions {
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
   /**
-   * Makes a member that is not a field of its struct, or that an object which is filled does not have, an `UnknownFieldError`.
+   * Makes a member that is not a field of its struct, or that an object which is filled does not have, an
+   * `UnknownFieldError`.
    * @default false
    */
   readonly disallowUnknownFields?: boolean | undefined;
@@ -21,8 +22,8 @@ export interface DecodeOptions {
    */
   readonly caseInsensitive?: boolean | undefined;
   /**
-   * Rule for a name that occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`, a decoder that reads
-   * tokens remembers the names of all open objects, up to `maxBytes` characters together.
+   * Rule for a name that occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`,
+   * a decoder that reads tokens remembers the names of all open objects, up to `maxBytes` characters together.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
@@ -32,14 +33,15 @@ export interface DecodeOptions {
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
-   * The value of an escaped surrogate without its other half (`"\\ud800"`): U+FFFD, as in Go, or the surrogate itself, as in `JSON.parse`. Where
-   * a whole text is read, and not a stream, this also holds for a surrogate that is not escaped.
+   * The value of an escaped surrogate without its other half (`"\\ud800"`): U+FFFD, as in Go, or the surrogate itself,
+   * as in `JSON.parse`. Where a whole text is read, and not a stream, this also holds for a surrogate that is not
+   * escaped.
    * @default 'replace'
    */
   readonly loneSurrogates?: 'replace' | 'keep' | undefined;
   /**
-   * Result for a number too large for a double if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity, as in `JSON.parse`. With
-   * `numbers: 'lossless'` it keeps its digits.
+   * Result for a number too large for a double if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity,
+   * as in `JSON.parse`. With `numbers: 'lossless'` it keeps its digits.
    * @default 'error'
    */
   readonly outOfRange?: 'error' | 'infinity' | undefined;
@@ -49,11 +51,14 @@ export interface DecodeOptions {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Bytes of one value, including white space before it; a larger value is a `LimitExceededError`. At most 2,147,483,647.
+   * Bytes of one value, including white space before it; a larger value is a `LimitExceededError`. At most
+   * 2,147,483,647.
    * @default 104_857_600 (100 MiB)
    */
   readonly maxBytes?: number | undefined;
-  /** Refuses anything after the value. Only a decoder can allow another value, so elsewhere this is always in effect. */
+  /**
+   * Refuses anything after the value. Only a decoder can allow another value, so elsewhere this is always in effect.
+   */
   readonly trailing?: 'reject' | undefined;
 }
 

@@ -3,7 +3,8 @@ import { assertOptions, readFlag, readLimit } from '@wirework/scanner/primitives
 /** Options of everything that writes JSON. */
 export interface EncodeOptions {
   /**
-   * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
+   * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as
+   * escapes, as in Go.
    * @default `false` in `stringify`, as in `JSON.stringify`; `true` elsewhere, as in Go
    */
   readonly escapeHtml?: boolean | undefined;
@@ -18,8 +19,9 @@ export interface EncodeOptions {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * UTF-16 units of the text of one value; a longer text is a `LimitExceededError`. In an iterable that an `Encoder` writes, each
-   * element counts separately. Values above 536,870,888, the longest string, and `Infinity` only have an effect in an `Encoder`.
+   * UTF-16 units of the text of one value; a longer text is a `LimitExceededError`. In an iterable that an `Encoder`
+   * writes, each element counts separately. Values above 536,870,888, the longest string, and `Infinity` only have an
+   * effect in an `Encoder`.
    * @default 268_435_456
    */
   readonly maxLength?: number | undefined;

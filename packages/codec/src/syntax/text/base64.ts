@@ -45,7 +45,8 @@ function encodePart(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Line ends are skipped, and unused bits are ignored.
+ * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Line ends are skipped,
+ * and unused bits are ignored.
  *
  * @returns the bytes; for invalid base64, the position that Go's error contains
  * @example

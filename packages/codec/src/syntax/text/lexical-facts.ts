@@ -7,8 +7,8 @@ export interface LexicalFacts {
   /** Nesting levels. */
   readonly depth: number;
   /**
-   * Doubles that may be integers although Go does not read their literals as integers: with an exponent, with a fraction of zeros
-   * (`1.0`), or with so many digits that the nearest double is an integer.
+   * Doubles that may be integers although Go does not read their literals as integers: with an exponent, with a
+   * fraction of zeros (`1.0`), or with so many digits that the nearest double is an integer.
    */
   readonly unusual: ReadonlySet<number> | undefined;
 }
@@ -66,8 +66,9 @@ export function lexicalFactsOf(units: Uint8Array, start: number, end: number): L
 }
 
 /**
- * Returns whether the double of a number with a fraction may be an integer; `false` is certain. A number changes by less than its 15th
- * digit when it becomes a double, so the digits after the point, among the first 15, are all zeros or all nines.
+ * Returns whether the double of a number with a fraction may be an integer; `false` is certain. A number changes by
+ * less than its 15th digit when it becomes a double, so the digits after the point, among the first 15, are all zeros
+ * or all nines.
  *
  *   99999999999999.9999
  *                 ^ point

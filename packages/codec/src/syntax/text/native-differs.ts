@@ -1,7 +1,8 @@
 import type { DecodeSettings } from '../options/decode-options.ts';
 
 /**
- * Returns the index of the first escape for a lone surrogate in a valid text, or -1. `JSON.parse` and Go read it differently.
+ * Returns the index of the first escape for a lone surrogate in a valid text, or -1. `JSON.parse` and Go read it
+ * differently.
  */
 export function loneSurrogateEscape(json: string): number {
   if (!json.includes('\\ud') && !json.includes('\\uD')) return -1;
@@ -26,8 +27,8 @@ const escapeLength = 6;
 const unsafeDigits = 16;
 
 /**
- * Returns whether a text may contain an integer that no double represents exactly. `false` is certain; digits in a string after white space
- * or punctuation may cause `true`.
+ * Returns whether a text may contain an integer that no double represents exactly. `false` is certain; digits in a
+ * string after white space or punctuation may cause `true`.
  */
 export function mayHoldBigint(json: string): boolean {
   return hasLongInteger(json, unsafeDigits);
@@ -37,16 +38,16 @@ export function mayHoldBigint(json: string): boolean {
 const overflowDigits = 309 - 99;
 
 /**
- * Returns whether a text may contain a number that is too large for a double. `false` is certain, also for a part of a text that begins or
- * ends in a number.
+ * Returns whether a text may contain a number that is too large for a double. `false` is certain, also for a part of a
+ * text that begins or ends in a number.
  */
 export function mayOverflow(json: string): boolean {
   return hasLargeExponent(json) || hasLongInteger(json, overflowDigits);
 }
 
 /**
- * Returns whether the result of `JSON.parse` may differ from the one that the settings ask for; `false` is certain. It looks at the text
- * and not at the value, in which the number of a repeated name is lost.
+ * Returns whether the result of `JSON.parse` may differ from the one that the settings ask for; `false` is certain. It
+ * looks at the text and not at the value, in which the number of a repeated name is lost.
  *
  * @param exponents whether a number may have an exponent
  */
@@ -58,7 +59,10 @@ export function nativeDiffers(json: string, settings: NativeSettings, exponents 
 
 type NativeSettings = Pick<DecodeSettings, 'numbers' | 'keepSurrogates' | 'allowInfinity'>;
 
-/** Returns whether a number with an exponent may be too large. UUIDs and hashes in strings often contain digits like `4e512`. */
+/**
+ * Returns whether a number with an exponent may be too large. UUIDs and hashes in strings often contain digits like
+ * `4e512`.
+ */
 function hasLargeExponent(json: string): boolean {
   const large = /\d[eE]\+?(\d{3,})/g;
   for (let match = large.exec(json); match !== null; match = large.exec(json)) {
@@ -83,7 +87,10 @@ function hasLongInteger(json: string, digits: number): boolean {
   return false;
 }
 
-/** Returns whether a number, and not only a part of a string, may begin with the digit at an index or with a minus before it. */
+/**
+ * Returns whether a number, and not only a part of a string, may begin with the digit at an index or with a minus
+ * before it.
+ */
 function mayBeginNumber(json: string, digit: number): boolean {
   const before = json.charCodeAt(json.charCodeAt(digit - 1) === 0x2d /* - */ ? digit - 2 : digit - 1);
   // Not a number: before the beginning.

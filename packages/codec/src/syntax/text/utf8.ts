@@ -44,7 +44,9 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return result + slice(bytes, from, end);
 }
 
-/** Returns the first byte that is not UTF-8, if those are refused and it is before the given `fault`; else the fault. */
+/**
+ * Returns the first byte that is not UTF-8, if those are refused and it is before the given `fault`; else the fault.
+ */
 export function firstFault(
   bytes: Uint8Array,
   from: number,

@@ -2,8 +2,8 @@
  * Finds where a value ends in bytes that arrive in chunks. It looks at brackets and quotes only and does not check
  * that the value is JSON; the code that parses the frame does. The grammar is the scanner's.
  *
- * Invariant: bytes before `pos` are not read again, so that a value of any size costs one pass, however it was split. `pos` counts from
- * the first byte of the value.
+ * Invariant: bytes before `pos` are not read again, so that a value of any size costs one pass, however it was split.
+ * `pos` counts from the first byte of the value.
  */
 import { skipLiteral, skipNumber } from '@wirework/scanner/primitives';
 
@@ -67,7 +67,9 @@ export class Framer {
     return ~stop === end && !ended ? unfinished : faulty;
   }
 
-  /** Finds the end of a number. While only digits arrive, it is not read again; after `0` or `-0` no digit may follow. */
+  /**
+   * Finds the end of a number. While only digits arrive, it is not read again; after `0` or `-0` no digit may follow.
+   */
   #number(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
     this.hasExponent = true;
     let at = start + this.pos;

@@ -70,9 +70,9 @@ export function contextMessage(state: GrammarState): string {
 /**
  * State of the grammar at the cursor, and the path through the open containers to it.
  *
- * Invariants: `outer` has the states around the open containers, outermost first. `steps[depth]` is the name or index that leads into the
- * container that was opened at that depth. `index` is that of the next or last element, if the innermost container is an array; `name` is the
- * last name.
+ * Invariants: `outer` has the states around the open containers, outermost first. `steps[depth]` is the name or index
+ * that leads into the container that was opened at that depth. `index` is that of the next or last element, if the
+ * innermost container is an array; `name` is the last name.
  */
 export class OpenPath {
   state: GrammarState;

@@ -1,9 +1,9 @@
 /**
- * Reads scalars straight from the bytes of the window: strings without escapes, numbers whose digits a double holds exactly, literals.
- * Any other is `pending` here and read by the slow path.
+ * Reads scalars straight from the bytes of the window: strings without escapes, numbers whose digits a double holds
+ * exactly, literals. Any other is `pending` here and read by the slow path.
  *
- * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is then the position
- * of that byte.
+ * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is
+ * then the position of that byte.
  */
 import { maxCopiedSlice, skipLiteral } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from '../text/utf8.ts';
@@ -95,8 +95,8 @@ export class PlainScalars {
 }
 
 /**
- * Decodes short runs of ASCII in the order in which they are consumed. A piece of the window is decoded ahead and sliced; V8 copies slices
- * as short as these, so none keeps the piece in memory.
+ * Decodes short runs of ASCII in the order in which they are consumed. A piece of the window is decoded ahead and
+ * sliced; V8 copies slices as short as these, so none keeps the piece in memory.
  *
  * Invariant: `#piece` is the input from byte `#from` on, one character a byte; it is correct where the input is ASCII.
  */

@@ -1,7 +1,9 @@
 import { skipLiteral, skipNumber, skipString, skipWhitespace } from '@wirework/scanner/primitives';
 import { afterValue, allowsValue, contextMessage, GrammarState } from './grammar-state.ts';
 
-/** Receives the parts of documents in their order. A position is in the units that are read, and the parts may throw. */
+/**
+ * Receives the parts of documents in their order. A position is in the units that are read, and the parts may throw.
+ */
 export interface PartVisitor {
   /**
    * Enters a container at its bracket.
@@ -24,8 +26,8 @@ const backslash = 0x5c;
 const literals = ['true', 'false', 'null'];
 
 /**
- * Checks documents whose units arrive in chunks, and reports their parts to a visitor. It keeps no units: a scalar that is cut goes on in the next
- * chunk.
+ * Checks documents whose units arrive in chunks, and reports their parts to a visitor. It keeps no units: a scalar that
+ * is cut goes on in the next chunk.
  *
  * Invariants:
  * - A unit is read at most twice, however the units are cut.

@@ -2,7 +2,10 @@ import type { JsonNumber } from '@wirework/scanner';
 
 const brand = Symbol.for('@wirework/delim');
 
-/** A bracket, as a token. There is one object for each of the four, so they can be compared with `===`; {@link isDelim} tests for them. */
+/**
+ * A bracket, as a token. There is one object for each of the four, so they can be compared with `===`; {@link isDelim}
+ * tests for them.
+ */
 export interface Delim {
   /** The bracket as a character. */
   readonly delim: '[' | ']' | '{' | '}';
@@ -11,8 +14,8 @@ export interface Delim {
 }
 
 /**
- * One token of a JSON stream: a bracket, a scalar, or a member name as a string. Commas and colons are not tokens. A number is a `JsonNumber` after
- * `useNumber()`, and a bigint only with `numbers: 'bigint'`.
+ * One token of a JSON stream: a bracket, a scalar, or a member name as a string. Commas and colons are not tokens. A
+ * number is a `JsonNumber` after `useNumber()`, and a bigint only with `numbers: 'bigint'`.
  *
  * Implements `Token` of the specification.
  */

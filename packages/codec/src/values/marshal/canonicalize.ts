@@ -7,8 +7,9 @@ import { loneSurrogateEscape } from '../../syntax/text/native-differs.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 
 /**
- * Returns JSON in its canonical form, in which equal documents have equal bytes, for hashing and signing: no white space, members sorted by
- * name (in UTF-16 units), numbers as JavaScript writes them, and only necessary escapes in strings.
+ * Returns JSON in its canonical form, in which equal documents have equal bytes, for hashing and signing: no white
+ * space, members sorted by name (in UTF-16 units), numbers as JavaScript writes them, and only necessary escapes in
+ * strings.
  *
  * Numbers are read as doubles: `1.0` and `1` are the same, `-0` is `0`, and integers beyond ±(2^53−1) are rounded.
  *
@@ -17,8 +18,10 @@ import { parseAny } from '../unmarshal/unmarshal.ts';
  * @param source JSON text or its bytes
  * @returns canonical text for text, bytes for bytes
  * @throws JsonSyntaxError if it is not JSON, or contains bytes that are not UTF-8 or a lone surrogate
- * @throws DuplicateNameError if a name occurs twice in an object; UnmarshalTypeError if a number is too large for a double
- * @throws LimitExceededError if it is nested more than 10,000 levels deep, has more than 100 MiB, or is longer than a string can be
+ * @throws DuplicateNameError if a name occurs twice in an object; UnmarshalTypeError if a number is too large for a
+ *   double
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep, has more than 100 MiB, or is longer than a
+ *   string can be
  * @example
  * ```ts
  * canonicalize('{ "b": 1.50, "a": ["\\u20ac", 1E3] }'); // → '{"a":["€",1000],"b":1.5}'

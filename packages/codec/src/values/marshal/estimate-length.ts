@@ -3,8 +3,8 @@ import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
 /**
- * Most items that are visited. The estimate is for values that take little memory and have a long text; of those with more items, only arrays
- * of holes do.
+ * Most items that are visited. The estimate is for values that take little memory and have a long text; of those with
+ * more items, only arrays of holes do.
  */
 const maxVisits = 131_072;
 
@@ -20,8 +20,8 @@ interface Visit {
 }
 
 /**
- * Returns a lower bound for the length of the text of a container. Each container in it is visited once, however often it occurs, so the time
- * does not grow with the text.
+ * Returns a lower bound for the length of the text of a container. Each container in it is visited once, however often
+ * it occurs, so the time does not grow with the text.
  *
  * @param around the place of the root
  * @returns the characters; 0 if there is an iterable, whose elements are not known yet
@@ -79,15 +79,18 @@ function keyOf({ value, names, at }: Visit): string | number {
 const open = -1;
 
 /**
- * Adds the length of the last item that was visited. A member of length 0 is `undefined`, or has a `toJSON` that may return that: it may be
- * left out, so its name is not counted either.
+ * Adds the length of the last item that was visited. A member of length 0 is `undefined`, or has a `toJSON` that may
+ * return that: it may be left out, so its name is not counted either.
  */
 function add(around: Visit, length: number): void {
   if (length === 0 && around.frame === memberFrame) return;
   around.length += around.frame + (around.names?.[around.at - 1]?.length ?? 0) + length;
 }
 
-/** Returns a lower bound for a container that was visited in part. Every further element of an array, even a hole, has one character and a comma or bracket. */
+/**
+ * Returns a lower bound for a container that was visited in part. Every further element of an array, even a hole, has
+ * one character and a comma or bracket.
+ */
 function leastOf({ items, frame, at, length }: Visit): number {
   return frame === memberFrame ? length : length + 2 * (items.length - at);
 }
@@ -100,7 +103,10 @@ function scalarLength(value: unknown): number {
 /** Two quotes, a colon, and a comma or a bracket. */
 const memberFrame = 4;
 
-/** Begins a visit of a container. Kinds whose text is not known, such as `toJSON`, have length 0. Returns `undefined` for an iterable other than a set. */
+/**
+ * Begins a visit of a container. Kinds whose text is not known, such as `toJSON`, have length 0. Returns `undefined`
+ * for an iterable other than a set.
+ */
 function visit(value: object): Visit | undefined {
   const kind = objectKindOf(value);
   const none = { value, items: [], names: undefined, frame: 0, at: 0, length: 0 };

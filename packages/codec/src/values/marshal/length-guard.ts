@@ -6,7 +6,10 @@ import { estimateLength } from './estimate-length.ts';
 /** Length of the text at which the length of the whole value is estimated. */
 const estimateAt = 2 ** 22;
 
-/** Throws for a text that is or becomes too long; before it is made, if that is certain (docs/decisions/028-length-of-encoded-text.md). */
+/**
+ * Throws for a text that is or becomes too long; before it is made, if that is certain
+ * (docs/decisions/028-length-of-encoded-text.md).
+ */
 export class LengthGuard {
   readonly #maxLength: number;
   readonly #out: TextBuffer;

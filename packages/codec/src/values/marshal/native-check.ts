@@ -2,15 +2,16 @@ import { objectKindOf } from './object-kind.ts';
 import { type Around, estimateLength } from './estimate-length.ts';
 
 /**
- * Finds the containers of a value that `JSON.stringify` writes exactly as this package must. Those are *clean*: plain objects and arrays of
- * strings, finite numbers other than -0, booleans, null and `Date`s. All others are *dirty*.
+ * Finds the containers of a value that `JSON.stringify` writes exactly as this package must. Those are *clean*: plain
+ * objects and arrays of strings, finite numbers other than -0, booleans, null and `Date`s. All others are *dirty*.
  *
  * Invariants:
  * - A container that holds a dirty one is dirty.
- * - A container deeper than one check reaches is `beyond` it: it counts as dirty, and the writer has it checked when it gets there. So depth
- *   needs no stack, and no level is checked twice.
- * - A container that occurs twice is visited twice: thirty containers of which each holds the next one twice have a billion paths. So a check
- *   ends after a bounded number of values. Its open containers then count as dirty, so the work stays proportional to the text.
+ * - A container deeper than one check reaches is `beyond` it: it counts as dirty, and the writer has it checked when it
+ *   gets there. So depth needs no stack, and no level is checked twice.
+ * - A container that occurs twice is visited twice: thirty containers of which each holds the next one twice have a
+ *   billion paths. So a check ends after a bounded number of values. Its open containers then count as dirty, so the
+ *   work stays proportional to the text.
  */
 export class NativeCheck {
   /** Whether a container is certain to have a text longer than the limit. */
@@ -100,7 +101,10 @@ export class NativeCheck {
     );
   }
 
-  /** Visits all items, also after a dirty one, so that every dirty container is known. Stops only at the end of the budget. */
+  /**
+   * Visits all items, also after a dirty one, so that every dirty container is known. Stops only at the end of the
+   * budget.
+   */
   #visitItems(items: readonly unknown[], depth: number): boolean {
     let clean = true;
     let seen = items.length;
@@ -131,7 +135,8 @@ export class NativeCheck {
   }
 
   #leaveForLater(value: object): false {
-    // The estimate finds a cycle before the check follows all of its paths. Deeper parts of an estimated value are not estimated again.
+    // The estimate finds a cycle before the check follows all of its paths. Deeper parts of an estimated value are not
+    // estimated again.
     if (this.#isFirst) this.#estimateRoot();
     this.#stoppedLevels = Math.max(this.#stoppedLevels, this.#levels);
     (this.#beyond ??= new Set()).add(value);
@@ -158,7 +163,9 @@ export class NativeCheck {
 const maxReach = 1000;
 /** Levels that a check reaches in a part of a deep value that no earlier check has seen. */
 const maxUnseenReach = 100;
-/** Part of the budget after which the length is estimated: a small container that is shared many times may be all of it. */
+/**
+ * Part of the budget after which the length is estimated: a small container that is shared many times may be all of it.
+ */
 const estimateAfter = 2 ** 23;
 /** Most values and characters of strings for one call of `JSON.stringify`. */
 const maxBudget = 2 ** 27;
@@ -174,7 +181,10 @@ function isGenuineDate(value: object): boolean {
   );
 }
 
-/** Returns whether `Array.prototype` or `Object.prototype` has a `toJSON`, which `JSON.stringify` would call and the writer does not. */
+/**
+ * Returns whether `Array.prototype` or `Object.prototype` has a `toJSON`, which `JSON.stringify` would call and the
+ * writer does not.
+ */
 function nativeIsPatched(): boolean {
   return 'toJSON' in Array.prototype;
 }

@@ -5,8 +5,9 @@ import { isRawJson } from '../is-raw-json.ts';
 /**
  * Kind of an object, which decides how it is written:
  * `object` its own enumerable members · `array` · `bytes` base64 · `numbers` a typed array, as an array ·
- * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` the text of a `RawJson` or of `JSON.rawJSON` ·
- * `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` not JSON.
+ * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` the text of a `RawJson` or of
+ * `JSON.rawJSON` · `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` not
+ * JSON.
  */
 export type ObjectKind =
   | 'object'

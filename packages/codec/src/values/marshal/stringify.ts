@@ -13,18 +13,20 @@ import { TextBuffer } from './text-buffer.ts';
 import { writeValue } from './write-value.ts';
 
 /**
- * Returns a value as JSON text without white space. `<`, `>` and `&` stay as they are, as in `JSON.stringify`; with `escapeHtml: true` they are
- * written as escapes, as {@link marshal} writes them.
+ * Returns a value as JSON text without white space. `<`, `>` and `&` stay as they are, as in `JSON.stringify`; with
+ * `escapeHtml: true` they are written as escapes, as {@link marshal} writes them.
  *
  * It differs from `JSON.stringify`: a bigint becomes an integer literal, `JsonNumber`, `RawJson` and results
- * of `JSON.rawJSON` keep every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables are arrays. NaN, infinities,
- * cycles and values without a JSON form are errors; they are neither `null` nor left out. As in `JSON.stringify`,
- * `toJSON` is called, a member that is `undefined` is left out, and an element that is `undefined` is `null`.
+ * of `JSON.rawJSON` keep every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables
+ * are arrays. NaN, infinities, cycles and values without a JSON form are errors; they are neither `null` nor left out.
+ * As in `JSON.stringify`, `toJSON` is called, a member that is `undefined` is left out, and an element that is
+ * `undefined` is `null`.
  *
  * @param value the value to write
  * @param options escaping, order of members, limits
  * @returns the text
- * @throws UnsupportedValueError for NaN, an infinity, a cycle, and bytes or numbers whose buffer was transferred or shrunk
+ * @throws UnsupportedValueError for NaN, an infinity, a cycle, and bytes or numbers whose buffer was transferred or
+ *   shrunk
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
  * @throws MarshalerError if a `toJSON` method throws
  * @throws LimitExceededError if the value is nested too deeply or its text is too long
@@ -39,7 +41,8 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
 }
 
 /**
- * Returns a value as JSON in UTF-8, as Go's `Marshal` does: as {@link stringify}, but with `<`, `>` and `&` as escapes unless `escapeHtml` is `false`.
+ * Returns a value as JSON in UTF-8, as Go's `Marshal` does: as {@link stringify}, but with `<`, `>` and `&` as escapes
+ * unless `escapeHtml` is `false`.
  *
  * @throws what `stringify` throws
  * @example
@@ -57,7 +60,8 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
  *
  * @param prefix what every line but the first begins with
  * @param indent what follows the prefix, once for each level
- * @throws what `stringify` throws, where the white space counts towards `maxLength`; TypeError if prefix or indent is not a string
+ * @throws what `stringify` throws, where the white space counts towards `maxLength`; TypeError if prefix or indent is
+ *   not a string
  * @example
  * ```ts
  * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'
@@ -78,10 +82,16 @@ export function textOf(value: unknown, settings: EncodeSettings): string {
   return out.take();
 }
 
-/** Indents with which `JSON.stringify` lays out a text as Go does. Others could contain characters that `toGoEscapes` escapes. */
+/**
+ * Indents with which `JSON.stringify` lays out a text as Go does. Others could contain characters that `toGoEscapes`
+ * escapes.
+ */
 const nativeIndent = /^[\t ]{1,10}$/;
 
-/** Returns the text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
+/**
+ * Returns the text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too
+ * long.
+ */
 export function nativeText(value: unknown, settings: EncodeSettings, nativeCheck: NativeCheck): string | undefined {
   if (typeof value !== 'object' || value === null || !nativeCheck.isClean(value, settings.maxDepth)) return undefined;
   try {

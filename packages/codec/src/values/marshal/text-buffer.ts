@@ -7,7 +7,10 @@ export class TextBuffer {
   text = '';
   /** Whether the text is taken while it is written, so that all of it may exceed memory. */
   readonly isStreamed: boolean;
-  /** Text before `text`, in flat pieces. V8 keeps the result of `+=` as a tree of its parts, which takes thirty times the memory. */
+  /**
+   * Text before `text`, in flat pieces. V8 keeps the result of `+=` as a tree of its parts, which takes thirty times
+   * the memory.
+   */
   #front = '';
   #taken = 0;
 

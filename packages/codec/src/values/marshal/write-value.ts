@@ -1,5 +1,6 @@
 /**
- * Writes values that `JSON.stringify` alone would write differently: bigint, `JsonNumber`, `Map`, bytes, iterables, -0, deep nesting.
+ * Writes values that `JSON.stringify` alone would write differently: bigint, `JsonNumber`, `Map`, bytes, iterables, -0,
+ * deep nesting.
  *
  * Invariants:
  * - Nothing recurses: open containers are a list, so depth needs no stack.
@@ -27,7 +28,10 @@ import type { NativeCheck } from './native-check.ts';
 import { chunkSize, type TextBuffer } from './text-buffer.ts';
 import { estimateLength, isSet } from './estimate-length.ts';
 
-/** Request of the writer to its caller: `'flush'` to take the text; an async iterable to await its next result and pass it to `next`. */
+/**
+ * Request of the writer to its caller: `'flush'` to take the text; an async iterable to await its next result and pass
+ * it to `next`.
+ */
 export type WriterRequest = 'flush' | PulledContainer;
 
 /**
@@ -325,8 +329,9 @@ function* numbersOf(view: NumberArray): Generator<number | bigint, undefined> {
 }
 
 /**
- * Returns the double with the digits that Go writes for a single-precision number, such as an element of a `Float32Array`: the fewest digits that
- * read back as the same single. Of several such numbers it is the nearest; of two equally near ones, the one with the even last digit.
+ * Returns the double with the digits that Go writes for a single-precision number, such as an element of a
+ * `Float32Array`: the fewest digits that read back as the same single. Of several such numbers it is the nearest; of
+ * two equally near ones, the one with the even last digit.
  *
  * @example
  * ```ts
@@ -339,7 +344,8 @@ function fromSingle(value: number): number {
   for (let digits = Math.abs(value) < leastNormal ? 1 : 6; digits < 9; digits++) {
     const short = rounded(value, digits);
     if (Math.fround(short) === value) return short;
-    // At a power of two, singles above are twice as far apart as those below, so digits above may read back where the nearest do not.
+    // At a power of two, singles above are twice as far apart as those below, so digits above may read back where the
+    // nearest do not.
     const next = rounded(value * (1 + 2 ** -25), digits);
     if (Math.fround(next) === value) return next;
   }
@@ -349,7 +355,10 @@ function fromSingle(value: number): number {
 /** Smallest single that keeps six digits. */
 const leastNormal = 2 ** -126;
 
-/** Returns a number rounded to some digits. `toPrecision` rounds halves up; Go rounds them to the even digit, 0.25 to 0.2. */
+/**
+ * Returns a number rounded to some digits. `toPrecision` rounds halves up; Go rounds them to the even digit, 0.25 to
+ * 0.2.
+ */
 function rounded(value: number, digits: number): number {
   const longer = value.toPrecision(digits + 1);
   const isHalf = /[02468]\.?5(?:e|$)/.test(longer) && Number(longer) === value;
@@ -357,8 +366,8 @@ function rounded(value: number, digits: number): number {
 }
 
 /**
- * Compares names by their bytes of UTF-8, as Go does for the keys of a map. JavaScript orders only surrogate pairs and characters from U+E000 to
- * U+FFFF differently.
+ * Compares names by their bytes of UTF-8, as Go does for the keys of a map. JavaScript orders only surrogate pairs and
+ * characters from U+E000 to U+FFFF differently.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Assignments to existing objects and arrays. If one cannot be changed, the reader keeps the error and the rest is filled, as Go does
- * with a field that it cannot set. Each function takes the place of the value, for that error.
+ * Assignments to existing objects and arrays. If one cannot be changed, the reader keeps the error and the rest is
+ * filled, as Go does with a field that it cannot set. Each function takes the place of the value, for that error.
  */
 import { InvalidUnmarshalError } from '@wirework/encoding-errors';
 import { hasOwn, setOwn } from '@wirework/scanner/primitives';

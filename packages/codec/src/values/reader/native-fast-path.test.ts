@@ -40,7 +40,8 @@ interface Tree {
 }
 const Tree: Target<Tree> = t.struct('Tree', { a: t.int8(), b: t.nullable(t.lazy('Tree', () => Tree)) });
 
-// A few names, so that documents have them twice, in another order, in another case, and as names that JavaScript knows.
+// A few names, so that documents have them twice, in another order, in another case, and as names that JavaScript
+// knows.
 const name = fc.constantFrom('a', 'b', 'c', '1', '0', '__proto__', 'constructor', 'A', 'é');
 
 const scalars = [

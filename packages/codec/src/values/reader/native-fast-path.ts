@@ -1,7 +1,7 @@
 /**
- * Fast path for reading a text into a target, in less than half the time: `JSON.parse` reads the text, and `fromNative` of the target
- * checks the value. Where the result may differ from that of `read`, or is an error, the answer is `needsText`, and `read` reads the text:
- * errors are made there only.
+ * Fast path for reading a text into a target, in less than half the time: `JSON.parse` reads the text, and `fromNative`
+ * of the target checks the value. Where the result may differ from that of `read`, or is an error, the answer is
+ * `needsText`, and `read` reads the text: errors are made there only.
  *
  *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
@@ -35,7 +35,9 @@ export interface NativePass {
 
 /** Most levels of the fast path, which recurses. */
 const maxNativeDepth = 1000;
-/** Most units of a text that `JSON.parse` sees without a check of its depth: it takes 50 bytes of memory for a level. */
+/**
+ * Most units of a text that `JSON.parse` sees without a check of its depth: it takes 50 bytes of memory for a level.
+ */
 const maxUncheckedUnits = 1_048_576;
 
 /**
@@ -107,7 +109,10 @@ export function mayReadNatively(
 /** `fromNative` of a target for any value. */
 export const anyFromNative: FromNative = (value, pass) => (isUnchangedNative(value, pass) ? value : needsText);
 
-/** Returns whether reading the text gives the same value: a number that is too large does not, unless infinities are allowed. */
+/**
+ * Returns whether reading the text gives the same value: a number that is too large does not, unless infinities are
+ * allowed.
+ */
 export function isUnchangedNative(value: unknown, pass: NativePass): boolean {
   if (typeof value !== 'object' || value === null)
     return pass.settings.allowInfinity || (value !== Infinity && value !== -Infinity);

@@ -7,10 +7,11 @@ import { Reader, type GoKind } from './reader.ts';
 import { anyFromNative, needsText, readViewNatively } from './native-fast-path.ts';
 
 /**
- * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names, numbers too large
- * for a double, lone surrogates. Open containers are a list, so depth needs no call stack.
+ * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names,
+ * numbers too large for a double, lone surrogates. Open containers are a list, so depth needs no call stack.
  *
- * @throws DuplicateNameError, LimitExceededError; for a number that is too large, the reader keeps the error, and the value is `null`
+ * @throws DuplicateNameError, LimitExceededError; for a number that is too large, the reader keeps the error, and the
+ *   value is `null`
  */
 export function readAny(reader: Reader): unknown {
   const open: (unknown[] | object)[] = [];
@@ -68,7 +69,10 @@ function readScalar(reader: Reader, kind: 'null' | 'bool' | 'string' | 'number')
   }
 }
 
-/** Moves to the next element, or to the value after the next name. Returns the name (`""` in arrays), `undefined` at the end. */
+/**
+ * Moves to the next element, or to the value after the next name. Returns the name (`""` in arrays), `undefined` at the
+ * end.
+ */
 function enter(reader: Reader, container: unknown[] | object): string | undefined {
   if (!reader.next()) return undefined;
   if (Array.isArray(container)) return '';

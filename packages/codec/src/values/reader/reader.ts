@@ -9,8 +9,8 @@ export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
 /**
  * A cursor over valid JSON, with the first error that was found.
  *
- * Invariants: `pos` is at the first unit of a value before it is read, and after its last unit afterwards. The first error is kept and
- * reading continues, as in Go, so that all values that fit are read.
+ * Invariants: `pos` is at the first unit of a value before it is read, and after its last unit afterwards. The first
+ * error is kept and reading continues, as in Go, so that all values that fit are read.
  */
 export class Reader {
   readonly view: JsonView;
@@ -22,7 +22,10 @@ export class Reader {
   struct = '';
   /** Names of the fields from the outermost struct to the value. */
   readonly fields: string[] = [];
-  /** Whether `null` is a mismatch for a target that does not take it; else the value keeps or gets its zero value, as in Go. */
+  /**
+   * Whether `null` is a mismatch for a target that does not take it; else the value keeps or gets its zero value, as in
+   * Go.
+   */
   exact = false;
   /** Nesting level of `t.lazy` targets. */
   nested = 0;

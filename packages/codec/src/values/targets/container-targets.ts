@@ -11,7 +11,8 @@ import { elementsFromNative, memberFromNative, nullFromNative } from './parts-fr
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /**
- * Makes a target for an array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ * Makes a target for an array of values of one type. Missing or `null` in the input it is empty, or `null` with
+ * `nil: 'null'`.
  *
  * @param of the target of each element
  * @param options whether a missing list is empty or `null`
@@ -73,7 +74,8 @@ function fillList(reader: Reader, items: unknown[], element: TargetReader): unkn
 }
 
 /**
- * Makes a target for an object with any names and values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ * Makes a target for an object with any names and values of one type. Missing or `null` in the input it is empty, or
+ * `null` with `nil: 'null'`.
  *
  * @param of the target of each value
  * @param options whether a missing map is empty or `null`
@@ -154,8 +156,8 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
 const byteList = /* @__PURE__ */ list(/* @__PURE__ */ smallInteger('uint8', 0, 255));
 
 /**
- * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input they are empty, or `null`
- * with `nil: 'null'`.
+ * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input
+ * they are empty, or `null` with `nil: 'null'`.
  *
  * @param options whether missing bytes are empty or `null`
  * @throws TypeError, RangeError for an invalid option
@@ -199,7 +201,9 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
   });
 }
 
-/** Skips a value of another kind and returns the result: zero for a `null` that is no mismatch; else the current value. */
+/**
+ * Skips a value of another kind and returns the result: zero for a `null` that is no mismatch; else the current value.
+ */
 function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
   if (kind !== 'null' || (reader.exact && zero() !== null)) {
     skipMismatch(reader, kind, type);

@@ -49,7 +49,8 @@ export class FieldFinder {
 }
 
 /**
- * Returns a key that is equal for all names that differ only in case, and for a few more, such as those with `ss` and `ß`.
+ * Returns a key that is equal for all names that differ only in case, and for a few more, such as those with `ss` and
+ * `ß`.
  *
  * @example
  * ```ts

@@ -18,7 +18,10 @@ interface FieldRules {
   readonly name: string;
   /** Type of the object in errors. */
   readonly type: string;
-  /** Whether each field that is not optional is required, and `null` is refused where the target of a value does not take it. */
+  /**
+   * Whether each field that is not optional is required, and `null` is refused where the target of a value does not
+   * take it.
+   */
   readonly exact: boolean;
   /** Whether a name that is not a field is an error. */
   readonly rejectsUnknown: boolean;
@@ -43,7 +46,9 @@ export function targetOfFields(fields: StructFields, rules: FieldRules): Target 
   };
 
   let known: readonly Field[] | undefined;
-  /** Fields that the input must have. Computed late, so that a lazy target among them is not made before it is needed. */
+  /**
+   * Fields that the input must have. Computed late, so that a lazy target among them is not made before it is needed.
+   */
   const required = (): readonly Field[] =>
     (known ??= list.filter(({ target }) => (exact ? !target.optional : target.isRequired())));
 
@@ -122,7 +127,10 @@ function refuseAbsence(reader: Reader, struct: string, field: Field, open: numbe
   reader.struct = outer;
 }
 
-/** Returns the fast path of an object with fields. The result is the object itself if its members are the fields in their order, optional ones last. */
+/**
+ * Returns the fast path of an object with fields. The result is the object itself if its members are the fields in
+ * their order, optional ones last.
+ */
 function fromNativeOf(
   list: readonly Field[],
   finder: FieldFinder,

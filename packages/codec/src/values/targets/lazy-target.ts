@@ -7,8 +7,9 @@ import { asTargetReader, makeTarget, type Target, type TargetReader } from './ta
 const maxNested = 500;
 
 /**
- * Makes a target that is built when it is first needed, so that it can be recursive: trees, threads of comments. TypeScript cannot infer
- * a recursive type, so write it down. A struct may contain itself only in lists, maps, nullables and optionals, or it would never end.
+ * Makes a target that is built when it is first needed, so that it can be recursive: trees, threads of comments.
+ * TypeScript cannot infer a recursive type, so write it down. A struct may contain itself only in lists, maps,
+ * nullables and optionals, or it would never end.
  *
  * @param name name of the type, for errors
  * @param make returns the target; called once

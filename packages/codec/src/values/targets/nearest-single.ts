@@ -4,7 +4,8 @@ const minSingle = 2 ** -149;
 /**
  * Returns the single-precision number nearest to a JSON number, as a double; an infinity if it is out of range.
  *
- * Rounding to a double and then to a single is wrong where the double lies exactly between two singles: there the literal decides.
+ * Rounding to a double and then to a single is wrong where the double lies exactly between two singles: there the
+ * literal decides.
  *
  * @example
  * ```ts
@@ -29,8 +30,9 @@ function stepAt(double: number): number {
 }
 
 /**
- * Returns -1, 0 or 1 if a literal without its sign is less than, equal to or greater than its nearest double, which lies between two singles.
- * Comparing digits is enough: no power of ten is near such a double, so both have their first digit in the same place.
+ * Returns -1, 0 or 1 if a literal without its sign is less than, equal to or greater than its nearest double, which
+ * lies between two singles. Comparing digits is enough: no power of ten is near such a double, so both have their first
+ * digit in the same place.
  */
 function compareToExact(literal: string, double: number): number {
   const digits = literal.replace(/e.*|[-.]/gi, '').replace(/^0+/, '');

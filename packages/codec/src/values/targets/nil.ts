@@ -3,7 +3,8 @@ import { assertOptions, readChoice } from '@wirework/scanner/primitives';
 /** Options of `t.list`, `t.map`, `t.bytes` and `t.raw`. */
 export interface NilOptions {
   /**
-   * Value of a member that is missing or `null` in the input: empty, or `null` as Go's nil. The type of the target includes `null` only with `null`.
+   * Value of a member that is missing or `null` in the input: empty, or `null` as Go's nil. The type of the target
+   * includes `null` only with `null`.
    * @default 'empty'
    */
   readonly nil?: 'empty' | 'null' | undefined;

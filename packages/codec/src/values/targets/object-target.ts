@@ -6,17 +6,18 @@ import type { Target } from './target.ts';
 /** Options of `t.object`. */
 export interface ObjectOptions {
   /**
-   * Rule for a member that is not a field: it is left out of the result, or it is an `UnknownFieldError`, as everywhere with
-   * `disallowUnknownFields`.
+   * Rule for a member that is not a field: it is left out of the result, or it is an `UnknownFieldError`, as everywhere
+   * with `disallowUnknownFields`.
    * @default 'drop'
    */
   readonly unknown?: 'drop' | 'reject' | undefined;
 }
 
 /**
- * Makes a target for an object that has all its fields. A field that is missing is an `UnmarshalTypeError` with `value: 'missing'` and the position of the
- * object, unless it is `t.optional`. Within the object, `null` is an error too where its target does not take it: `t.nullable`, `t.any`, `t.raw` and
- * `nil: 'null'` do. A `t.struct` within follows its own rules.
+ * Makes a target for an object that has all its fields. A field that is missing is an `UnmarshalTypeError` with
+ * `value: 'missing'` and the position of the object, unless it is `t.optional`. Within the object, `null` is an error
+ * too where its target does not take it: `t.nullable`, `t.any`, `t.raw` and `nil: 'null'` do. A `t.struct` within
+ * follows its own rules.
  *
  * @param fields a target for each name
  * @param options what to do with other members

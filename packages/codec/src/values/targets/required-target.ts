@@ -3,11 +3,12 @@ import { skipMismatch } from '../reader/read-any.ts';
 import { asTargetReader, makeTarget, type Target } from './target.ts';
 
 /**
- * Makes a target for a field that the input must have: a missing one is an `UnmarshalTypeError` with `value: 'missing'` and the position of
- * the object. `null` is refused too, in a field as in a list or a map, unless `of` takes it: `t.nullable`, `t.any`, `t.raw`, or `nil: 'null'`.
+ * Makes a target for a field that the input must have: a missing one is an `UnmarshalTypeError` with `value: 'missing'`
+ * and the position of the object. `null` is refused too, in a field as in a list or a map, unless `of` takes it:
+ * `t.nullable`, `t.any`, `t.raw`, or `nil: 'null'`.
  *
- * A struct with such a field is required where it is a field itself; `t.optional` and `t.nullable` lift that. With `into`, the input must have the
- * field even if the object has it.
+ * A struct with such a field is required where it is a field itself; `t.optional` and `t.nullable` lift that. With
+ * `into`, the input must have the field even if the object has it.
  *
  * @param of the target of the value
  * @throws TypeError if `of` is not a target, or is an optional one

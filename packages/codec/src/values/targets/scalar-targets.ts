@@ -30,7 +30,8 @@ export function any(): Target<unknown> {
 }
 
 /**
- * Makes a target for the unread text of a value, as a `RawJson`. A missing one is that of `null`, or `null` itself with `nil: 'null'`.
+ * Makes a target for the unread text of a value, as a `RawJson`. A missing one is that of `null`, or `null` itself with
+ * `nil: 'null'`.
  *
  * @param options whether a missing value is a `RawJson` or `null`
  * @throws TypeError, RangeError for an invalid option
@@ -80,7 +81,10 @@ export function string(): Target<string> {
   );
 }
 
-/** Makes a target for a number with all its digits, as a `JsonNumber`. It accepts a string that contains a number, as in Go. */
+/**
+ * Makes a target for a number with all its digits, as a `JsonNumber`. It accepts a string that contains a number, as in
+ * Go.
+ */
 export function number(): Target<JsonNumber> {
   return scalar(
     'Number',

@@ -1,7 +1,9 @@
 import { targetOfFields, type StructFields } from './fields-target.ts';
 import type { Infer, Target } from './target.ts';
 
-/** Whether a field of a struct may be missing: it is optional, or its type includes `undefined` and is not `unknown`. */
+/**
+ * Whether a field of a struct may be missing: it is optional, or its type includes `undefined` and is not `unknown`.
+ */
 export type IsOptionalField<X> = [X] extends [{ readonly optional: true }]
   ? true
   : unknown extends Infer<X>
@@ -20,10 +22,12 @@ export type StructOf<F extends StructFields> = {
   : never;
 
 /**
- * Makes a target for an object with known fields that follows Go: a field that is missing in the input gets its zero value: `0`, `""` and `false`, `[]`
- * and `{}` for lists and maps, `null` for nullables. Use `t.object` to check that the fields are there.
+ * Makes a target for an object with known fields that follows Go: a field that is missing in the input gets its zero
+ * value: `0`, `""` and `false`, `[]` and `{}` for lists and maps, `null` for nullables. Use `t.object` to check that
+ * the fields are there.
  *
- * Names match exactly, or in any case with `caseInsensitive`. An optional field is absent if it is missing, and a missing `t.required` field is an error.
+ * Names match exactly, or in any case with `caseInsensitive`. An optional field is absent if it is missing, and a
+ * missing `t.required` field is an error.
  *
  * @param name the name of the struct in errors
  * @param fields a target for each name

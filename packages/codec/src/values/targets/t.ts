@@ -14,8 +14,9 @@ import type { Target } from './target.ts';
  * Makes targets: types that JSON is read into and checked against. {@link Infer} is the TypeScript type of a target.
  *
  * Integers are checked for their size; a 64-bit integer is a number if it is a safe integer, and a bigint otherwise.
- * `t.object` refuses missing fields and `null`. Elsewhere, as in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they
- * have their zero value). It makes lists, maps and bytes empty, or `null` with `nil: 'null'`.
+ * `t.object` refuses missing fields and `null`. Elsewhere, as in Go, a `null` in the input leaves scalars and structs
+ * unchanged (in a new object they have their zero value). It makes lists, maps and bytes empty, or `null` with
+ * `nil: 'null'`.
  *
  * @example
  * ```ts
@@ -106,9 +107,14 @@ export interface Targets {
     <T>(of: Target<T>, options?: EmptyNilOptions): Target<Record<string, T>>;
     <T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
   };
-  /** An object that has all its fields: `t.object({ id: t.int32() })`. A missing field is an error, unless it is `t.optional`. */
+  /**
+   * An object that has all its fields: `t.object({ id: t.int32() })`. A missing field is an error, unless it is
+   * `t.optional`.
+   */
   readonly object: <const F extends StructFields>(fields: F, options?: ObjectOptions) => Target<StructOf<F>>;
-  /** An object with known fields, as in Go: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value. */
+  /**
+   * An object with known fields, as in Go: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value.
+   */
   readonly struct: <const F extends StructFields>(name: string, fields: F) => Target<StructOf<F>>;
   /** A target or `null`. */
   readonly nullable: <T>(of: Target<T>) => Target<T | null>;

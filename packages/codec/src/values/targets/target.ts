@@ -7,13 +7,17 @@ const brand = Symbol.for('@wirework/target');
 export interface Target<out T = unknown> {
   /** The name of the type in error messages. */
   readonly type: string;
-  /** Type of the result, for the type checker only. It has a plain name, so that targets of two versions of the package have one type. */
+  /**
+   * Type of the result, for the type checker only. It has a plain name, so that targets of two versions of the package
+   * have one type.
+   */
   readonly '~value'?: T;
 }
 
 /**
- * Internal interface of a target. `read` describes it completely. `fromNative` is the fast path through `JSON.parse`: a target without it, or
- * one that answers `needsText`, is read by `read`, and both give the same result (docs/decisions/032-native-fast-path.md).
+ * Internal interface of a target. `read` describes it completely. `fromNative` is the fast path through `JSON.parse`: a
+ * target without it, or one that answers `needsText`, is read by `read`, and both give the same result
+ * (docs/decisions/032-native-fast-path.md).
  */
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */
@@ -31,7 +35,9 @@ export interface TargetReader extends Target {
    * @returns the new value
    */
   read(reader: Reader, current: unknown): unknown;
-  /** Returns for a value from `JSON.parse` the result of `read` for its text without a `current` value, or `needsText`. */
+  /**
+   * Returns for a value from `JSON.parse` the result of `read` for its text without a `current` value, or `needsText`.
+   */
   readonly fromNative: FromNative | undefined;
 }
 

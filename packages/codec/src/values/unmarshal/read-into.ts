@@ -49,9 +49,10 @@ function assertFillable(target: unknown): asserts target is object {
 }
 
 /**
- * Reads into an existing object or array, of which each part keeps its kind: a string stays a string. Objects are merged, member by member and
- * level by level; an array takes the new elements and length; a scalar is replaced. `null` changes nothing, and a `null` or `undefined` takes any
- * value. A value that does not fit, or cannot be changed, is skipped, and the reader keeps the first error.
+ * Reads into an existing object or array, of which each part keeps its kind: a string stays a string. Objects are
+ * merged, member by member and level by level; an array takes the new elements and length; a scalar is replaced. `null`
+ * changes nothing, and a `null` or `undefined` takes any value. A value that does not fit, or cannot be changed, is
+ * skipped, and the reader keeps the first error.
  *
  * @throws LimitExceededError if more than 1,000 levels of the target are filled
  */
@@ -110,7 +111,10 @@ function readLike(reader: Reader, there: unknown, level: number): unknown {
   return filled;
 }
 
-/** Reads the elements that replace those of an array; returns the array itself if one has a kind that none of its elements has. */
+/**
+ * Reads the elements that replace those of an array; returns the array itself if one has a kind that none of its
+ * elements has.
+ */
 function readElements(reader: Reader, there: unknown[], level: number): unknown[] {
   assertLevel(reader, level);
   const kinds: ElementKinds | undefined = kindsOfElements(there);
@@ -132,7 +136,10 @@ function readElements(reader: Reader, there: unknown[], level: number): unknown[
   return fits ? items : there;
 }
 
-/** Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the options say. */
+/**
+ * Reads a scalar of the kind of an existing one. A number keeps its type (number, bigint or `JsonNumber`) whatever the
+ * options say.
+ */
 function readScalarLike(reader: Reader, there: unknown): unknown {
   if (typeof there === 'number') return readNumber(reader, 'number') ?? there;
   if (typeof there === 'bigint') return readBigint(reader, there);
@@ -183,7 +190,10 @@ function typeOfExisting(value: unknown): string {
   return ArrayBuffer.isView(value) ? 'ArrayBufferView' : typeof value;
 }
 
-/** Returns the kinds of the elements; `undefined` if any kind will do, because the array is empty or has `null` or `undefined`. */
+/**
+ * Returns the kinds of the elements; `undefined` if any kind will do, because the array is empty or has `null` or
+ * `undefined`.
+ */
 function kindsOfElements(items: readonly unknown[]): ElementKinds | undefined {
   const found = new Map<GoKind, unknown>();
   for (const item of items) {

@@ -4,11 +4,15 @@ import { anyFromNative, readViewNatively, needsText } from '../reader/native-fas
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 
-/** A Standard Schema (standardschema.dev) of zod, Valibot, ArkType or another library. `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
+/**
+ * A Standard Schema (standardschema.dev) of zod, Valibot, ArkType or another library. `validate` must be synchronous:
+ * an asynchronous schema is a `TypeError`.
+ */
 export type StandardSchema<T = unknown> = StandardSchemaV1<unknown, T>;
 
 /**
- * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
+ * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from
+ * `Object.prototype`.
  *
  * @example
  * ```ts
@@ -27,7 +31,10 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
   );
 }
 
-/** Reads a value of any kind and returns the output of a schema for it. The reader keeps the error for one that does not pass. */
+/**
+ * Reads a value of any kind and returns the output of a schema for it. The reader keeps the error for one that does not
+ * pass.
+ */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const fitted = readViewNatively(reader.view, anyFromNative, reader.settings);
   const value = fitted === needsText ? readAny(reader) : fitted;
@@ -49,7 +56,9 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   return undefined;
 }
 
-/** Returns the message of the first issue of a `@wirework/schema`. Messages of other libraries may contain the value. */
+/**
+ * Returns the message of the first issue of a `@wirework/schema`. Messages of other libraries may contain the value.
+ */
 function hintOf(vendor: string, issues: readonly { readonly message: string }[]): string | undefined {
   if (vendor !== 'wirework') return undefined;
   return issues.length > 1 ? `${issues[0]?.message} (and ${issues.length - 1} more)` : issues[0]?.message;

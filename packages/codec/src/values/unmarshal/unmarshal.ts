@@ -36,29 +36,33 @@ export interface ParseOptions extends DecodeOptions, SyntaxOption {}
 /** Options of {@link unmarshal}. */
 export interface UnmarshalOptions extends ParseOptions {
   /**
-   * An object or array that a `t.…` target fills, instead of creating one. It keeps members that the input does not have, and missing fields
-   * are not added. After an error about types, it has the values that fit.
+   * An object or array that a `t.…` target fills, instead of creating one. It keeps members that the input does not
+   * have, and missing fields are not added. After an error about types, it has the values that fit.
    */
   readonly into?: object | undefined;
 }
 
 /**
- * Reads one JSON value, as Go's `Unmarshal` does. White space around it is allowed; anything else after it is a syntax error.
+ * Reads one JSON value, as Go's `Unmarshal` does. White space around it is allowed; anything else after it is a syntax
+ * error.
  *
- * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
- * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned. Each of its members keeps its
- * kind, and `null` in the input changes nothing; a member that is `null` or `undefined` takes any value, and so does one that the object does not
- * have, unless `disallowUnknownFields` refuses it. The elements of an array have the kinds that the array has already, if it is not empty; objects
- * among them are not looked into. If a value has the wrong type, or a member cannot be changed, the rest is read nevertheless, and the object has
- * the values that fit.
+ * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is
+ * read. With a Standard Schema, the result is its output. An object or an array is filled (members are merged) and
+ * returned. Each of its members keeps its kind, and `null` in the input changes nothing; a member that is `null` or
+ * `undefined` takes any value, and so does one that the object does not have, unless `disallowUnknownFields` refuses
+ * it. The elements of an array have the kinds that the array has already, if it is not empty; objects among them are
+ * not looked into. If a value has the wrong type, or a member cannot be changed, the rest is read nevertheless, and the
+ * object has the values that fit.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
  * @param options numbers, strictness, limits, `into`
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
- * @throws UnmarshalTypeError for the first value that does not fit its target, or the existing member, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
+ * @throws UnmarshalTypeError for the first value that does not fit its target, or the existing member, with struct and
+ *   field; for a schema with the position of the first issue, and the list of issues as `cause`
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is something else, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
+ * @throws InvalidUnmarshalError if the target is something else, or cannot be filled; with a position for the first
+ *   member of it that is read-only, or cannot be added
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @throws TypeError, RangeError for data that is neither text nor bytes, an asynchronous schema and an invalid option
  * @example
@@ -93,13 +97,14 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
 }
 
 /**
- * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null. With `loneSurrogates: 'keep'` and
- * `outOfRange: 'infinity'` it returns what `JSON.parse` does.
+ * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null. With
+ * `loneSurrogates: 'keep'` and `outOfRange: 'infinity'` it returns what `JSON.parse` does.
  *
  * @param text JSON text, or its bytes
  * @param options numbers, strictness, limits, `syntax`
  * @throws JsonSyntaxError if it is not JSON
- * @throws UnmarshalTypeError if a number is too large for a double; `outOfRange: 'infinity'` and `numbers: 'lossless'` read it
+ * @throws UnmarshalTypeError if a number is too large for a double; `outOfRange: 'infinity'` and `numbers: 'lossless'`
+ *   read it
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @throws TypeError, RangeError for input that is neither text nor bytes and for an invalid option
  * @example
@@ -114,8 +119,8 @@ export function parseAny(text: JsonInput, options?: ParseOptions): unknown {
 }
 
 /**
- * Returns whether data is one JSON value, by the rules of Go's `Valid`: bytes in strings need not be UTF-8, and more than 10,000 levels of
- * nesting are not valid.
+ * Returns whether data is one JSON value, by the rules of Go's `Valid`: bytes in strings need not be UTF-8, and more
+ * than 10,000 levels of nesting are not valid.
  *
  * @param data JSON text, or its bytes
  * @param options `syntax`

@@ -1,8 +1,9 @@
 import { Readable, type Writable } from 'node:stream';
 
 /**
- * A body that is copied into a cache while it is read. It is read from its source chunk by chunk, when the reader asks. The copy is complete when the
- * source has ended; if the source fails or the reader stops before, the copy is dropped. Its bytes are its own, because those of a chunk are the reader's.
+ * A body that is copied into a cache while it is read. It is read from its source chunk by chunk, when the reader asks.
+ * The copy is complete when the source has ended; if the source fails or the reader stops before, the copy is dropped.
+ * Its bytes are its own, because those of a chunk are the reader's.
  */
 export class CopiedBody extends Readable {
   readonly #source: Readable;

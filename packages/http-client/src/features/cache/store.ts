@@ -70,7 +70,10 @@ interface MemoryStore {
 }
 /** Keeps responses. */
 export interface Store extends MemoryStore {
-  /** Returns where undici's handler writes a body to which it starts to receive; `undefined` if it does not store the response. */
+  /**
+   * Returns where undici's handler writes a body to which it starts to receive; `undefined` if it does not store the
+   * response.
+   */
   readonly copyOf: (start: () => unknown) => Writable | undefined;
 }
 
@@ -109,8 +112,8 @@ export function openStore(limits: StoreLimits): Store {
 }
 
 /**
- * Returns a response that is kept for at least a day if it has a validator. Undici keeps a response for twice the time in which it is fresh, so one that is
- * never fresh, as with `no-cache`, would be removed immediately.
+ * Returns a response that is kept for at least a day if it has a validator. Undici keeps a response for twice the time
+ * in which it is fresh, so one that is never fresh, as with `no-cache`, would be removed immediately.
  */
 function keptLonger<T extends Omit<CachedResponse, 'body'>>(response: T): T {
   const { headers, cachedAt, deleteAt } = response;
@@ -123,13 +126,19 @@ const oneDay = 86_400_000;
 const isPrivate = ({ cacheControlDirectives }: Omit<CachedResponse, 'body'>): boolean =>
   cacheControlDirectives.private !== undefined;
 
-/** Returns a `private` response (RFC 9111, section 5.2.2.7) that varies by the headers of its request that may identify a user. */
+/**
+ * Returns a `private` response (RFC 9111, section 5.2.2.7) that varies by the headers of its request that may identify
+ * a user.
+ */
 function forItsUser<T extends Omit<CachedResponse, 'body'>>(response: T, { headers }: RequestKey): T {
   if (!isPrivate(response)) return response;
   return { ...response, vary: Object.assign(emptyHeaders(), response.vary, identifyingHeaders(headers)) };
 }
 
-/** Returns whether a request may get a response: a `private` one only if the request has no further header that may identify a user. */
+/**
+ * Returns whether a request may get a response: a `private` one only if the request has no further header that may
+ * identify a user.
+ */
 function belongsTo(response: CachedResponse, { headers }: RequestKey): boolean {
   const { vary = {} } = response;
   return !isPrivate(response) || Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));

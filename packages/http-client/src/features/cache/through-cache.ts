@@ -40,9 +40,11 @@ interface Head {
 const noStoredResponse: Head = { statusCode: 504, headers: {} };
 
 /**
- * A call between undici's interceptor, which asks it for responses of the server, and the caller, who gets one of them or a stored one.
+ * A call between undici's interceptor, which asks it for responses of the server, and the caller, who gets one of them
+ * or a stored one.
  *
- * Invariant: each response of the server is either given to the caller, or read to its end, or discarded, so that its connection is free.
+ * Invariant: each response of the server is either given to the caller, or read to its end, or discarded, so that its
+ * connection is free.
  */
 class CachedCall {
   readonly #cache: CacheParts;
@@ -126,7 +128,8 @@ class CachedCall {
     const { url, method, stream, followRedirects, maxResponseBodySize: max } = this.#request;
     const { statusCode, headers } = this.#head ?? noStoredResponse;
     const size = this.#chunks.reduce((sum, it) => sum + it.length, 0);
-    // The stored response is larger than this request allows, or a redirect that it follows: the network gives the response, or the error.
+    // The stored response is larger than this request allows, or a redirect that it follows: the network gives the
+    // response, or the error.
     if ((max !== 0 && size > max) || (followRedirects && isRedirect(statusCode, headers['location'] as string))) {
       this.#resolve(this.#next(this.#request));
       return;
@@ -176,8 +179,8 @@ const passive: Partial<Controller> = {
 };
 
 /**
- * Returns the entry that a 304 confirms, unless the caller asked conditionally. With the headers of the 304 it is stored as a new response, because undici
- * would remove it instead of updating it (RFC 9111, section 4.3.4).
+ * Returns the entry that a 304 confirms, unless the caller asked conditionally. With the headers of the 304 it is
+ * stored as a new response, because undici would remove it instead of updating it (RFC 9111, section 4.3.4).
  */
 function confirmedEntry(
   store: Store,
@@ -190,7 +193,9 @@ function confirmedEntry(
   return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
 }
 
-/** Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user. */
+/**
+ * Returns the headers of the decoded response for the cache, with `no-store` if the response could belong to one user.
+ */
 function storableHeaders(result: HttpResult, isStream: boolean): CachedHeaders {
   const headers = emptyHeaders() as CachedHeaders;
   for (const [name, value] of result.headers.entries()) {
@@ -204,7 +209,10 @@ function storableHeaders(result: HttpResult, isStream: boolean): CachedHeaders {
   return headers;
 }
 
-/** Returns the length of a decoded body; for HEAD and streams the length that the server declares, unless that is of an encoded body. */
+/**
+ * Returns the length of a decoded body; for HEAD and streams the length that the server declares, unless that is of an
+ * encoded body.
+ */
 function decodedLength(
   { method, statusCode, headers, contentLength }: HttpResult,
   isStream: boolean,

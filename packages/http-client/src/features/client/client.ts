@@ -35,13 +35,15 @@ export interface RequestInput extends RequestOptions, RequestTarget {}
 export interface Client extends BaseClient<RequestOptions, HttpResult, Config> {
   extend(config: Config): Client;
   /**
-   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
+   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An
+   * interrupted transfer is resumed.
    *
    * @param url the URL of the file
    * @param config the destination and how to write it, or just the path of the file
    * @param options options of each request; `timeouts.request` covers the whole download, 30 minutes by default
    * @returns a task: await it for the result, iterate over it for the progress, or both
-   * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
+   * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch,
+   *   ErrDownloadInProgress, ErrEmptyFilePath
    * @throws errors of the file system, with their `code`
    * @example
    * ```ts
@@ -50,10 +52,12 @@ export interface Client extends BaseClient<RequestOptions, HttpResult, Config> {
    */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
   /**
-   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
-   * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
+   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a
+   * method other than GET, such as a POST to a language model, the events end with the connection, unless
+   * `maxReconnects` is set.
    *
-   * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200 response, the error has `statusCode`
+   * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200
+   *   response, the error has `statusCode`
    * @example
    * ```ts
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);

@@ -8,7 +8,8 @@ import { HttpFetchClient } from './http-fetch-client.ts';
  * Makes a client that sends by `fetch`.
  *
  * @param config any part of the configuration, and the function to send with
- * @throws ErrNilConfig for `null`; ConfigError for a field that is out of bounds, and for one that `fetch` or a browser cannot keep, with the reason
+ * @throws ErrNilConfig for `null`; ConfigError for a field that is out of bounds, and for one that `fetch` or a browser
+ *   cannot keep, with the reason
  * @example
  * ```ts
  * const client = createClient({ fetch: async () => Response.json({ name: 'Ada' }), timeouts: { request: 5000 } });

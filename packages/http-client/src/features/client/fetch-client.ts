@@ -14,8 +14,8 @@ export interface FetchRequestOptions extends Omit<RequestOptions, 'contentLength
 export interface FetchRequestInput extends FetchRequestOptions, RequestTarget {}
 
 /**
- * An HTTP client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native. It has the methods, results and errors of the client for
- * Node, except downloads to files; `events(client, url)` reads Server-Sent Events.
+ * An HTTP client on the platform's `fetch`, for browsers, Workers, Deno, Bun and React Native. It has the methods,
+ * results and errors of the client for Node, except downloads to files; `events(client, url)` reads Server-Sent Events.
  *
  * @example
  * ```ts

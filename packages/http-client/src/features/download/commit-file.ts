@@ -10,11 +10,12 @@ import { syncFolder, temporaryPath } from '../../files/write-file-atomically.ts'
 /**
  * Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced.
  *
- * The part first gets a name that no other process knows, and only then is compared with the open file: another process may put its own part at
- * the path of the part at any moment.
+ * The part first gets a name that no other process knows, and only then is compared with the open file: another process
+ * may put its own part at the path of the part at any moment.
  *
  * @param file the part, open
- * @throws ClientError whose cause is `ErrDownloadInProgress` if the part is that of another process, which keeps it; ErrFileExists
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if the part is that of another process, which keeps it;
+ *   ErrFileExists
  */
 export async function commitFile(part: PartFile, file: FileHandle, target: string, mayReplace: boolean): Promise<void> {
   const own = temporaryPath(dirname(target));

@@ -15,7 +15,8 @@ import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
 
 /**
- * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client retries none of them.
+ * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client
+ * retries none of them.
  *
  * Invariant: after {@link DownloadAttempts.end}, no timer and no listener is left.
  */
@@ -56,8 +57,8 @@ export class DownloadAttempts implements Budget {
   }
 
   /**
-   * Sends one request: without a content coding or retries, since the download has its own, and with no limit of the body but that of the caller,
-   * since the transfer has its own.
+   * Sends one request: without a content coding or retries, since the download has its own, and with no limit of the
+   * body but that of the caller, since the transfer has its own.
    */
   async send(extra: Readonly<Record<string, string>> = {}): Promise<HttpResult> {
     const headers = emptyHeaders();
@@ -85,7 +86,8 @@ export class DownloadAttempts implements Budget {
   }
 
   /**
-   * Calls a function until it succeeds, must not be repeated, or no retries are left. The response to its last request is discarded before the pause.
+   * Calls a function until it succeeds, must not be repeated, or no retries are left. The response to its last request
+   * is discarded before the pause.
    *
    * @throws what the function threw last, as the cause of a ClientError of type RetryExhausted if no retries are left
    */

@@ -5,13 +5,18 @@ import { invalid } from '../../base/invalid.ts';
 export interface DownloadConfig {
   /** The path of the file. Missing folders are created. */
   readonly filePath?: string | undefined;
-  /** A folder; the name of the file comes from the response or the URL, without anything that leads out of the folder. */
+  /**
+   * A folder; the name of the file comes from the response or the URL, without anything that leads out of the folder.
+   */
   readonly directory?: string | undefined;
   /** Whether an existing file is replaced. @default false */
   readonly overwrite?: boolean | undefined;
   /** Whether an interrupted download of an earlier run, or an existing incomplete file, is continued. @default false */
   readonly resumeDownload?: boolean | undefined;
-  /** Called at most every 200 ms, after an interruption and at the end, with the bytes so far, the total (-1 if unknown) and the bytes per second. If it throws, the download fails. */
+  /**
+   * Called at most every 200 ms, after an interruption and at the end, with the bytes so far, the total (-1 if unknown)
+   * and the bytes per second. If it throws, the download fails.
+   */
   readonly onDownloadProgress?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** The digest of the whole file, in hexadecimal. */
   readonly checksum?: string | undefined;

@@ -22,7 +22,10 @@ export interface DownloadResult {
   readonly statusCode: number;
   /** Whether bytes that existed before the last response were kept. */
   readonly resumed: boolean;
-  /** Attempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no request was needed. */
+  /**
+   * Attempts made, those before a retry and those for a further part included; redirects are not attempts. 0 if no
+   * request was needed.
+   */
   readonly attempts: number;
   /** The digest of the file in hexadecimal, if the configuration has a `checksum` or a `checksumAlgorithm`. */
   readonly checksum: string | undefined;
@@ -30,7 +33,9 @@ export interface DownloadResult {
   readonly cookies: readonly HttpCookie[];
 }
 
-/** A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw. */
+/**
+ * A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw.
+ */
 export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
 
 /** The parts of a client that a download uses, and the function that sends its requests. */

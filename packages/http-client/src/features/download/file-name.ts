@@ -8,7 +8,8 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /**
  * The file name that a response proposes (RFC 6266): `filename*` before `filename`, else the last segment of the URL.
- * The result is always one plain name: without folders and control characters, and no name with a meaning for an operating system.
+ * The result is always one plain name: without folders and control characters, and no name with a meaning for an
+ * operating system.
  */
 export function proposedName(contentDisposition: string | undefined, url: string): string {
   const given = contentDisposition === undefined ? '' : harmlessName(fromDisposition(contentDisposition) ?? '');
@@ -29,12 +30,15 @@ function utf8OrLatin1(text: string | undefined): string | undefined {
 }
 
 /**
- * A name and its value, in quotes or without. A backslash before a quote or a backslash quotes it. With another one, some servers separate folders;
- * `harmlessName` removes those.
+ * A name and its value, in quotes or without. A backslash before a quote or a backslash quotes it. With another one,
+ * some servers separate folders; `harmlessName` removes those.
  */
 const pair = /(?:^|;)([^;=]*)=[\t ]*(?:"((?:\\["\\]|[^"])*)|([^;]*))/g;
 
-/** The `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the beginning, are left out. The first pair of a name counts. */
+/**
+ * The `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the beginning, are
+ * left out. The first pair of a name counts.
+ */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of header.matchAll(pair)) {

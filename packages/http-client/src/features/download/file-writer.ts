@@ -8,8 +8,8 @@ const maxDelay = 50;
 const syncInterval = 64 * 1024 * 1024;
 
 /**
- * Appends chunks to a file while more of them arrive. Those that arrive during a write are written together by the next one. The error of a failed
- * write is thrown by the next call.
+ * Appends chunks to a file while more of them arrive. Those that arrive during a write are written together by the next
+ * one. The error of a failed write is thrown by the next call.
  */
 export class FileWriter {
   readonly #file: FileHandle;

@@ -10,8 +10,9 @@ import type { Validator, Version } from './validator.ts';
 /**
  * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
  *
- * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A part without a note,
- * or with the note of another file, is not used: two processes may begin with the same target at once. Links are never followed.
+ * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A
+ * part without a note, or with the note of another file, is not used: two processes may begin with the same target at
+ * once. Links are never followed.
  */
 export interface PartFile {
   readonly path: string;
@@ -57,7 +58,8 @@ export function partOf(target: string): PartFile {
 /**
  * Opens the part to continue at its end, if it has bytes and its version is known.
  *
- * The part is opened before its note is read: the inode in the note is that of the open file, and no other file can get it meanwhile.
+ * The part is opened before its note is read: the inode in the note is that of the open file, and no other file can get
+ * it meanwhile.
  */
 export async function openPart(part: PartFile, url: string): Promise<OpenPart | undefined> {
   const existing = await openExisting(part.path, constants.O_RDWR);
@@ -109,9 +111,11 @@ export function startPart(part: PartFile, url: string, { validator, length }: Ve
 }
 
 /**
- * Creates the part anew, with the first bytes of an incomplete file. The file itself stays unchanged until the download has ended.
+ * Creates the part anew, with the first bytes of an incomplete file. The file itself stays unchanged until the download
+ * has ended.
  *
- * @throws ClientError whose cause is `ErrDownloadInProgress` if another process begins at the same moment, or shortens the file
+ * @throws ClientError whose cause is `ErrDownloadInProgress` if another process begins at the same moment, or shortens
+ *   the file
  */
 export function adoptFile(part: PartFile, { file: source, size }: ExistingFile): Promise<FileHandle> {
   return createPart(part, async (file) => {
@@ -141,7 +145,10 @@ export async function discardPart(part: PartFile): Promise<void> {
   for (const path of [part.note, unfinished(part), part.path]) await rm(path, { force: true });
 }
 
-/** Removes the note that another process wrote after the part was discarded. The inode in it may be that of the next part. */
+/**
+ * Removes the note that another process wrote after the part was discarded. The inode in it may be that of the next
+ * part.
+ */
 const discardLateNote = ({ note }: PartFile): Promise<void> => rm(note, { force: true });
 
 /** Removes the note of a part that is in place, unless it is that of another one by now. */
@@ -150,7 +157,9 @@ export async function discardNote({ note }: PartFile, file: FileHandle): Promise
   if (inode === undefined || inode === inodeOf(await file.stat())) await rm(note, { force: true });
 }
 
-/** Returns a handler that turns an error of the file system into the refusal of a second download, if it has this code. */
+/**
+ * Returns a handler that turns an error of the file system into the refusal of a second download, if it has this code.
+ */
 function refuse(code: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     throw error.code === code ? downloadInProgress() : error;

@@ -8,7 +8,9 @@ import { parseContentRange, strongValidator, type Validator } from './validator.
 
 /** The meaning of a response for a transfer. */
 export type RangeResponse =
-  /** The body continues the part up to `end` bytes. The file has `total` bytes, -1 if unknown; another part may follow. */
+  /**
+   * The body continues the part up to `end` bytes. The file has `total` bytes, -1 if unknown; another part may follow.
+   */
   | { readonly kind: 'append'; readonly end: number; readonly total: number }
   /** The body is the whole file. */
   | { readonly kind: 'whole'; readonly total: number; readonly resumable: boolean }
@@ -64,7 +66,10 @@ export function readRangeResponse(response: HttpResult, part: PartState): RangeR
   });
 }
 
-/** Whether a response is about the requested version. A server without `If-Range` may answer with a range of another one. */
+/**
+ * Whether a response is about the requested version. A server without `If-Range` may answer with a range of another
+ * one.
+ */
 function isSameVersion({ headers }: HttpResult, validator: Validator | undefined): boolean {
   if (validator === undefined) return true;
   const etag = headers.get('etag');

@@ -53,9 +53,9 @@ const maxFurtherParts = 1000;
 /**
  * The transfer of one file.
  *
- * Invariants: the target is at any time the old file, the new one, or absent. So the order is: write the note, write the bytes, flush, check
- * size and digest, rename to a private name, compare with the open file, rename to the target. Parts of two versions are never joined: a
- * part is continued under `If-Range` only.
+ * Invariants: the target is at any time the old file, the new one, or absent. So the order is: write the note, write
+ * the bytes, flush, check size and digest, rename to a private name, compare with the open file, rename to the target.
+ * Parts of two versions are never joined: a part is continued under `If-Range` only.
  */
 export class Transfer {
   readonly #attempts: DownloadAttempts;
@@ -70,7 +70,10 @@ export class Transfer {
   /** The hash of the first `#hashed` bytes of the part, if a digest is wanted. */
   #hash: Hash | undefined;
   #hashed = 0;
-  /** The part, kept open from its first byte until it is in place, also in pauses, to check that its path still leads to the same file. */
+  /**
+   * The part, kept open from its first byte until it is in place, also in pauses, to check that its path still leads to
+   * the same file.
+   */
   #file: FileHandle | undefined;
   /** The version in the note of the part; `undefined` without a note. */
   #version: Version | undefined;
@@ -325,8 +328,8 @@ export class Transfer {
 }
 
 /**
- * Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join
- * chunks, which copies them.
+ * Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the
+ * stream would join chunks, which copies them.
  */
 function pump(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,10 @@ import { invalid } from '../../base/invalid.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { Session } from '../session/session.ts';
 
-/** Options of {@link createFetch}, for each of its requests: `retry: { maxRetries: 0 }` for a library that retries by itself, as most SDKs do. */
+/**
+ * Options of {@link createFetch}, for each of its requests: `retry: { maxRetries: 0 }` for a library that retries by
+ * itself, as most SDKs do.
+ */
 export type CreateFetchOptions = Pick<RequestOptions, 'timeouts' | 'retry' | 'security'>;
 
 const knownFields = {
@@ -21,15 +24,16 @@ const knownFields = {
 } as Fields;
 
 /**
- * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits, breaker, proxy, SSRF
- * guard and middleware. Pass it to a library that accepts a `fetch`. If the library retries by itself, its retries multiply with those of the client: turn off
- * one of the two, here with `retry: { maxRetries: 0 }`.
+ * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits,
+ * breaker, proxy, SSRF guard and middleware. Pass it to a library that accepts a `fetch`. If the library retries by
+ * itself, its retries multiply with those of the client: turn off one of the two, here with `retry: { maxRetries: 0 }`.
  *
- * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
- * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
- * `cache` is sent as `Cache-Control` and `Pragma`; `keepalive`, `mode` and `referrer` are ignored, and so are headers that only a connection sets.
- * `Content-Length` is that of the body; for a stream it is that of the caller, if there is one. The limits are those of the client:
- * connections to a host, size of a body, redirects, deadline.
+ * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the
+ * signal's reason. The promise resolves with the headers, while the body is still arriving: read it or cancel it.
+ * `credentials: 'omit'` leaves the client's cookies out. `cache` is sent as `Cache-Control` and `Pragma`; `keepalive`,
+ * `mode` and `referrer` are ignored, and so are headers that only a connection sets. `Content-Length` is that of the
+ * body; for a stream it is that of the caller, if there is one. The limits are those of the client: connections to a
+ * host, size of a body, redirects, deadline.
  *
  * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
  *

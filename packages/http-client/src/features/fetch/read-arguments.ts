@@ -6,8 +6,9 @@ import { reasonOf } from './reason-of.ts';
 import { conditions } from '../../message/request/conditions.ts';
 
 /**
- * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a stream; but a body that was made of
- * a stream may not be sent without CORS (Fetch, section 5.4, the constructor of `Request`, step 38), so the constructor refuses its copy.
+ * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a
+ * stream; but a body that was made of a stream may not be sent without CORS (Fetch, section 5.4, the constructor of
+ * `Request`, step 38), so the constructor refuses its copy.
  *
  * @returns a Blob without a type; `undefined` for a stream, which stays unread
  * @throws TypeError if it cannot be read
@@ -141,7 +142,10 @@ function pick(init: object | undefined): Partial<Init> {
   return picked;
 }
 
-/** Returns the headers for caches on the way that the `cache` of a request asks for (Fetch, section 4.6, HTTP-network-or-cache fetch). */
+/**
+ * Returns the headers for caches on the way that the `cache` of a request asks for (Fetch, section 4.6,
+ * HTTP-network-or-cache fetch).
+ */
 function cacheHeaders({ cache, headers }: Request): [string, string][] {
   const added: [string, string][] = [];
   const add = (name: string, value: string): void => void (headers.has(name) || added.push([name, value]));

@@ -37,8 +37,8 @@ const refuse = (): never => {
 };
 
 /**
- * Sets the members that the constructor of `Response` does not take: the URL, a status above 599, a reason phrase that is not ASCII. The headers become
- * immutable, as with `fetch`.
+ * Sets the members that the constructor of `Response` does not take: the URL, a status above 599, a reason phrase that
+ * is not ASCII. The headers become immutable, as with `fetch`.
  */
 function withFacts(response: Response, facts: Readonly<Record<string, unknown>>): Response {
   const clone = (): Response => withFacts(Response.prototype.clone.call(response), facts);
@@ -68,8 +68,8 @@ const unreadBodies = new FinalizationRegistry<Resources>(({ result, stopListenin
 });
 
 /**
- * Makes a Web stream of bytes from a body. Each chunk is a copy, because chunks of the connection share their memory with headers and other chunks,
- * and a reader may transfer the memory of a chunk. After an abort, reads fail.
+ * Makes a Web stream of bytes from a body. Each chunk is a copy, because chunks of the connection share their memory
+ * with headers and other chunks, and a reader may transfer the memory of a chunk. After an abort, reads fail.
  */
 function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const chunks = result.stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;

@@ -17,11 +17,13 @@ export interface RequestLogger {
 const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger)[];
 
 /**
- * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
- * no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
+ * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a
+ * failure. The line contains no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
  *
- * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if the middleware `requestId()` is in front. In place of the
- * status, a failure has `code`, `error` (the message), `cause` (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`, such as `connect` for a timeout.
+ * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if the
+ * middleware `requestId()` is in front. In place of the status, a failure has `code`, `error` (the message), `cause`
+ * (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`, such as `connect` for a
+ * timeout.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example

@@ -32,7 +32,8 @@ const usedMethods = [
 ] as const;
 
 /**
- * Makes a middleware that creates a client span for each call, following the semantic conventions for HTTP, and propagates its context in the request's headers.
+ * Makes a middleware that creates a client span for each call, following the semantic conventions for HTTP, and
+ * propagates its context in the request's headers.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
  * @throws ClientError of type Validation for only a part of the module, such as its `trace`

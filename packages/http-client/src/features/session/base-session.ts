@@ -5,7 +5,10 @@ import type { HttpCookie } from '../../message/response/set-cookie.ts';
 
 /** Options of a session on any platform. */
 export interface BaseSessionOptions<Client> {
-  /** The client to send with, made by `createClient`. You close it yourself: the session's `close()` ends the session alone. By default the session makes its own. */
+  /**
+   * The client to send with, made by `createClient`. You close it yourself: the session's `close()` ends the session
+   * alone. By default the session makes its own.
+   */
   readonly client?: Client | undefined;
   /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
   readonly origin?: string | undefined;
@@ -40,10 +43,11 @@ export interface BaseSession<Options, Result> extends RequestMethodsOf<Options, 
   /**
    * Adds a cookie, as if a response from that URL had set it.
    *
-   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up to 255, a path of up to 1024
+   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up
+   *   to 255, a path of up to 1024
    * @param url the URL that sets it; by default the session's origin
-   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a part of it is too long,
-   * it contains a control character, or there is neither a URL nor an origin
+   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a
+   * part of it is too long, it contains a control character, or there is neither a URL nor an origin
    */
   setCookie(cookie: string, url?: string | URL): Promise<void>;
   /** Returns the cookies that a request to that URL would send; by default to the session's origin. */
@@ -53,12 +57,14 @@ export interface BaseSession<Options, Result> extends RequestMethodsOf<Options, 
   /**
    * Sends a request with the session's headers and cookies.
    *
-   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after
+   *   `close()`
    */
   request(method: string, url: string | URL, options?: Options): Promise<Result>;
   /**
-   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
-   * passed in stays open, with the requests in progress, and is closed by whoever made it.
+   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if
+   * the session made it; one that was passed in stays open, with the requests in progress, and is closed by whoever
+   * made it.
    *
    * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
    */

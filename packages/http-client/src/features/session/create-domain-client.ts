@@ -1,7 +1,8 @@
 import { invalid } from '../../base/invalid.ts';
 
 /**
- * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of `createClient` and `client.extend`.
+ * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of
+ * `createClient` and `client.extend`.
  *
  * @deprecated
  * @throws ClientError of type Validation

@@ -9,8 +9,9 @@ import { SessionCore } from './session-core.ts';
 export type FetchSessionOptions = BaseSessionOptions<FetchClient>;
 
 /**
- * Headers and cookies that persist from one request to the next. The headers are sent to one origin only, also after a redirect that the client follows.
- * A browser keeps the cookies itself: there the methods about cookies are refused, and `init.credentials` decides whether cookies are sent.
+ * Headers and cookies that persist from one request to the next. The headers are sent to one origin only, also after a
+ * redirect that the client follows. A browser keeps the cookies itself: there the methods about cookies are refused,
+ * and `init.credentials` decides whether cookies are sent.
  */
 export type FetchSession = BaseSession<FetchRequestOptions, FetchResult>;
 
@@ -19,7 +20,8 @@ export type FetchSession = BaseSession<FetchRequestOptions, FetchResult>;
  *
  * @param config the configuration of its own client; leave it empty if `options` have a `client`
  * @param options client, origin, headers, cookie jar
- * @throws ClientError of type Validation for an unknown option, for a configuration next to a `client`, and for a cookie jar in a browser
+ * @throws ClientError of type Validation for an unknown option, for a configuration next to a `client`, and for a
+ *   cookie jar in a browser
  * @example
  * ```ts
  * const session = createSession({}, { origin: 'https://api.example.com' });

@@ -14,8 +14,9 @@ import { SessionCore } from './session-core.ts';
 export type SessionOptions = BaseSessionOptions<Client>;
 
 /**
- * Headers and cookies that persist from one request to the next, such as a login. The headers are sent to one origin only,
- * also after a redirect; each cookie is sent where RFC 6265 allows it. Headers of a request override those of the session.
+ * Headers and cookies that persist from one request to the next, such as a login. The headers are sent to one origin
+ * only, also after a redirect; each cookie is sent where RFC 6265 allows it. Headers of a request override those of the
+ * session.
  *
  * @example
  * ```ts
@@ -25,9 +26,15 @@ export type SessionOptions = BaseSessionOptions<Client>;
  * ```
  */
 export interface Session extends BaseSession<RequestOptions, HttpResult> {
-  /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */
+  /**
+   * Downloads to a file. Each request has the headers and cookies that the session has at that time. See
+   * {@link Client.download}.
+   */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
-  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
+  /**
+   * Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See
+   * {@link Client.events}.
+   */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
 }
 

@@ -5,10 +5,12 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Turns the bytes of one connection into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between chunks.
+ * Turns the bytes of one connection into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, also between
+ * chunks.
  *
- * Invariants: `#line` is the text of a line that has not ended, and `#lineSize` its bytes; the decoder holds the bytes of a character that has not. An
- * event is yielded only at its empty line, so a truncated event is dropped, as the standard asks.
+ * Invariants: `#line` is the text of a line that has not ended, and `#lineSize` its bytes; the decoder holds the bytes
+ * of a character that has not. An event is yielded only at its empty line, so a truncated event is dropped, as the
+ * standard asks.
  */
 export class EventParser {
   readonly #max: number;

@@ -5,9 +5,15 @@ import type { RequestOptions } from '../../message/request/options.ts';
 export interface EventsSettings {
   /** The method of the request, such as `POST` for a language model. @default 'GET' */
   readonly method?: string | undefined;
-  /** The id of the last event that was received earlier; sent as `Last-Event-ID`, so at most `security.maxHeaderValueBytes` long. */
+  /**
+   * The id of the last event that was received earlier; sent as `Last-Event-ID`, so at most
+   * `security.maxHeaderValueBytes` long.
+   */
   readonly lastEventId?: string | undefined;
-  /** Reconnections after streams that ended or broke off, 0 to 1000, without an event between them; requests that get no stream have `maxRetries`. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
+  /**
+   * Reconnections after streams that ended or broke off, 0 to 1000, without an event between them; requests that get no
+   * stream have `maxRetries`. @default 5; 0 for methods other than GET, because each reconnection repeats the request
+   */
   readonly maxReconnects?: number | undefined;
   /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
   readonly maxEventSize?: number | undefined;

@@ -33,12 +33,14 @@ const defaultReconnectDelay = 3000;
 const maxReconnectDelay = 60_000;
 
 /**
- * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such as a POST to a
- * language model, the events end with the connection, unless `maxReconnects` is set. Since the last event, all connections together have
- * `retry.maxRetries` retries and `maxReconnects` reconnections. Each connection has the headers and cookies that a session has at that time.
+ * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method
+ * other than GET, such as a POST to a language model, the events end with the connection, unless `maxReconnects` is
+ * set. Since the last event, all connections together have `retry.maxRetries` retries and `maxReconnects`
+ * reconnections. Each connection has the headers and cookies that a session has at that time.
  *
  * @param client a client or a session
- * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200 response, the error has `statusCode`
+ * @throws ClientError if the server can no longer be reached, or its response is not an event stream. For a non-200
+ *   response, the error has `statusCode`
  * @example
  * ```ts
  * for await (const event of events(client, 'https://example.com/stream')) console.log(event.data);
@@ -102,7 +104,10 @@ export async function* events(
     }
   }
 
-  /** Returns the error of a stream that broke off. Throws that of a request that got no stream, which the client has repeated as often as it may. */
+  /**
+   * Returns the error of a stream that broke off. Throws that of a request that got no stream, which the client has
+   * repeated as often as it may.
+   */
   const afterFailure = (thrown: unknown): Error => {
     const error = result === undefined ? thrown : ofBody(thrown, result, sensitiveKeys);
     if (!isClientError(error)) throw error;
@@ -185,9 +190,11 @@ function ofBody(error: unknown, result: BaseResult, sensitiveKeys: readonly stri
 }
 
 /**
- * Returns the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for each, as Node takes headers.
+ * Returns the header that names the last event: the bytes of its id in UTF-8 (HTML, section 9.2.3), one character for
+ * each, as Node takes headers.
  *
- * @throws ClientError of type Validation for an id that cannot be a header, because without it the events would begin anew
+ * @throws ClientError of type Validation for an id that cannot be a header, because without it the events would begin
+ *   anew
  */
 function idHeader(id: string, maxBytes: number): Record<string, string> {
   if (id === '') return {};

@@ -3,7 +3,8 @@ import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/invalid.ts';
 
 /**
- * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of values and unknown properties.
+ * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of
+ * values and unknown properties.
  *
  * @throws ClientError of type Validation
  */

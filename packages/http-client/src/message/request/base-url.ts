@@ -19,8 +19,8 @@ export class BaseUrl {
   }
 
   /**
-   * Returns the URL for a path, with the queries of both. `''` is the base URL itself, and a query replaces its path; an absolute URL is returned
-   * unchanged.
+   * Returns the URL for a path, with the queries of both. `''` is the base URL itself, and a query replaces its path;
+   * an absolute URL is returned unchanged.
    *
    * @throws ClientError of type Validation for a path that leads out of the base URL, or is not a string
    */

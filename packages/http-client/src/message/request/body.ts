@@ -9,7 +9,10 @@ import { isConsumed } from './is-consumed.ts';
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
 /** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
 export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;
-/** Values that the option `body` accepts. A function is called once for each attempt, so its request can be sent again; a stream can be sent once. */
+/**
+ * Values that the option `body` accepts. A function is called once for each attempt, so its request can be sent again;
+ * a stream can be sent once.
+ */
 export type BodyInput =
   | string
   | Uint8Array
@@ -30,7 +33,9 @@ export interface RequestBody {
   readonly replayable: boolean;
   /** Returns the bytes, all at once or chunk by chunk. */
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
-  /** Returns the bytes as a `Blob`, for a platform that sends one without reading it; absent if they are not there yet. */
+  /**
+   * Returns the bytes as a `Blob`, for a platform that sends one without reading it; absent if they are not there yet.
+   */
   readonly blob?: (() => Blob) | undefined;
   /** A form that only the platform can read and send, as on React Native. {@link RequestBody.open} throws for it. */
   readonly form?: FormData | undefined;
@@ -38,7 +43,10 @@ export interface RequestBody {
   readonly discard?: (() => void) | undefined;
 }
 
-/** Makes a body of bytes in memory. Its `discard` is an own property, as in the bodies below, so one of `Object.prototype` is never called. */
+/**
+ * Makes a body of bytes in memory. Its `discard` is an own property, as in the bodies below, so one of
+ * `Object.prototype` is never called.
+ */
 function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
   return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes, discard: undefined };
 }
@@ -51,7 +59,8 @@ export function textBody(text: string, contentType?: string): RequestBody {
 /**
  * A body that is read from a stream, once.
  *
- * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
+ * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent
+ *   as an empty body
  */
 function streamBody(stream: BodyStream): RequestBody {
   if (isConsumed(stream)) {
@@ -139,8 +148,8 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is left alone, since
- * closing it would also close the connection for the server's response.
+ * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is
+ * left alone, since closing it would also close the connection for the server's response.
  *
  * @param reason passed to the `cancel` of a Web stream
  */
@@ -159,8 +168,9 @@ export function letGo(stream: BodyStream, reason?: unknown): void {
 const ignore = (): void => undefined;
 
 /**
- * Adds a listener that ignores the errors of a Node stream, for the time before it is read and after it is closed: without a listener, an error
- * such as that of a missing file ends the process. The reader of the stream still gets the error.
+ * Adds a listener that ignores the errors of a Node stream, for the time before it is read and after it is closed:
+ * without a listener, an error such as that of a missing file ends the process. The reader of the stream still gets the
+ * error.
  */
 function holdErrors(stream: BodyStream): void {
   const { on, off } = stream as Closable;

@@ -7,11 +7,12 @@ import type { FieldsInput } from './options.ts';
 const maxKeyBytes = 256;
 
 /**
- * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out. The limits of the URL and of the body apply to what
- * is written.
+ * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out. The limits
+ * of the URL and of the body apply to what is written.
  *
  * @param what names the fields in an error
- * @throws ClientError of type Validation for a value that is not a record of fields, a key that is too long, and a value that is not a scalar
+ * @throws ClientError of type Validation for a value that is not a record of fields, a key that is too long, and a
+ *   value that is not a scalar
  */
 export function encodeFields(fields: FieldsInput | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();

@@ -9,7 +9,10 @@ export function emptyHeaders(): Record<string, string | readonly string[]> {
   return Object.create(null) as Record<string, string | readonly string[]>;
 }
 
-/** Adds headers to a record, with names in lower case and values as trimmed text. A later header replaces an earlier one. */
+/**
+ * Adds headers to a record, with names in lower case and values as trimmed text. A later header replaces an earlier
+ * one.
+ */
 export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
   if (input === undefined) return;
   if (typeof input !== 'object' || (input as unknown) === null)
@@ -30,7 +33,10 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
 
 const inUpperCase = /[A-Z]/;
 
-/** Normalises the headers that a middleware passes on: it may have added `Accept` beside `accept`, or made a `Headers` object. */
+/**
+ * Normalises the headers that a middleware passes on: it may have added `Accept` beside `accept`, or made a `Headers`
+ * object.
+ */
 export function readHeaders(headers: HeaderRecord): HeaderRecord {
   if (
     typeof headers === 'object' &&
@@ -61,7 +67,8 @@ export function checkHeaders(headers: HeaderRecord, maxValue: number): void {
   }
 }
 
-// The lookbehind lets a match begin at the first blank of a run only, which keeps the time linear. `checkHeaders` refuses values that are not strings.
+// The lookbehind lets a match begin at the first blank of a run only, which keeps the time linear. `checkHeaders`
+// refuses values that are not strings.
 const trimmed = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value;
 

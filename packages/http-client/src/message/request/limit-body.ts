@@ -14,7 +14,10 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
   return withOpen(body, () => counted(openChunks(body), max, tooLarge));
 }
 
-/** Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the source has ended. */
+/**
+ * Wraps a body whose length is declared: it fails for more bytes and for fewer. The last chunk is held back until the
+ * source has ended.
+ */
 export function sizedBody(body: RequestBody, length: number): RequestBody {
   return { ...withOpen(body, () => exactly(openChunks(body), length)), length };
 }

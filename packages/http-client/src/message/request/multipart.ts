@@ -23,11 +23,12 @@ const knownFields = new Set(['name', 'data', 'filename', 'contentType'] satisfie
 const maxNameBytes = 256;
 
 /**
- * Writes parts as one body; the entries of a `FormData` as the standard does (HTML, multipart/form-data encoding algorithm). It can be sent again
- * if every part can, and its length is known if that of every part is. The boundary is 24 random bytes, so no content can be made to contain it.
+ * Writes parts as one body; the entries of a `FormData` as the standard does (HTML, multipart/form-data encoding
+ * algorithm). It can be sent again if every part can, and its length is known if that of every part is. The boundary is
+ * 24 random bytes, so no content can be made to contain it.
  *
- * @throws ClientError of type Validation for a value that is not a part, and for a `FormData` that cannot be iterated; unless the input is a
- *   `FormData`, also for a name, file name or type that contains a control character
+ * @throws ClientError of type Validation for a value that is not a part, and for a `FormData` that cannot be iterated;
+ *   unless the input is a `FormData`, also for a name, file name or type that contains a control character
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const isForm = tagOf(input) === 'FormData';
@@ -59,7 +60,10 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   };
 }
 
-/** A form that cannot be read: that of React Native, whose files are on the device, is left to the platform; any other is refused when it is opened. */
+/**
+ * A form that cannot be read: that of React Native, whose files are on the device, is left to the platform; any other
+ * is refused when it is opened.
+ */
 function unreadableForm(form: FormData): RequestBody {
   const isNative = form.constructor === (globalThis as { readonly FormData?: unknown }).FormData;
   const open = (): never => {

@@ -1,7 +1,10 @@
 import { invalid } from '../../base/invalid.ts';
 import { isToken } from '../../security/header-problems.ts';
 
-/** Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive and stay. */
+/**
+ * Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive
+ * and stay.
+ */
 export function normalMethod(method: string): string {
   if (common.has(method)) return method;
   if (typeof method !== 'string' || !isToken(method))

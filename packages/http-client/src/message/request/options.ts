@@ -22,7 +22,10 @@ export interface RequestTimeouts {
 export interface RequestRetry {
   /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
-  /** Whether the request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the client */
+  /**
+   * Whether the request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the
+   * client
+   */
   readonly retryNonIdempotent?: boolean | undefined;
 }
 
@@ -36,7 +39,10 @@ export interface RequestRedirects {
 
 /** Limits of one request. */
 export interface RequestSecurity {
-  /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
+  /**
+   * The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the
+   * client
+   */
   readonly maxResponseBodySize?: number | undefined;
 }
 
@@ -48,15 +54,20 @@ export interface RequestOptions {
   readonly query?: FieldsInput | URLSearchParams | undefined;
   /** A body that is sent as `application/json`. */
   readonly json?: unknown;
-  /** A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value as many as the body. */
+  /**
+   * A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value as many as the body.
+   */
   readonly form?: FieldsInput | URLSearchParams | undefined;
   /** A body that is sent as `multipart/form-data`. */
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;
-  /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */
+  /**
+   * Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a
+   * redirect.
+   */
   readonly body?: BodyInput | undefined;
   /**
-   * The length in bytes of a `body` that is a stream, or a function that opens one; sent as `Content-Length`, which some servers require. Sending
-   * fails if it has more bytes or fewer.
+   * The length in bytes of a `body` that is a stream, or a function that opens one; sent as `Content-Length`, which
+   * some servers require. Sending fails if it has more bytes or fewer.
    */
   readonly contentLength?: number | undefined;
   /** Sent as `Authorization: Basic`. */
@@ -74,26 +85,30 @@ export interface RequestOptions {
   /** Limits of this request. @default those of the client */
   readonly security?: RequestSecurity | undefined;
   /**
-   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the connection, the total (-1 if
-   * unknown) and the bytes per second. Each attempt starts again from the first byte. If it throws, the request fails.
+   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the
+   * connection, the total (-1 if unknown) and the bytes per second. Each attempt starts again from the first byte. If
+   * it throws, the request fails.
    */
   readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /**
-   * Called while the response body arrives, at most every 200 ms and at its end, with the bytes so far, the total (-1 if unknown) and the bytes per
-   * second. In Node the bytes are those that were sent, elsewhere those that `fetch` decoded. Each attempt starts again from the first byte. If it throws,
-   * the request fails.
+   * Called while the response body arrives, at most every 200 ms and at its end, with the bytes so far, the total (-1
+   * if unknown) and the bytes per second. In Node the bytes are those that were sent, elsewhere those that `fetch`
+   * decoded. Each attempt starts again from the first byte. If it throws, the request fails.
    */
   readonly onDownloadProgress?: ((received: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
   readonly stream?: boolean | undefined;
   /**
-   * Whether a body with an unknown content coding, or more than three codings, is returned as it was sent, with `isEncoded` of its result; `false` is
-   * an error, as for downloads and events. @default true
+   * Whether a body with an unknown content coding, or more than three codings, is returned as it was sent, with
+   * `isEncoded` of its result; `false` is an error, as for downloads and events. @default true
    */
   readonly passUnknownCodings?: boolean | undefined;
   /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;
-  /** `false`: without cookies; a jar: in place of the client's; `true`: in the client's, or in a new one if it has none, which `fetch` refuses. @default `cookies` of the client */
+  /**
+   * `false`: without cookies; a jar: in place of the client's; `true`: in the client's, or in a new one if it has none,
+   * which `fetch` refuses. @default `cookies` of the client
+   */
   readonly cookies?: boolean | CookieJar | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;

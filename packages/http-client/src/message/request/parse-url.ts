@@ -7,8 +7,8 @@ import type { RequestOptions } from './options.ts';
 import { readUrl } from './read-url.ts';
 
 /**
- * Reads the URL of a request. Refuses control characters, backslashes and outer spaces, which the platform's parser corrects silently: attackers use
- * them to make one host look like another.
+ * Reads the URL of a request. Refuses control characters, backslashes and outer spaces, which the platform's parser
+ * corrects silently: attackers use them to make one host look like another.
  *
  * @param max the most bytes; the client that sends the request checks its own limit too
  * @throws ClientError of type Validation

@@ -4,7 +4,8 @@ import { isStream, letGo } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
 /**
- * Calls `read`, which reads the options of a request. If it throws, closes the streams among the options, because nothing will read them.
+ * Calls `read`, which reads the options of a request. If it throws, closes the streams among the options, because
+ * nothing will read them.
  *
  * @throws ClientError in place of any error of `read`
  */

@@ -2,7 +2,10 @@ import type { CookieJar } from 'tough-cookie';
 import type { RequestBody } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
-/** Headers by lower-case name; those that a middleware adds can be in any case. An array is sent as one line for each value. */
+/**
+ * Headers by lower-case name; those that a middleware adds can be in any case. An array is sent as one line for each
+ * value.
+ */
 export type HeaderRecord = Readonly<Record<string, string | readonly string[]>>;
 
 /**

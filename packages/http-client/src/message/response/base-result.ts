@@ -8,7 +8,10 @@ export interface ResultMeta {
   readonly duration: number;
   /** Milliseconds of each phase of the attempt that got the response; empty for a response from the cache. */
   readonly timings: ResultTimings;
-  /** Attempts made, the first included. Redirects are not counted, nor is an attempt that ended before it had a connection. */
+  /**
+   * Attempts made, the first included. Redirects are not counted, nor is an attempt that ended before it had a
+   * connection.
+   */
   readonly attempts: number;
   /** Redirects that were followed. */
   readonly redirectCount: number;
@@ -18,7 +21,10 @@ export interface ResultMeta {
   readonly proto: string;
 }
 
-/** The members that a response has on every platform: the `HttpResult` of Node, and the `FetchResult` of `@wirework/http-client/fetch`. A 4xx or 5xx is a result too. */
+/**
+ * The members that a response has on every platform: the `HttpResult` of Node, and the `FetchResult` of
+ * `@wirework/http-client/fetch`. A 4xx or 5xx is a result too.
+ */
 export interface BaseResult {
   /** The status code, such as 200. */
   readonly statusCode: number;
@@ -38,29 +44,40 @@ export interface BaseResult {
   readonly method: string;
   /** Returns the bytes of the body, decoded; an empty array if there is no body. Throws if the body is a stream. */
   bytes(): Uint8Array;
-  /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
+  /**
+   * Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws
+   * if the body is a stream.
+   */
   text(): string;
-  /** Whether the body is as the server sent it, because its `Content-Encoding` is unknown or has more than three codings. `json()` throws for it. */
+  /**
+   * Whether the body is as the server sent it, because its `Content-Encoding` is unknown or has more than three
+   * codings. `json()` throws for it.
+   */
   readonly isEncoded: boolean;
-  /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
+  /**
+   * Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are
+   * free.
+   */
   discard(): Promise<void>;
   /**
-   * Returns the body, parsed as JSON. The `Content-Type` only chooses the charset, which is UTF-8 by default (RFC 8259, section 8.1).
+   * Returns the body, parsed as JSON. The `Content-Type` only chooses the charset, which is UTF-8 by default (RFC 8259,
+   * section 8.1).
    *
-   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
-   *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
+   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or
+   *   is over 2 MiB and nests more than 10,000 levels deep. No message contains a part of the body, unless your own
+   *   `parseJson` puts one into its error, which is then the `cause`
    */
   json<T = unknown>(): T;
   /**
-   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
-   * the parsed value, or an object or array of yours, which is filled.
+   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked
+   * value, a function that converts the parsed value, or an object or array of yours, which is filled.
    *
    * @throws what `json()` throws; UnmarshalError for a value that does not match the schema; whatever a function throws
    */
   json<T>(target: UnmarshalTarget<T>): T;
   /**
-   * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of such a response is not read, and
-   * one that is a stream stays open: {@link BaseResult.discard} frees its connection.
+   * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of
+   * such a response is not read, and one that is a stream stays open: {@link BaseResult.discard} frees its connection.
    *
    * @throws ClientError of type HTTP with `statusCode`, and `retryAfter` if the response has that header
    * @example

@@ -41,7 +41,9 @@ function acceptEmpty(stage: Transform & { readonly bytesWritten: number }): Tran
   return stage;
 }
 
-/** Functions of zlib that some versions of Node lack: zstd came with 22.15, and its error for truncated frames with 24. */
+/**
+ * Functions of zlib that some versions of Node lack: zstd came with 22.15, and its error for truncated frames with 24.
+ */
 export interface ZlibPlatform {
   readonly zstdDecompress?: OneShot;
   readonly createZstdDecompress?: () => Transform;
@@ -94,7 +96,9 @@ function namesOf(header: string): string[] {
     .filter((it) => !noOpCodings.has(it));
 }
 
-/** Values of `Content-Encoding` that need no decoding. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
+/**
+ * Values of `Content-Encoding` that need no decoding. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`.
+ */
 const noOpCodings = new Set([
   '',
   'identity',

@@ -1,8 +1,8 @@
 const digits = /^\d+$/;
 
 /**
- * Reads the value of `Content-Length`: digits, or a list of equal ones (RFC 9110, section 8.6). Returns -1 for none and for an invalid one, and the
- * largest safe integer for a larger length.
+ * Reads the value of `Content-Length`: digits, or a list of equal ones (RFC 9110, section 8.6). Returns -1 for none and
+ * for an invalid one, and the largest safe integer for a larger length.
  */
 export function declaredLength(value: string | readonly string[] | undefined): number {
   if (value === undefined) return -1;

@@ -45,7 +45,10 @@ export function decodeStream(
   return decoded;
 }
 
-/** Passes bytes on, up to a limit. `explain` is applied before the stream stores an error, so that later reads fail with the same error. */
+/**
+ * Passes bytes on, up to a limit. `explain` is applied before the stream stores an error, so that later reads fail with
+ * the same error.
+ */
 class Limit extends Transform {
   readonly #max: number;
   readonly #explain: (error: unknown) => Error;

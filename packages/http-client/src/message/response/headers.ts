@@ -1,8 +1,8 @@
 import { invalid } from '../../base/invalid.ts';
 
 /**
- * A response's headers: an object by lower-case name, in which a value is a string, or an array if the header occurred more than
- * once. The methods below accept names in any case. A header with the name of a method is read with `get`.
+ * A response's headers: an object by lower-case name, in which a value is a string, or an array if the header occurred
+ * more than once. The methods below accept names in any case. A header with the name of a method is read with `get`.
  *
  * @example
  * ```ts
@@ -14,7 +14,10 @@ import { invalid } from '../../base/invalid.ts';
  */
 export interface ResponseHeaders {
   readonly [name: string]: unknown;
-  /** Returns the value, or all values joined with a comma, which RFC 9110 allows for every header but `Set-Cookie`; `undefined` if there is none. */
+  /**
+   * Returns the value, or all values joined with a comma, which RFC 9110 allows for every header but `Set-Cookie`;
+   * `undefined` if there is none.
+   */
   get(name: string): string | undefined;
   /** Returns every value of a header, in order; an empty list if there is none. */
   getAll(name: string): readonly string[];

@@ -9,8 +9,9 @@ const archiveFormats: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a `Content-Encoding` is the format of the file itself, which must then not be decoded. Some servers send `f.tar.gz` as
- * `Content-Type: application/x-gzip` or `application/x-tar` with `Content-Encoding: x-gzip`, even to clients that accept no coding.
+ * Whether a `Content-Encoding` is the format of the file itself, which must then not be decoded. Some servers send
+ * `f.tar.gz` as `Content-Type: application/x-gzip` or `application/x-tar` with `Content-Encoding: x-gzip`, even to
+ * clients that accept no coding.
  *
  * @param encoding the `Content-Encoding` of a response to a request that accepts no coding
  * @param type its `Content-Type`

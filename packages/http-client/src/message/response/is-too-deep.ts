@@ -1,4 +1,7 @@
-/** The most levels of a body that is parsed. `JSON.parse` takes 50 bytes of memory for each, even if the text is not JSON. */
+/**
+ * The most levels of a body that is parsed. `JSON.parse` takes 50 bytes of memory for each, even if the text is not
+ * JSON.
+ */
 export const maxDepth = 10_000;
 /** Bytes up to which a body needs no check, because its levels take little memory. */
 const maxUncheckedBytes = 2 * 1024 * 1024;

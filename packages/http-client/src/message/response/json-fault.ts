@@ -11,8 +11,8 @@ export interface JsonFault {
 }
 
 /**
- * Finds the first character of a refused text that JSON (RFC 8259) does not allow at its place. The message of the native parser often has no place,
- * and contains a part of the text.
+ * Finds the first character of a refused text that JSON (RFC 8259) does not allow at its place. The message of the
+ * native parser often has no place, and contains a part of the text.
  *
  * @returns `undefined` for a text that is JSON
  * @example

@@ -23,9 +23,11 @@ export interface HttpResult extends BaseResult {
   /** Returns the cookie of that name, if this response set it. */
   cookie(name: string): HttpCookie | undefined;
   /**
-   * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
+   * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are
+   * created.
    *
-   * A body that is larger than memory is written by `client.download`, or by `pipeline(result.stream, createWriteStream(path))`.
+   * A body that is larger than memory is written by `client.download`, or by
+   * `pipeline(result.stream, createWriteStream(path))`.
    *
    * @returns the number of bytes written
    * @throws ErrEmptyFilePath for an empty path; TypeError for a body that is a stream; errors of the file system

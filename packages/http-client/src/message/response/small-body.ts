@@ -14,8 +14,8 @@ interface StreamingResult {
 }
 
 /**
- * Returns a result whose body is read from its stream, for an error, if it is small and arrives soon; otherwise the result itself. A part of a body
- * is never returned. The stream is to be discarded in either case.
+ * Returns a result whose body is read from its stream, for an error, if it is small and arrives soon; otherwise the
+ * result itself. A part of a body is never returned. The stream is to be discarded in either case.
  */
 export async function withSmallBody<Result extends StreamingResult>(result: Result, clock: Clock): Promise<Result> {
   // A middleware may return a result of another class.

@@ -1,13 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 
 /**
- * How long each phase of the attempt took that got the response, in milliseconds. The phases follow each other without a gap. A phase that did not
- * take place is absent, such as `dns`, `tcp` and `tls` on a connection that was kept.
+ * How long each phase of the attempt took that got the response, in milliseconds. The phases follow each other without
+ * a gap. A phase that did not take place is absent, such as `dns`, `tcp` and `tls` on a connection that was kept.
  *
  * Earlier attempts, redirects and the pauses between them are only part of `meta.duration`.
  */
 export interface ResultTimings {
-  /** Waiting for the rate limit, the bulkhead and a free connection; also for one over HTTP/2 that another request is opening. */
+  /**
+   * Waiting for the rate limit, the bulkhead and a free connection; also for one over HTTP/2 that another request is
+   * opening.
+   */
   readonly queue?: number;
   /** Resolving the name of the server, or of its proxy. */
   readonly dns?: number;
@@ -19,7 +22,10 @@ export interface ResultTimings {
   readonly tls?: number;
   /** Sending the request and waiting for the headers of the response. */
   readonly firstByte?: number;
-  /** Receiving and decoding the body. With `stream` it is set when the body has been read to its end, and includes the time of its reader. */
+  /**
+   * Receiving and decoding the body. With `stream` it is set when the body has been read to its end, and includes the
+   * time of its reader.
+   */
   readonly download?: number;
 }
 
@@ -28,7 +34,8 @@ type Timings = { -readonly [Phase in keyof ResultTimings]: number };
 /**
  * Measures the phases of one attempt: each begins where the one before ended.
  *
- * One is made for every attempt, so its cost matters: it has no private members, and for most responses it makes one object with two numbers.
+ * One is made for every attempt, so its cost matters: it has no private members, and for most responses it makes one
+ * object with two numbers.
  */
 export class Stopwatch {
   readonly clock: Clock;

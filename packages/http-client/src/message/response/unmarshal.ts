@@ -24,7 +24,10 @@ export interface StandardTarget<T> {
 export type StandardTargetResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
-/** A target of {@link BaseResult.json}: a Standard Schema, a function of the parsed value, or an object or array to fill. */
+/**
+ * A target of {@link BaseResult.json}: a Standard Schema, a function of the parsed value, or an object or array to
+ * fill.
+ */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
 /** Where a body stops being JSON. */
@@ -47,8 +50,9 @@ export interface BodyOrigin {
 }
 
 /**
- * A body is not JSON, or its value does not match the schema. The message names the URL and the status. The error has fields of the response that are
- * safe to log, and no part of the body, unless a schema puts one into its messages. {@link isUnmarshalError} recognises it.
+ * A body is not JSON, or its value does not match the schema. The message names the URL and the status. The error has
+ * fields of the response that are safe to log, and no part of the body, unless a schema puts one into its messages.
+ * {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
@@ -113,7 +117,10 @@ export function isUnmarshalError(error: unknown): error is UnmarshalError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }
 
-/** Describes an issue, with its path in front. Names in a path come from the body, so they are shortened and kept on one line. */
+/**
+ * Describes an issue, with its path in front. Names in a path come from the body, so they are shortened and kept on one
+ * line.
+ */
 function describe(issue: UnmarshalIssue | undefined): string {
   if (issue === undefined) return 'it does not fit';
   if (!Array.isArray(issue.path) || issue.path.length === 0) return issue.message;

@@ -10,8 +10,8 @@ export { parseSetCookies, toHttpCookie } from './parse-set-cookies.ts';
 export { storeCookies } from './store-cookies.ts';
 
 /**
- * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`, for cookies of responses in upper and lower case. Clients
- * and sessions make their own; make one yourself to store its cookies, or to fill it.
+ * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`, for cookies of responses
+ * in upper and lower case. Clients and sessions make their own; make one yourself to store its cookies, or to fill it.
  *
  * @example
  * ```ts

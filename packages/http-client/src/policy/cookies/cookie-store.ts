@@ -12,11 +12,12 @@ import { leastUsedFirst } from './least-used-first.ts';
 // Invariants:
 // - `#domains` has no domain without cookies; the most recently used domain is the last one;
 // - `#size` is the number of all cookies;
-// - `#secure` has each secure cookie once for its domain and for each domain above it, under the name of the cookie and that domain.
+// - `#secure` has each secure cookie once for its domain and for each domain above it, under the name of the cookie and
+//   that domain.
 
 /**
- * Cookies in memory. Unlike the store of `tough-cookie` it counts them, forgets domains without cookies, and finds the secure cookies below a
- * domain, so that none of these takes time in proportion to all cookies.
+ * Cookies in memory. Unlike the store of `tough-cookie` it counts them, forgets domains without cookies, and finds the
+ * secure cookies below a domain, so that none of these takes time in proportion to all cookies.
  */
 export class CookieStore extends Store {
   override synchronous = true;

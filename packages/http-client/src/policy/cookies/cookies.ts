@@ -6,7 +6,10 @@ import { libraryOf, neededJar, type CookieLibrary } from './cookie-library.ts';
 export interface Cookies {
   /** Returns the value of `Cookie` for a URL; '' for none. */
   readonly header: (url: URL) => Promise<string>;
-  /** Keeps the cookies of a response's `Set-Cookie` lines. Cookies that are not allowed, or exceed a limit, are dropped without an error. */
+  /**
+   * Keeps the cookies of a response's `Set-Cookie` lines. Cookies that are not allowed, or exceed a limit, are dropped
+   * without an error.
+   */
   readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
 }
 
@@ -16,7 +19,10 @@ const maxHeaderLength = 8192;
 /** Loads the library with the first cookie, because most programs use none. */
 export type LoadCookies = () => Promise<CookieLibrary>;
 
-/** Loads the library by `import()`. A client on `fetch` does not use it, because a bundle in one file would contain the library. */
+/**
+ * Loads the library by `import()`. A client on `fetch` does not use it, because a bundle in one file would contain the
+ * library.
+ */
 export const loadCookies: LoadCookies = () => import('./cookie-jar.ts');
 
 /**

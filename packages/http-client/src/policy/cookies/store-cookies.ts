@@ -4,11 +4,12 @@ import type { CookieStore } from './cookie-store.ts';
 import { leastUsedFirst } from './least-used-first.ts';
 
 /**
- * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies alone", RFC 6265bis, section 5.7):
- * a cookie of the same name, for the same domain or one above or below it, whose path contains the new path.
+ * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
+ * alone", RFC 6265bis, section 5.7): a cookie of the same name, for the same domain or one above or below it, whose
+ * path contains the new path.
  *
- * Cookies below the domain come from the store's index, or else from the list of all. A store with neither gives only those of the domain and above.
- * A jar without a store has to enforce the rule itself.
+ * Cookies below the domain come from the store's index, or else from the list of all. A store with neither gives only
+ * those of the domain and above. A jar without a store has to enforce the rule itself.
  *
  * @param listed returns all cookies, once for all lines of a response
  */
@@ -44,8 +45,9 @@ const linesBetweenCounts = 300;
 const linesLeft = new WeakMap<Store, number>();
 
 /**
- * Removes the least recently used cookies beyond the limits (RFC 6265 section 5.3). A store of the caller must be listed to be counted, so it may exceed
- * the limit by a tenth for a while. A store that cannot be listed must limit itself.
+ * Removes the least recently used cookies beyond the limits (RFC 6265 section 5.3). A store of the caller must be
+ * listed to be counted, so it may exceed the limit by a tenth for a while. A store that cannot be listed must limit
+ * itself.
  *
  * @param host the host whose response set cookies
  * @param lines the number of `Set-Cookie` lines
@@ -89,7 +91,10 @@ export async function storeCookies(jar: CookieJar, lines: readonly string[], url
   await pruneCookies(store, canonicalDomain(url.hostname) ?? '', read.length);
 }
 
-/** Every cookie of a store; `undefined` if the store cannot list them. Only the serialisation of a jar needs that, so not every store can. */
+/**
+ * Every cookie of a store; `undefined` if the store cannot list them. Only the serialisation of a jar needs that, so
+ * not every store can.
+ */
 async function allCookies(store: Store | undefined): Promise<Cookie[] | undefined> {
   try {
     return await store?.getAllCookies();
@@ -98,7 +103,10 @@ async function allCookies(store: Store | undefined): Promise<Cookie[] | undefine
   }
 }
 
-/** Returns the cookies of a domain and of the domains above it, for all paths; none for a host such as `local`, for which `tough-cookie` throws. */
+/**
+ * Returns the cookies of a domain and of the domains above it, for all paths; none for a host such as `local`, for
+ * which `tough-cookie` throws.
+ */
 async function cookiesFor(store: Store | undefined, domain: string): Promise<Cookie[]> {
   try {
     return (await store?.findCookies(domain, null, true)) ?? [];

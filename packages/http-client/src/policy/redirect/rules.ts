@@ -4,7 +4,9 @@ import type { SecurityConfig } from '../../config/groups.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 
-/** The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4). */
+/**
+ * The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4).
+ */
 export function nextMethod(statusCode: number, method: string): string {
   if (statusCode === 303 && method !== 'HEAD') return 'GET';
   if ((statusCode === 301 || statusCode === 302) && method === 'POST') return 'GET';
@@ -56,12 +58,12 @@ type RedirectRules = Pick<SecurityConfig, 'maxUrlBytes' | 'redirectAllowList' | 
 };
 
 /**
- * Returns the URL of a redirect. It must parse, have a known scheme and an allowed host, and not lead from `https:` to `http:`.
- * User information and fragment are removed.
+ * Returns the URL of a redirect. It must parse, have a known scheme and an allowed host, and not lead from `https:` to
+ * `http:`. User information and fragment are removed.
  *
  * @param method of the request to come
- * @param visited every request so far, see {@link visitOf}; '' for one that counts but may have another response now. A redirect
- *   to its own URL is not a loop: only the limit ends it.
+ * @param visited every request so far, see {@link visitOf}; '' for one that counts but may have another response now. A
+ *   redirect to its own URL is not a loop: only the limit ends it.
  * @throws ClientError of type Validation
  */
 export function nextUrl(

@@ -20,10 +20,11 @@ interface Turns {
 /**
  * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
  *
- * Turns are counted and not summed up as times: turns taken at the same moment are whole numbers, so that rounding refuses none of them.
+ * Turns are counted and not summed up as times: turns taken at the same moment are whole numbers, so that rounding
+ * refuses none of them.
  *
- * Invariants: a waiting attempt has taken a turn; a timer runs exactly while attempts wait, for the one that has waited longest. So if
- * one leaves, its turn goes to the next, and all after it move up.
+ * Invariants: a waiting attempt has taken a turn; a timer runs exactly while attempts wait, for the one that has waited
+ * longest. So if one leaves, its turn goes to the next, and all after it move up.
  */
 export class RateLimit {
   readonly #hosts: HostMap<Turns>;

@@ -8,13 +8,19 @@ export function isIdempotent(method: string, hasIdempotencyKey: boolean): boolea
   return idempotent.has(method) || hasIdempotencyKey;
 }
 
-/** Whether the built-in rules retry an attempt, method and body aside. The status counts even if the body could not be read, such as a 502 of a proxy with the wrong `Content-Encoding`. */
+/**
+ * Whether the built-in rules retry an attempt, method and body aside. The status counts even if the body could not be
+ * read, such as a 502 of a proxy with the wrong `Content-Encoding`.
+ */
 export function isWorthRetrying(statusCode: number | undefined, error: ClientError | undefined): boolean {
   if (statusCode !== undefined) return isRetryableStatus(statusCode);
   return error !== undefined && (error.isRetryable() || isRetryableStatus(error.statusCode));
 }
 
-/** Returns the error for a failure after the last retry. It has the status, the response, the host and the requested pause of its cause. */
+/**
+ * Returns the error for a failure after the last retry. It has the status, the response, the host and the requested
+ * pause of its cause.
+ */
 export function exhausted(
   cause: ClientError,
   { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,

@@ -39,10 +39,11 @@ export interface EndedAttempt {
 }
 
 /**
- * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there is none. The caller counts
- * the retries and compares them with `maxRetries`.
+ * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there
+ * is none. The caller counts the retries and compares them with `maxRetries`.
  *
- * @throws what the policy throws; ClientError of type Validation for an answer of the policy that is none; the reason of the cancellation
+ * @throws what the policy throws; ClientError of type Validation for an answer of the policy that is none; the reason
+ *   of the cancellation
  */
 export async function nextPause(
   retry: ResolvedConfig['retry'],
@@ -86,7 +87,8 @@ function questionOf(ended: EndedAttempt, retry: boolean, delay: number, now: num
 }
 
 /**
- * Waits for the answer of a policy, or until the cancellation. Returns the pause that it decides on, or `undefined` for no further attempt.
+ * Waits for the answer of a policy, or until the cancellation. Returns the pause that it decides on, or `undefined` for
+ * no further attempt.
  *
  * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
  */

@@ -1,8 +1,8 @@
 /**
  * Reads the first bytes of each HTTP/1 response before undici.
  *
- * Bug: undici ends a connection on a `100 Continue` that was not asked for, which a client must accept (RFC 9110, section
- * 15.2). https://github.com/nodejs/undici/issues/197
+ * Bug: undici ends a connection on a `100 Continue` that was not asked for, which a client must accept (RFC 9110,
+ * section 15.2). https://github.com/nodejs/undici/issues/197
  * Gap: undici does not report the version of a response.
  * Versions: undici 7.
  * Test: first-lines.test.ts.
@@ -31,8 +31,8 @@ const interimStart = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const interimStartLength = 13;
 
 /**
- * Replaces `read` of a socket: reports the version of each awaited response, and removes interim responses (1xx) other than
- * `101`.
+ * Replaces `read` of a socket: reports the version of each awaited response, and removes interim responses (1xx) other
+ * than `101`.
  */
 export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;

@@ -1,16 +1,18 @@
 /**
  * Detects an HTTP/2 connection that was lost without an event.
  *
- * Bug: if a connection is reset while `node:http2` writes, Node may emit nothing and write nothing more, so that all requests wait
- * for their timeouts. After a protocol violation, Node 20 also stops without an event.
+ * Bug: if a connection is reset while `node:http2` writes, Node may emit nothing and write nothing more, so that all
+ * requests wait for their timeouts. After a protocol violation, Node 20 also stops without an event.
  * Versions: all supported versions of Node; only Node 20 for protocol violations.
- * Test: test/http2-vanished-peers.test.ts, 'gives up a connection on which Node neither reads nor writes …'; http2-connection.test.ts.
- * Remove it when Node emits `error` or `close` in these cases. Decision 083.
+ * Test: test/http2-vanished-peers.test.ts, 'gives up a connection on which Node neither reads nor writes …';
+ * http2-connection.test.ts. Remove it when Node emits `error` or `close` in these cases. Decision 083.
  */
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';
 
-/** Milliseconds between two looks at a connection. In the third look after the last byte, a lost connection is noticed. */
+/**
+ * Milliseconds between two looks at a connection. In the third look after the last byte, a lost connection is noticed.
+ */
 const lookInterval = 1000;
 
 /** The private handle of a socket: TLS has the one of TCP as its parent. */
@@ -22,8 +24,8 @@ interface Handle {
 /**
  * Tells that the connection of a session was lost, while requests run on it.
  *
- * The connection is tested once in every silence with a ping. If the ping is not even sent, the connection is lost. Its answer does not
- * matter, because the server may be busy.
+ * The connection is tested once in every silence with a ping. If the ping is not even sent, the connection is lost. Its
+ * answer does not matter, because the server may be busy.
  */
 export class LossWatch {
   readonly #session: ClientHttp2Session;
@@ -72,7 +74,10 @@ export class LossWatch {
     this.#heard = false;
   }
 
-  /** Whether frames wait in the session although the system takes bytes. On a slow network, bytes wait in the system as well. */
+  /**
+   * Whether frames wait in the session although the system takes bytes. On a slow network, bytes wait in the system as
+   * well.
+   */
   #isStuck(): boolean {
     return (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket);
   }

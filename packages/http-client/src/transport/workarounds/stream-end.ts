@@ -1,8 +1,8 @@
 /**
  * Tells the regular end of an HTTP/2 stream from a reset.
  *
- * Bug: `node:http2` also emits `end` for a stream that was reset, and the error code does not tell, because a server may reset a stream
- * with the code for no error. Node closes such a stream before it ends it.
+ * Bug: `node:http2` also emits `end` for a stream that was reset, and the error code does not tell, because a server
+ * may reset a stream with the code for no error. Node closes such a stream before it ends it.
  * Versions: all supported versions of Node.
  * Test: test/http2-frames.test.ts.
  * Remove it when Node emits `end` only after a frame that ends the stream. Decision 083.

@@ -8,13 +8,18 @@ import type { Processor } from '../../processor/processor.ts';
 export interface Progress {
   /** Bytes so far. */
   readonly bytes: number;
-  /** Bytes in all, as known now: it changes if the file grows. `undefined` while a stream of unknown length is written. */
+  /**
+   * Bytes in all, as known now: it changes if the file grows. `undefined` while a stream of unknown length is written.
+   */
   readonly total: number | undefined;
 }
 
 /** Options of every operation on a file. */
 export interface FileOptions {
-  /** Its limits apply, its `onOperation` is called, and once it is closed the operation fails. Without it, the default limits apply. */
+  /**
+   * Its limits apply, its `onOperation` is called, and once it is closed the operation fails. Without it, the default
+   * limits apply.
+   */
   readonly processor?: Processor | undefined;
   /** Called after each chunk that was read or written; what it throws ends the operation. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -22,7 +27,10 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The options of all functions that read and write files. Each accepts all of them, so that one object can serve many functions. */
+/**
+ * The options of all functions that read and write files. Each accepts all of them, so that one object can serve many
+ * functions.
+ */
 const fileOptions: readonly string[] = [
   'processor',
   'onProgress',
@@ -35,7 +43,8 @@ const fileOptions: readonly string[] = [
 ];
 
 /**
- * Returns the own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.
+ * Returns the own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is
+ * not an option.
  *
  * @param known names of the known options
  * @throws TypeError if they are not an object, such as a path, or have an unknown member, or one that cannot be used

@@ -5,7 +5,10 @@ import type { FileOptions } from './file-options.ts';
 import type { FilePath } from './file-path.ts';
 import { itemsOfFile, itemsOfLines, type IterateLinesOptions } from './iterate-file.ts';
 
-/** Called for each item and awaited before the next one; returning `item.break()` ends the iteration and closes the file. */
+/**
+ * Called for each item and awaited before the next one; returning `item.break()` ends the iteration and closes the
+ * file.
+ */
 export type FileCallback = (key: string | number, item: IterableValue) => Continue | Promise<Continue>;
 
 /**

@@ -16,8 +16,8 @@ import { unexpectedEnd } from './unexpected-end.ts';
 /** Options of {@link iterateFile}. */
 export interface IterateFileOptions extends FileOptions {
   /**
-   * Names and indices from 0 that lead to the array or the object. If a name of the path occurs again in its object, that is an error
-   * as soon as it is read, because the last one would have counted.
+   * Names and indices from 0 that lead to the array or the object. If a name of the path occurs again in its object,
+   * that is an error as soon as it is read, because the last one would have counted.
    * @default '' (the document itself)
    */
   readonly path?: PathInput | undefined;
@@ -30,16 +30,16 @@ export interface IterateLinesOptions extends FileOptions {
 }
 
 /**
- * Returns the elements of an array, or the members of an object, of a JSON file of any size, one at a time and in document
- * order; nothing for a scalar. One chunk of the file and one item are in memory. The file is checked to its end; leaving
- * the loop earlier closes it. A member that occurs twice is yielded twice.
+ * Returns the elements of an array, or the members of an object, of a JSON file of any size, one at a time and in
+ * document order; nothing for a scalar. One chunk of the file and one item are in memory. The file is checked to its
+ * end; leaving the loop earlier closes it. A member that occurs twice is yielded twice.
  *
  * Inside an item, names that look like array indices come first, as in every JavaScript object.
  *
  * @param file where the file is
  * @param options a path, limits (`maxBytes` is that of one item), progress, a signal
- * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError, DuplicateNameError,
- *   LimitExceededError; errors of the file system
+ * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError,
+ *   DuplicateNameError, LimitExceededError; errors of the file system
  * @example
  * ```ts
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
@@ -121,7 +121,10 @@ async function* observed(
   }
 }
 
-/** Yields the elements or the members at a path. The codec reads elements fastest, so they are tried first unless the file begins with an object. */
+/**
+ * Yields the elements or the members at a path. The codec reads elements fastest, so they are tried first unless the
+ * file begins with an object.
+ */
 async function* entriesOf(
   file: FilePath,
   path: PathInput,

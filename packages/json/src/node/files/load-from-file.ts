@@ -7,8 +7,8 @@ import { runFileOperation, type FileOperation } from './file-operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * Reads a JSON file and returns its text, checked to be UTF-8 and JSON, without a byte order mark at its beginning. A processor with
- * `syntax: 'jsonc'` keeps the mark, so that an edited text is saved with it.
+ * Reads a JSON file and returns its text, checked to be UTF-8 and JSON, without a byte order mark at its beginning. A
+ * processor with `syntax: 'jsonc'` keeps the mark, so that an edited text is saved with it.
  *
  * @param path where the file is
  * @param options limits, progress, a signal

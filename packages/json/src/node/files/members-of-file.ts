@@ -5,8 +5,8 @@ import type { Entry } from '../../iterate/walk.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
 
 /**
- * Yields the members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. Everything
- * else is skipped token by token, and the document is checked to its end.
+ * Yields the members of an object anywhere in a document, in document order, one at a time; nothing for a scalar.
+ * Everything else is skipped token by token, and the document is checked to its end.
  *
  * @param steps names and indices that lead to the object
  * @param mismatch what to throw if they lead nowhere
@@ -61,8 +61,8 @@ async function close(decoder: Decoder, count: number): Promise<void> {
 }
 
 /**
- * Skips to the end of the document, after which nothing may follow, through the containers on the way to the object. If a name
- * on the way occurs again in its object, the last one would have counted, so it is refused.
+ * Skips to the end of the document, after which nothing may follow, through the containers on the way to the object. If
+ * a name on the way occurs again in its object, the last one would have counted, so it is refused.
  */
 async function finish(decoder: Decoder, names: readonly (Segment | undefined)[]): Promise<void> {
   for (const name of names.toReversed()) {

@@ -5,7 +5,10 @@ import type { FileOperation } from './file-operation.ts';
 
 /** The most bytes that are read at a time. */
 const maxChunkBytes = 256 * 1024;
-/** Bytes that are requested where the file should end, to see whether it does; few, so that thousands of small files fit into memory at once. */
+/**
+ * Bytes that are requested where the file should end, to see whether it does; few, so that thousands of small files fit
+ * into memory at once.
+ */
 const minChunkBytes = 512;
 /** The most bytes of a file that is read in pieces: 1 TiB, against a file that grows without end. */
 const maxFileBytes: number = 2 ** 40;
@@ -26,8 +29,8 @@ export interface ReadChunksOptions {
 }
 
 /**
- * Yields the pieces of a file, in order, up to its end when that is reached, by default without a byte order mark at its beginning. The file is
- * open only while the loop runs.
+ * Yields the pieces of a file, in order, up to its end when that is reached, by default without a byte order mark at
+ * its beginning. The file is open only while the loop runs.
  *
  * @throws LimitExceededError; errors of the file system
  */

@@ -36,8 +36,8 @@ export interface SaveOptions extends FileOptions {
  * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An
  *   iterable, sync or not, is written as an array, element by element, at constant memory
  * @param options layout, limits, progress, a signal
- * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and the errors of the encoder and
- *   of the file system, such as `ENOSPC`
+ * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and the errors of
+ *   the encoder and of the file system, such as `ENOSPC`
  * @throws Error if the path leads to something other than a file, such as a folder or a device
  * @example
  * ```ts

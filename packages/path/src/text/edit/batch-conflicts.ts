@@ -6,10 +6,11 @@ import type { PlanNode } from '../scan/scan-plan.ts';
 import type { Scan } from '../scan/scan-text.ts';
 
 /**
- * The changes of the updates that one pass has made so far. They decide whether the next update finds the same in the original text
- * as in the updated one; in case of doubt it does not.
+ * The changes of the updates that one pass has made so far. They decide whether the next update finds the same in the
+ * original text as in the updated one; in case of doubt it does not.
  *
- * Values are identified by where they begin in the text: two notations of an index are two nodes of a plan, but one value.
+ * Values are identified by where they begin in the text: two notations of an index are two nodes of a plan, but one
+ * value.
  */
 export class BatchConflicts {
   readonly #scan: Scan;
@@ -28,7 +29,10 @@ export class BatchConflicts {
     this.#scan = scan;
   }
 
-  /** Records an update by a path of names and indices, which may end in `[+]`, and returns true, if it is independent of those before it. */
+  /**
+   * Records an update by a path of names and indices, which may end in `[+]`, and returns true, if it is independent of
+   * those before it.
+   */
   addIfIndependent({ segments }: ResolvedPath, branch: readonly PlanNode[], value: unknown): boolean {
     const { starts, spans = [] } = this.#scan;
     const places = branch.map((node) => starts[node.id] as number).filter((start) => start !== -1);
@@ -56,7 +60,10 @@ export class BatchConflicts {
     return true;
   }
 
-  /** Whether a child that is added to the container at `open` gets the same place and format as after the earlier updates. */
+  /**
+   * Whether a child that is added to the container at `open` gets the same place and format as after the earlier
+   * updates.
+   */
   #canAdd(open: number, key: Segment, isScalar: boolean): boolean {
     const bracket = this.#scan.text[open];
     if (bracket !== '{' && bracket !== '[') return true;

@@ -2,13 +2,13 @@
  * Which comments of a container belong to which of its children.
  *
  * - A comment that follows a child on the same line, before or after the comma, belongs to it.
- * - A comment on separate lines belongs to the child below it if no blank line is between, unless it is a heading: another child,
- *   or a commented-out one, follows directly.
+ * - A comment on separate lines belongs to the child below it if no blank line is between, unless it is a heading:
+ *   another child, or a commented-out one, follows directly.
  * - A comment after the comma, with the next child or the closing bracket on the same line, belongs to that.
  * - A commented-out child does not belong to the child below it, and neither does a comment above it.
  *
- * All other comments belong to the container: those on the line of its opening bracket, those before the closing one, and those
- * that blank lines separate.
+ * All other comments belong to the container: those on the line of its opening bracket, those before the closing one,
+ * and those that blank lines separate.
  */
 import { lastSpanBefore, spansBetween, type Span, type Spanned } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
@@ -56,7 +56,10 @@ function commaBetween({ text, units }: Scan, spans: readonly Span[], start: numb
   return spans.find((it) => text[it.start] === ',')?.start ?? -1;
 }
 
-/** Returns the end of the comments on the line of an opening bracket, which belong to the container; the index after the bracket if it has none. */
+/**
+ * Returns the end of the comments on the line of an opening bracket, which belong to the container; the index after the
+ * bracket if it has none.
+ */
 export function headEnd(scan: Spanned, open: number, end: number): number {
   let at = open + 1;
   for (const { start, end: after } of spansBetween(scan, at, end)) {
@@ -105,7 +108,8 @@ export function ownStart(scan: Spanned, from: number, start: number, isInBlock: 
 }
 
 /**
- * Returns whether a child, or one that is commented out, is right below another child: on the next line, or on the same one.
+ * Returns whether a child, or one that is commented out, is right below another child: on the next line, or on the same
+ * one.
  *
  * @param at after the other child with its comma and comments
  * @param next where the next child begins; the closing bracket after the last child
@@ -129,7 +133,10 @@ function beginsOnOwnLine(text: string, comments: readonly Span[], i: number, fro
   return false;
 }
 
-/** Returns whether a comment is a member or an element, perhaps with a comment behind it, or the last line of one. A bare number or word may be a label. */
+/**
+ * Returns whether a comment is a member or an element, perhaps with a comment behind it, or the last line of one. A
+ * bare number or word may be a label.
+ */
 function isCommentedOut(text: string, { start, end }: Span): boolean {
   const content = text.slice(start + 2, text.startsWith('/*', start) ? end - 2 : end).trimStart();
   if (/^[\]}]/.test(content)) return true;

@@ -35,7 +35,9 @@ export const compact: Layout = /* @__PURE__ */ Object.freeze({
   trailing: '',
 });
 
-/** The format of a new value: of its children, and the white space before its closing bracket if it is not on one line. */
+/**
+ * The format of a new value: of its children, and the white space before its closing bracket if it is not on one line.
+ */
 export interface Style {
   readonly inside: Layout;
   readonly closing: string | undefined;
@@ -50,14 +52,14 @@ export interface ExistingLayout extends Layout {
 }
 
 /**
- * Number of first children whose commas and colons are compared, because those of the first one may be an exception. A new child gets
- * the most frequent ones, so that the child after it gets the same.
+ * Number of first children whose commas and colons are compared, because those of the first one may be an exception. A
+ * new child gets the most frequent ones, so that the child after it gets the same.
  */
 const maxComparedChildren = 4;
 
 /**
- * Units of the longest white space that a new child copies: two for each of the 200 levels that a text may have by default.
- * Longer white space is not formatting, and would be repeated for every new child.
+ * Units of the longest white space that a new child copies: two for each of the 200 levels that a text may have by
+ * default. Longer white space is not formatting, and would be repeated for every new child.
  */
 const maxCopiedSpace = 400;
 
@@ -121,7 +123,10 @@ function mostFrequent(spaces: readonly (string | undefined)[]): string | undefin
   return [...counts.keys()].find((it) => counts.get(it) === most);
 }
 
-/** Returns the white space between two indices, with at most one comma or colon; `undefined` if it is too long to be copied. */
+/**
+ * Returns the white space between two indices, with at most one comma or colon; `undefined` if it is too long to be
+ * copied.
+ */
 function spaceAt(scan: Scan, start: number, end: number): string | undefined {
   const space = gapText(scan, start, end);
   return space.length > maxCopiedSpace ? undefined : space;
@@ -139,7 +144,10 @@ function gapText(scan: Scan, start: number, end: number): string {
   return (isInline ? '' : before) + text.charAt(delimiter) + spaceWithoutComments(scan, delimiter + 1, end);
 }
 
-/** Returns the last line break that is not in a comment, with the indentation after it; on one line, the white space before the first comment. */
+/**
+ * Returns the last line break that is not in a comment, with the indentation after it; on one line, the white space
+ * before the first comment.
+ */
 function spaceWithoutComments(scan: Scan, start: number, end: number): string {
   const { text } = scan;
   const spans = spansBetween(scan, start, end);
@@ -161,7 +169,10 @@ export function nested(around: Layout): Layout {
   return { ...around, comma: `,${line}`, line };
 }
 
-/** Returns the first of two children that has this bracket and children of its own: the model for a new child of this kind. */
+/**
+ * Returns the first of two children that has this bracket and children of its own: the model for a new child of this
+ * kind.
+ */
 export function modelIn(scan: Scan, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
   return children.slice(0, 2).find((it) => scan.text[it.value] === bracket && hasChildren(scan, it));
 }

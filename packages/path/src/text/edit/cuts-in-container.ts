@@ -19,7 +19,8 @@ export function cutsIn(scan: Scan, start: number, end: number, removed: readonly
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {
     if (!isRemoved(children[i] as Child, i)) continue;
-    // A run of removed children is cut from its first child to the next that stays, or from the end of the previous that stays to its last.
+    // A run of removed children is cut from its first child to the next that stays, or from the end of the previous
+    // that stays to its last.
     const first = i;
     while (i + 1 < children.length && isRemoved(children[i + 1] as Child, i + 1)) i++;
     const next = children[i + 1];
@@ -52,9 +53,11 @@ interface Extent {
 }
 
 /**
- * Returns the cuts that remove children with their own comments from the container from `open` to `end`, and no other comment.
+ * Returns the cuts that remove children with their own comments from the container from `open` to `end`, and no other
+ * comment.
  *
- * @returns `undefined` if there is no comment or trailing comma between the children, so that they can be cut as in JSON
+ * @returns `undefined` if there is no comment or trailing comma between the children, so that they can be cut as in
+ *   JSON
  */
 function cutsAmongComments(
   scan: Scan,
@@ -107,8 +110,8 @@ function extentsOf(scan: Scan, open: number, close: number, children: readonly C
 }
 
 /**
- * Returns the cut of what is from `start` to `end`: with the white space up to what follows it, or after what precedes it if it is the last, or a
- * blank line only follows it.
+ * Returns the cut of what is from `start` to `end`: with the white space up to what follows it, or after what precedes
+ * it if it is the last, or a blank line only follows it.
  */
 function cutOf(scan: Scan, open: number, close: number, start: number, end: number): Splice {
   const { text } = scan;

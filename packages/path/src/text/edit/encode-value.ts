@@ -12,8 +12,8 @@ import { jsonForm, rawTextOf } from './json-form.ts';
 import { nested, type Style } from './container-layout.ts';
 
 /**
- * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, a `RawJson` is written as its text, members that are `undefined` are left out,
- * and objects are written in their JSON form (`jsonForm`).
+ * Returns a value as JSON. A `JsonNumber` and a bigint are written digit for digit, a `RawJson` is written as its text,
+ * members that are `undefined` are left out, and objects are written in their JSON form (`jsonForm`).
  *
  * @param style the format, if it is a container
  * @param level number of levels of the document around it

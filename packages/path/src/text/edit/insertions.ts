@@ -6,8 +6,9 @@ import type { ExistingLayout } from './container-layout.ts';
 import type { Splice } from './splice.ts';
 
 /**
- * Returns the splices that write a new child into the container from `start` to `end`: after its last child with its own comments, and before the comments
- * in front of the closing bracket. The new child gets a trailing comma if the last one has one.
+ * Returns the splices that write a new child into the container from `start` to `end`: after its last child with its
+ * own comments, and before the comments in front of the closing bracket. The new child gets a trailing comma if the
+ * last one has one.
  *
  * @param child the new child, without commas
  * @param isExtended whether these splices follow those of another new child
@@ -36,7 +37,10 @@ export function insertions(
   return [insertion(lastEnd, ','), insertion(at, space + child)];
 }
 
-/** Returns the splice for the first child of a container without children: after the comments on the line of the opening bracket. */
+/**
+ * Returns the splice for the first child of a container without children: after the comments on the line of the opening
+ * bracket.
+ */
 function onlyChild(scan: Scan, start: number, close: number, child: string, layout: ExistingLayout): Splice {
   const { line, unit, padding, trailing } = layout;
   const at = headEnd(scan, start, close);

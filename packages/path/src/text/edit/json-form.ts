@@ -19,8 +19,8 @@ const closed: ReadonlySet<string> = new Set([
 const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt']);
 
 /**
- * Returns the value to write for another: the result of `toJSON` if the value or its class has that method, but not if it was
- * added to `Object.prototype`; the primitive of a wrapper object; otherwise the value itself.
+ * Returns the value to write for another: the result of `toJSON` if the value or its class has that method, but not if
+ * it was added to `Object.prototype`; the primitive of a wrapper object; otherwise the value itself.
  *
  * @param key its name or index in its container, for `toJSON`
  * @throws MarshalerError if `toJSON` throws
@@ -55,7 +55,10 @@ function contentOf(value: object): unknown {
 /** Marks a `RawJson` of `@wirework/codec`, in every copy of that package. */
 const brand = Symbol.for('@wirework/raw-json');
 
-/** Returns the JSON text that a `RawJson`, or a result of `JSON.rawJSON` (Node ≥ 22), is to be written as; `undefined` for any other value. */
+/**
+ * Returns the JSON text that a `RawJson`, or a result of `JSON.rawJSON` (Node ≥ 22), is to be written as; `undefined`
+ * for any other value.
+ */
 export function rawTextOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if ((value as Record<symbol, unknown>)[brand] === true) return getOwn(value, 'text');

@@ -12,8 +12,8 @@ import { locatePlaces } from './locate-places.ts';
 import { applySplices, type Splice } from './splice.ts';
 
 /**
- * Removes a member or an element from a JSON text, with its comma and the white space up to its neighbour, and leaves every other character
- * unchanged. A container that becomes empty is written as `{}` or `[]`.
+ * Removes a member or an element from a JSON text, with its comma and the white space up to its neighbour, and leaves
+ * every other character unchanged. A container that becomes empty is written as `{}` or `[]`.
  * If a name occurs twice, all members with that name are removed, so that none reappears.
  *
  * It corresponds to `remove`: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
@@ -23,7 +23,8 @@ import { applySplices, type Splice } from './splice.ts';
  * @param options `ignoreMissing`, `duplicates`, and limits
  * @returns the new text
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
- * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove`, with the position in the text
+ * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove`, with the position in
+ *   the text
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
@@ -36,10 +37,12 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
 }
 
 /**
- * Removes the members and elements at many paths of a JSON text in one pass, all or nothing. Every path refers to the given text: `[0]` and `[1]` are its first
- * two elements, and a comment is removed with the value to which it belongs there.
+ * Removes the members and elements at many paths of a JSON text in one pass, all or nothing. Every path refers to the
+ * given text: `[0]` and `[1]` are its first two elements, and a comment is removed with the value to which it belongs
+ * there.
  *
- * Everything else is as in `removeFromText`. A path that occurs twice, or leads into another removed value, is no error.
+ * Everything else is as in `removeFromText`. A path that occurs twice, or leads into another removed value, is no
+ * error.
  *
  * @param text a JSON text; it is validated as a whole
  * @param paths paths as for `removeFromText`, in any order
@@ -76,7 +79,10 @@ interface Removal {
   readonly keys: Segment[];
 }
 
-/** Collects what is removed in the value of a node, if it was found, by where the containers begin: `a.0` and `a[0]` are two nodes, but one value. */
+/**
+ * Collects what is removed in the value of a node, if it was found, by where the containers begin: `a.0` and `a[0]` are
+ * two nodes, but one value.
+ */
 function collectRemovals(scan: Scan, node: PlanNode, places: EditPlaces | null, removals: Map<number, Removal>): void {
   const start = scan.starts[node.id] as number;
   if (start === -1 || places === null) return;

@@ -109,7 +109,8 @@ describe('setInText()', () => {
     ['[{\n  "a": 1\n}, {\n  "a": 2\n}]', '[+]', { b: {} }, '[{\n  "a": 1\n}, {\n  "a": 2\n}, {\n  "b": {}\n}]'],
     ['{"a": {\n  "b": 1}}', 'c', { d: 2 }, '{"a": {\n  "b": 1}, "c": {\n  "d": 2}}'],
     ['{ "a": {\n  "b": 1\n} }', 'a', [2], '{ "a": [\n  2\n] }'],
-    // A neighbour of the same kind is the model before another one, and no object is written on one line because an array is.
+    // A neighbour of the same kind is the model before another one, and no object is written on one line because an
+    // array is.
     [
       '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}',
       'd',

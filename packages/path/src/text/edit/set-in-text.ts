@@ -9,18 +9,20 @@ import { TextSetter } from './text-setter.ts';
 
 /**
  * Sets the value at a path of a JSON text and leaves every other character unchanged: white space, the spelling
- * of numbers and names, the order of members, duplicates elsewhere. A new member is formatted like its neighbours. If a name
- * occurs twice, the last one is changed, because it is the one that counts.
+ * of numbers and names, the order of members, duplicates elsewhere. A new member is formatted like its neighbours. If a
+ * name occurs twice, the last one is changed, because it is the one that counts.
  *
  * It corresponds to `set`: `JSON.parse(setInText(text, path, value))` equals `set(JSON.parse(text), path, value)`.
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path
- * @param value the value to write; a `JsonNumber` and a bigint are written digit for digit, a `RawJson` of `@wirework/codec` and the result of `JSON.rawJSON` as their text
+ * @param value the value to write; a `JsonNumber` and a bigint are written digit for digit, a `RawJson` of
+ *   `@wirework/codec` and the result of `JSON.rawJSON` as their text
  * @param options `create` to make missing parents, `duplicates`, and limits
  * @returns the new text
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
- * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `set`, with the position in the text
+ * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `set`, with the position in the
+ *   text
  * @throws UnsupportedTypeError (`UNSUPPORTED_TYPE`), UnsupportedValueError (`UNSUPPORTED_VALUE`), MarshalerError
  *   (`MARSHALER`) if the value has no JSON form
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`

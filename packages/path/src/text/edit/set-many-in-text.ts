@@ -16,15 +16,16 @@ import { BatchConflicts } from './batch-conflicts.ts';
 export type TextUpdate = readonly [path: PathInput, value: unknown];
 
 /**
- * Sets the values at many paths of a JSON text, in order, all or nothing. The result and the error are the same as for one call of
- * `setInText` per update, each on the result of the one before. Independent updates take one pass together; an update that
- * depends on an earlier one, and a path with a slice, `[*]` or `{name}`, takes a separate pass.
+ * Sets the values at many paths of a JSON text, in order, all or nothing. The result and the error are the same as for
+ * one call of `setInText` per update, each on the result of the one before. Independent updates take one pass together;
+ * an update that depends on an earlier one, and a path with a slice, `[*]` or `{name}`, takes a separate pass.
  *
  * @param text a JSON text; it is validated as a whole
  * @param updates pairs of a path and a value, in the order in which they are set
  * @param options as for `setInText`
  * @returns the new text
- * @throws what `setInText` throws, for the first update that fails; its position refers to the text as it was before that update
+ * @throws what `setInText` throws, for the first update that fails; its position refers to the text as it was before
+ *   that update
  * @example
  * ```ts
  * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'
@@ -59,7 +60,10 @@ function readUpdates(updates: unknown): readonly TextUpdate[] {
   });
 }
 
-/** Makes the first of some updates, and as many of the next ones as one pass can. An update that fails is left for the next pass, unless it is the first. */
+/**
+ * Makes the first of some updates, and as many of the next ones as one pass can. An update that fails is left for the
+ * next pass, unless it is the first.
+ */
 function setSome(
   text: string,
   updates: readonly TextUpdate[],

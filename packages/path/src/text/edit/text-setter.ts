@@ -32,7 +32,10 @@ export class TextSetter {
   readonly #options: TextSetOptions | undefined;
   /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, ExistingLayout>();
-  /** Ends of the containers on the way, by where they begin, so that they are not skipped again for the layouts around them. */
+  /**
+   * Ends of the containers on the way, by where they begin, so that they are not skipped again for the layouts around
+   * them.
+   */
   readonly #ends = new Map<number, number>();
   /** The current lengths of arrays that got an element by its index, by where they begin. */
   readonly #lengths = new Map<number, number>();

@@ -15,8 +15,8 @@ import { assertPaths } from '../../syntax/parse-path.ts';
  * @returns whether there is a value, the value, and where in the text it is, as indices in UTF-16 units
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
- * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is found, with `strict: true`;
- *   a TypeMismatchError also if `text` is not a string
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is found, with
+ *   `strict: true`; a TypeMismatchError also if `text` is not a string
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxBytes`, `maxDepth` and the limits of a path
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value

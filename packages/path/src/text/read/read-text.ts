@@ -81,7 +81,8 @@ const partGrowth = 32;
 
 /**
  * Reads a text only as far as the last value. Parts of growing size are copied and scanned from the
- * start, so that a value near the beginning of a long text is found quickly (docs/decisions/017-early-reads-restart-with-larger-parts.md).
+ * start, so that a value near the beginning of a long text is found quickly
+ * (docs/decisions/017-early-reads-restart-with-larger-parts.md).
  */
 function readEarly(
   text: string,
@@ -108,7 +109,9 @@ function readEarly(
   }
 }
 
-/** Returns the hit of one path: its names and indices are a branch of the plan, the rest is read from the value there. */
+/**
+ * Returns the hit of one path: its names and indices are a branch of the plan, the rest is read from the value there.
+ */
 function hitOf(
   scan: Scan,
   path: ResolvedPath,

@@ -14,7 +14,8 @@ export interface Child {
 }
 
 /**
- * Returns the children of the container that begins at `open`, in the order of the text: all of them, or the first `most`.
+ * Returns the children of the container that begins at `open`, in the order of the text: all of them, or the first
+ * `most`.
  *
  * @param ends the ends of values that were skipped before, by where they begin
  */

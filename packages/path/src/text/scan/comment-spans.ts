@@ -10,7 +10,9 @@ export interface Span {
 /** A text and what its JSONC has and JSON does not. */
 export type Spanned = Pick<Scan, 'text' | 'spans'>;
 
-/** Returns the comments and trailing commas that begin from `start` up to and without `end`, in the order of the text. */
+/**
+ * Returns the comments and trailing commas that begin from `start` up to and without `end`, in the order of the text.
+ */
 export function spansBetween({ spans }: Spanned, start: number, end: number): readonly Span[] {
   if (spans === undefined) return [];
   const found: Span[] = [];

@@ -174,7 +174,8 @@ interface Planned {
 }
 
 /*
- * A compiled path is planned once. It is frozen; a plan of any other path is not kept, because its segments could change.
+ * A compiled path is planned once. It is frozen; a plan of any other path is not kept, because its segments could
+ * change.
  */
 
 /** Plans of single paths. */

@@ -22,8 +22,9 @@ import { DuplicateNameError, LimitExceededError } from '@wirework/encoding-error
  *
  * - `walk…` functions take the index of a value's first unit and return the index after the value, `~at` for a fault
  *   at `at`, or `stopped` when every path is settled.
- * - Of members with the same name the last one counts if the whole text is scanned. Values that were found below an earlier one
- *   begin before the value that counts, and are discarded at the end. If the scan stops early, the first one counts.
+ * - Of members with the same name the last one counts if the whole text is scanned. Values that were found below an
+ *   earlier one begin before the value that counts, and are discarded at the end. If the scan stops early, the first
+ *   one counts.
  */
 
 /** The places in a text of the values for the nodes of a plan. */
@@ -41,7 +42,10 @@ export interface Scan {
   readonly starts: number[];
   /** The index after the last unit of each node's value. */
   readonly ends: number[];
-  /** Number of paths that are not settled yet: neither found, nor known to be absent. Counted only if the scan stops early. */
+  /**
+   * Number of paths that are not settled yet: neither found, nor known to be absent. Counted only if the scan stops
+   * early.
+   */
   pending: number;
   /** Whether a name of the plan was repeated, so that values below its earlier value have to be discarded. */
   repeats: boolean;
@@ -102,7 +106,10 @@ export function scanWhole(
   return scan;
 }
 
-/** Discards values that begin before the value that should contain them. One pass does so for all repeated names, which may be many. */
+/**
+ * Discards values that begin before the value that should contain them. One pass does so for all repeated names, which
+ * may be many.
+ */
 function forgetEarlier(starts: number[], node: PlanNode): void {
   for (const children of [node.names, node.elements, node.fromEnd]) {
     for (const { node: child } of children) {
@@ -182,7 +189,9 @@ function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   return scan.pending === 0 ? stopped : next;
 }
 
-/** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
+/**
+ * `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space.
+ */
 function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): number {
   const { units, end } = scan;
   if (depth >= scan.maxDepth) return ~open;
@@ -269,7 +278,10 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   if (depth >= scan.maxDepth) return ~open;
   const inner = scan.maxDepth - depth - 1;
   const { elements, fromEnd } = node;
-  /** Ring buffer of the beginnings of the last elements, as many as the largest distance from the end. It grows as needed. */
+  /**
+   * Ring buffer of the beginnings of the last elements, as many as the largest distance from the end. It grows as
+   * needed.
+   */
   const ring: number[] | undefined = fromEnd.length === 0 ? undefined : [];
   const wanted = ring === undefined ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
   let next = 0;
@@ -348,7 +360,8 @@ export function assertText(text: unknown, options: object | undefined): asserts 
 }
 
 /**
- * Returns a number of bytes of UTF-8 by which a text may grow; for a text far below the limit, less than the limit allows.
+ * Returns a number of bytes of UTF-8 by which a text may grow; for a text far below the limit, less than the limit
+ * allows.
  *
  * @throws LimitExceededError if the text is over the limit
  */
