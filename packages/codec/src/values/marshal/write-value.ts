@@ -363,11 +363,6 @@ function rounded(value: number, digits: number): number {
 /**
  * Compares names by their bytes of UTF-8, as Go does for the keys of a map. JavaScript orders only surrogate pairs and
  * characters from U+E000 to U+FFFF differently.
- *
- * @example
- * ```ts
- * ['b', '\u{1f600}', 'a', '\u{ff01}'].sort(compareUtf8).indexOf('\u{1f600}'); // → 3
- * ```
  */
 function compareUtf8(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
