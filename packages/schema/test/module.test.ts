@@ -10,13 +10,13 @@ import { hasWriter, memberKeywords } from '../src/module/keyword-writers.ts';
 import * as runtime from '../src/module/runtime.ts';
 import { openapi30, openapi31 } from '../src/openapi.ts';
 import { answersTo } from './support/answers.ts';
-import { importText, loadModule } from './support/load-module.ts';
+import { importModule, importText } from './support/load-module.ts';
 import { refusal } from './support/refusal.ts';
 
 /** Expects that a module says the same about values as the schema that is compiled at run time. */
 async function expectSame(schema: unknown, values: readonly unknown[], options?: SchemaOptions): Promise<void> {
   const compiled = compileSchema(schema as JsonSchema, options);
-  const module = await loadModule(schema, options);
+  const module = await importModule(schema, options);
   for (const value of values) expect(answersTo(module, value)).toEqual(answersTo(compiled, value));
 }
 
@@ -295,7 +295,7 @@ describe('a module, for values that JSON does not have', () => {
     'takes no inherited property for one of the value, by %s',
     async (_, schema) => {
       const compiled = compileSchema(schema as JsonSchema);
-      const module = await loadModule(schema);
+      const module = await importModule(schema);
       for (const members of [{ a: 1 }, { b: 'x' }, { z: 1 }, { a: 'x', length: 5 }]) {
         for (const value of [...values, {}, { b: 'x' }, { a: 1, b: 'x' }, { z: 1, b: 'x' }]) {
           const [expected, got] = withPollutedPrototype(members, () => [compiled.check(value), module.check(value)]);
@@ -307,7 +307,7 @@ describe('a module, for values that JSON does not have', () => {
 
   it('says the same in a process with enumerable properties on Object.prototype', async () => {
     const compiled = compileSchema(closed as JsonSchema);
-    const module = await loadModule(closed);
+    const module = await importModule(closed);
     Object.defineProperty(Object.prototype, 'b', { value: 5, enumerable: true, configurable: true });
     try {
       for (const value of [{ a: 1 }, {}, { a: 1, b: 'x' }, { z: 1 }])
@@ -348,7 +348,7 @@ describe('a module, for deep values', () => {
         { maxProperties: 0 },
       ],
     };
-    const { check } = await loadModule({ ...any, definitions: { any: deep, deep } });
+    const { check } = await importModule({ ...any, definitions: { any: deep, deep } });
     let value: unknown = { b: 1, c: 1 };
     for (let i = 0; i < 60; i++) value = { a: value };
     expect(check(value)).toBe(false);
