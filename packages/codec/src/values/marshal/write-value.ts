@@ -331,7 +331,7 @@ function* numbersOf(view: NumberArray): Generator<number | bigint, undefined> {
 /**
  * Returns the double with the digits that Go writes for a single-precision number, such as an element of a
  * `Float32Array`: the fewest digits that read back as the same single. Of several such numbers it is the nearest; of
- * two equally near ones, the one with the even last digit. That of `Math.fround(0.1)` is 0.1.
+ * two equally near ones, the one with the even last digit. It is 0.1 for `Math.fround(0.1)`.
  */
 function fromSingle(value: number): number {
   if (value === 0) return value;
