@@ -1,5 +1,5 @@
 // The client on fetch in a project for browsers, without the types of Node.
-import { createClient, createSession, logging, type FetchConfig, type FetchResult } from '@wirework/http-client/fetch';
+import { createClient, createSession, events, logging, type FetchConfig, type FetchResult } from '@wirework/http-client/fetch';
 
 const config: FetchConfig<FetchResult> = {
   fetch: globalThis.fetch,
@@ -10,7 +10,7 @@ const client = createClient(config);
 const result = await client.get('https://api.example.com/', { query: { a: 1 } });
 export const bytes: Uint8Array = result.bytes();
 export const stream: ReadableStream<Uint8Array> = result.stream;
-for await (const event of client.events('https://api.example.com/events')) console.log(event.data);
+for await (const event of events(client, 'https://api.example.com/events')) console.log(event.data);
 await createSession({}, { client }).get('https://api.example.com/');
 
 // @ts-expect-error fetch takes no proxy
