@@ -1,5 +1,12 @@
 // The client on fetch in a project for browsers, without the types of Node.
-import { createClient, createSession, events, logging, type FetchConfig, type FetchResult } from '@wirework/http-client/fetch';
+import {
+  createClient,
+  createSession,
+  events,
+  logging,
+  type FetchConfig,
+  type FetchResult,
+} from '@wirework/http-client/fetch';
 
 const config: FetchConfig<FetchResult> = {
   fetch: globalThis.fetch,
