@@ -49,7 +49,7 @@ function rows(name, text, path, rounds) {
   ];
 }
 
-/** Ten values set in a text: five in the place of others, and five as new members. */
+/** Sets ten values in a text: five replace existing values, and five are new properties. */
 function updateRow(name, text, places, rounds) {
   const processor = createProcessor();
   const updates = Object.fromEntries(

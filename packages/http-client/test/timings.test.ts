@@ -1,5 +1,5 @@
 /**
- * The clock of the client stands still, except where a server, a proxy or a resolver moves it; so every phase is exact.
+ * Only a server, a proxy or a resolver advances the client's clock, so the duration of every phase is exact.
  */
 import { once } from 'node:events';
 import type http from 'node:http';

@@ -82,8 +82,8 @@ export class Cancellation implements Cancellable {
 }
 
 /**
- * A listener as work. A literal with a getter would have a hidden class of its own for every call, which only a full
- * collection frees.
+ * A piece of work that only calls a listener when it is cancelled. An object literal with a getter would get a new
+ * hidden class on every call, and only a full garbage collection frees it.
  */
 class Subscription implements Cancellable {
   readonly cancel: (reason: unknown) => void;

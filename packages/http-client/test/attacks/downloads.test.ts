@@ -220,7 +220,7 @@ describe('a download', () => {
   it.each([100, 0])(
     'D5: throws the error of a full disk, with URL and file, and leaves nothing: after %d blocks',
     async (blocks) => {
-      // A limit on the size of files stands in for a full disk.
+      // A limit on file sizes simulates a full disk.
       const child = join(import.meta.dirname, '../support/limited-child.ts');
       const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${sourceLoader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
       const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -20,7 +20,7 @@ export type Operation = 'read' | 'remove' | 'set' | 'set without create' | 'patc
 
 /**
  * Returns the error for a strict read or an edit that found nothing in a value: follows the names and indices up to the
- * first that leads nowhere.
+ * first that does not exist.
  *
  * @param value the value to which the first `from` segments lead
  * @param position its position in a text
@@ -52,8 +52,8 @@ export function explainMissing(
 }
 
 /**
- * Returns the error for segment `at` of a path that leads nowhere from a value of a kind: a `TypeMismatchError` if the
- * segment needs another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the
+ * Returns the error for segment `at` of a path, which does not exist in a value of the given kind: a `TypeMismatchError`
+ * if the segment needs another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the
  * cause then names the kind of the scalar.
  *
  * @param position the position of that value, in a text or after forms

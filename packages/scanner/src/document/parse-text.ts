@@ -1,9 +1,9 @@
 /**
  * `JSON.parse` within a limit of depth.
  *
- * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and the stack of whoever reads its result. So
- * the scanner, which takes one bit a level, checks a long text before. A short text is parsed at once, and the depth of
- * its value is checked afterwards, which is faster.
+ * `JSON.parse` takes about 50 bytes of memory for each level of nesting, and recursive code that reads a deep result
+ * overflows the stack. So the scanner, which takes one bit a level, checks the depth of a long text first. A short text
+ * is parsed at once and the depth of its value is checked afterwards, which is faster.
  */
 import { withStrictUnits, toStrictJson, type JsonSyntax } from '../jsonc/to-strict-json.ts';
 import { parseNative } from './parse-native.ts';

@@ -62,9 +62,8 @@ export interface BaseSession<Options, Result> extends RequestMethodsOf<Options, 
    */
   request(method: string, url: string | URL, options?: Options): Promise<Result>;
   /**
-   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if
-   * the session made it; one that was passed in stays open, with the requests in progress, and is closed by whoever
-   * made it.
+   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. A client that the session
+   * made is closed as well. A client from the options stays open, and its requests go on; close it yourself.
    *
    * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
    */

@@ -42,8 +42,8 @@ export interface EndedAttempt {
  * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there
  * is none. The caller counts the retries and compares them with `maxRetries`.
  *
- * @throws what the policy throws; ClientError of type Validation for an answer of the policy that is none; the reason
- *   of the cancellation
+ * @throws what the policy throws; ClientError of type Validation if it returns anything but a boolean or milliseconds;
+ *   the reason of the cancellation
  */
 export async function nextPause(
   retry: ResolvedConfig['retry'],
