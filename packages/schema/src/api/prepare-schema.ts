@@ -1,6 +1,6 @@
 import { namesPass } from '../compiler/object-pass.ts';
 import type { Check, Issue } from '../core/types.ts';
-import { newIssueCollector } from '../report/issue-collector.ts';
+import { issueFinder } from '../report/issue-collector.ts';
 import { standardResult } from '../report/standard-result.ts';
 import { errorsOf } from '../report/validation-error.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
@@ -33,17 +33,8 @@ export function prepareSchema(
     issueOfNames === undefined || size <= maxDirectSize
       ? check
       : (value) => issueOfNames(value) === undefined && check(value);
-  const isOneEnough = settings.maxErrors < 2;
-
-  /** Issues are collected in a second pass, over a value that failed the check. */
-  const issuesOf = (value: unknown): readonly Issue[] => {
-    const issue = isOneEnough ? issueOfNames?.(value) : undefined;
-    if (issue !== undefined) return [issue];
-    if (check(value)) return [];
-    const out = newIssueCollector(settings.maxErrors);
-    evaluate(value, out);
-    return out.list;
-  };
+  const { maxErrors } = settings;
+  const issuesOf = issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
 
   const jsonSchema = (target?: JsonSchemaTargetOptions): Record<string, unknown> =>
     standardJsonSchema(refs.document, target);

@@ -116,10 +116,8 @@ function codeOf(
   const isGuarded = compiler.guarded.size > 0;
   const started = (name: string): string => (isGuarded ? `/* @__PURE__ */ guard.startCall(${name})` : name);
   const isOneEnough = maxErrors < 2 && members !== undefined && namesPass(members) !== undefined;
-  const rules = isOneEnough ? memberRules(members, writer) : '';
-  const finder = isOneEnough
-    ? text.call('firstIssueFinder', 'check', started(evaluate), rules)
-    : text.call('issueFinder', 'check', started(evaluate), String(maxErrors));
+  const ofNames = isOneEnough ? [text.call('namesPass', memberRules(members, writer))] : [];
+  const finder = text.call('issueFinder', 'check', started(evaluate), String(maxErrors), ...ofNames);
   writer.finish();
   const nodes = writer.nodes();
   const textArguments = `text, issuesOf, ${maxDepth}, ${quote(settings.syntax)}`;

@@ -11,7 +11,7 @@ import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
 import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
-import type { Check, Evaluate, Issue, MemberRules, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isUuid } from '../formats/format-table.ts';
 import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
@@ -39,7 +39,7 @@ import { unevaluatedMembersRule, unevaluatedNames } from '../keywords/unevaluate
 import { choiceOf, discriminated } from '../openapi/discriminated.ts';
 import { isBase64 } from '../openapi/openapi-format.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
-import { newIssueCollector } from '../report/issue-collector.ts';
+import { issueFinder } from '../report/issue-collector.ts';
 import { standardResult } from '../report/standard-result.ts';
 import { errorsOf } from '../report/validation-error.ts';
 
@@ -74,29 +74,6 @@ function patternTest(source: string): (text: string) => boolean {
   });
 }
 
-/**
- * Returns a function that finds the issues of a value. They are collected in a second pass, over a value that failed
- * the check.
- */
-function issueFinder(check: Check, evaluate: Evaluate, maxErrors: number): (value: unknown) => readonly Issue[] {
-  return (value) => {
-    if (check(value)) return [];
-    const out = newIssueCollector(maxErrors);
-    evaluate(value, out);
-    return out.list;
-  };
-}
-
-/** Returns a function that finds the first issue of a value: one of the names at its root, if there is one. */
-function firstIssueFinder(check: Check, evaluate: Evaluate, rules: MemberRules): (value: unknown) => readonly Issue[] {
-  const issueOfNames = namesPass(rules);
-  const issuesOf = issueFinder(check, evaluate, 1);
-  return (value) => {
-    const issue = issueOfNames?.(value);
-    return issue === undefined ? issuesOf(value) : [issue];
-  };
-}
-
 /** The member `~standard` of a module: Standard Schema version 1 (standardschema.dev). It never returns a promise. */
 export interface ModuleStandardProps<T> extends StandardSchemaProps<T> {
   /** Checks a value. No message contains a value of the document. */
@@ -123,7 +100,6 @@ export {
   equal,
   errorsOf,
   firstDuplicate,
-  firstIssueFinder,
   guardedNode,
   hasDuplicate,
   isBase64,
@@ -153,6 +129,7 @@ export {
   membersEvaluation,
   moduleFormat1,
   multipleTest,
+  namesPass,
   namesRule,
   newGuard,
   node,

@@ -1,7 +1,17 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
-import type { Issue, IssueAnchor, IssueCollector, MemberRules, Place, SchemaNode, ValuePath } from '../core/types.ts';
+import type {
+  Check,
+  Evaluate,
+  Issue,
+  IssueAnchor,
+  IssueCollector,
+  MemberRules,
+  Place,
+  SchemaNode,
+  ValuePath,
+} from '../core/types.ts';
 import { addAlternative, addClosestAlternative } from './closest-alternative.ts';
 
 /**
@@ -24,6 +34,28 @@ const maxIssuesPerAlternative = 20;
 /** Returns an empty collector for a whole value. */
 export function newIssueCollector(maxIssues: number): IssueCollector {
   return new Collector(maxIssues, rootPath, 0, { suggestions: maxSuggestions, alternatives: maxAlternatives });
+}
+
+/**
+ * Returns a function that finds the issues of a value. They are collected in a second pass, over a value that failed
+ * the check.
+ *
+ * @param issueOfNames finds an issue of the names at the root without a second pass; only where one issue is enough
+ */
+export function issueFinder(
+  check: Check,
+  evaluate: Evaluate,
+  maxErrors: number,
+  issueOfNames?: (value: unknown) => Issue | undefined,
+): (value: unknown) => readonly Issue[] {
+  return (value) => {
+    const issue = issueOfNames?.(value);
+    if (issue !== undefined) return [issue];
+    if (check(value)) return [];
+    const out = newIssueCollector(maxErrors);
+    evaluate(value, out);
+    return out.list;
+  };
 }
 
 /** Invariant: code that enters a part of the value restores `valuePath` afterwards. */
