@@ -17,6 +17,7 @@ import { decodeBody } from '../../pipeline/decode-body.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
+import { startEvents } from '../sse/start-events.ts';
 
 /** A request as one object, for {@link Client.request}. */
 export interface RequestInput extends RequestOptions, RequestTarget {}
@@ -102,10 +103,8 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     return startDownload(this, url, config, options);
   }
 
-  async *events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-    // Loaded now, because most programs read no events.
-    const { events } = await import('../sse/events.ts');
-    yield* events(this, url, options);
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return startEvents(this, url, options);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
 import { startDownload } from '../download/start-download.ts';
-import { events } from '../sse/events.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
+import { startEvents } from '../sse/start-events.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
@@ -48,8 +48,8 @@ class ClientSession extends SessionCore<RequestOptions, HttpResult, Client> impl
     return startDownload(this, url, config, options);
   }
 
-  async *events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-    yield* events(this, url, options);
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return startEvents(this, url, options);
   }
 }
 
