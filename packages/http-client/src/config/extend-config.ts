@@ -2,19 +2,7 @@ import { invalid } from '../base/invalid.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-
-/** Groups, and fields of groups, that belong to the connections of a client. */
-const ofConnections: ReadonlySet<string> = new Set([
-  'connection',
-  'tls',
-  'timeouts.connect',
-  'timeouts.tlsHandshake',
-  'timeouts.responseHeader',
-  'timeouts.idleConnection',
-  'timeouts.bodyIdle',
-  'security.allowPrivateIps',
-  'security.ssrfExemptCidrs',
-]);
+import { fields as allFields, type Field } from './fields.ts';
 
 /**
  * Returns the configuration of a client with changes, which were checked: fields replace those of their groups, headers
@@ -33,14 +21,16 @@ export function extendConfig(base: ResolvedConfig, changes: Config): ResolvedCon
 }
 
 /**
- * Refuses changes of fields that belong to the connections, which a client shares with the one that it extends.
+ * Refuses changes, which were checked, of fields that belong to the connections: a client shares them with the one that
+ * it extends.
  *
  * @throws ClientError of type Validation
  */
 export function assertSharesConnections(changes: Config): void {
   for (const [group, values] of Object.entries(ownCopy(changes)) as [string, object | undefined][]) {
+    const { isOfConnections, fields = {} } = allFields[group] as Field;
     const name = Object.entries(ownCopy(values)).find(
-      ([field, value]) => value !== undefined && (ofConnections.has(`${group}.${field}`) || ofConnections.has(group)),
+      ([field, value]) => value !== undefined && (isOfConnections === true || fields[field]?.isOfConnections === true),
     )?.[0];
     if (name !== undefined)
       throw invalid(

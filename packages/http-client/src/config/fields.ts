@@ -46,6 +46,8 @@ interface Rules {
   readonly notOnFetch?: string | undefined;
   /** Why a browser cannot keep the field. */
   readonly notInBrowsers?: string;
+  /** Whether the field, or every field of the group, belongs to the connections, which an extended client shares. */
+  readonly isOfConnections?: true | undefined;
   /** Former names of the field, and names in other clients; with the group, if they are in one. */
   readonly aliases?: readonly string[];
 }
@@ -172,15 +174,16 @@ const table: FieldsOf<ResolvedConfig> = {
     fields: {
       request: { default: 30_000, check: duration, aliases: ['timeout'] },
       attempt: { default: 7500, check: duration, aliases: ['attemptTimeout'] },
-      connect: { default: 10_000, check: duration, notOnFetch: connections },
-      tlsHandshake: { default: 10_000, check: duration, notOnFetch: connections },
+      connect: { default: 10_000, check: duration, notOnFetch: connections, isOfConnections: true },
+      tlsHandshake: { default: 10_000, check: duration, notOnFetch: connections, isOfConnections: true },
       responseHeader: {
         default: 30_000,
         check: duration,
         notOnFetch: "'fetch' does not tell when it has sent a request; timeouts.attempt bounds the wait",
+        isOfConnections: true,
       },
-      idleConnection: { default: 90_000, check: duration, notOnFetch: connections },
-      bodyIdle: { default: 30_000, check: duration },
+      idleConnection: { default: 90_000, check: duration, notOnFetch: connections, isOfConnections: true },
+      bodyIdle: { default: 30_000, check: duration, isOfConnections: true },
     },
   },
   retry: {
@@ -227,6 +230,7 @@ const table: FieldsOf<ResolvedConfig> = {
     check: object,
     sentinel: ErrInvalidConnection,
     notOnFetch: connections,
+    isOfConnections: true,
     aliases: ['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'connection.agent'],
     fields: {
       maxIdleConns: { default: 256, check: whole(0, 1000) },
@@ -258,6 +262,7 @@ const table: FieldsOf<ResolvedConfig> = {
     check: object,
     sentinel: ErrInvalidSecurity,
     notOnFetch: certificates,
+    isOfConnections: true,
     aliases: ['security.tls', 'https', 'connection.tls'],
     fields: {
       ...proxyTlsFields,
@@ -320,9 +325,14 @@ const table: FieldsOf<ResolvedConfig> = {
         check: listOf('a name of a letter or digit at least', isName),
         aliases: ['sensitiveKeys'],
       },
-      allowPrivateIps: { default: true, check: flag, notOnFetch: addresses },
+      allowPrivateIps: { default: true, check: flag, notOnFetch: addresses, isOfConnections: true },
       // Only Node can parse the ranges, so `validateConfig` does.
-      ssrfExemptCidrs: { default: [], check: listOf('a text', isText), notOnFetch: addresses },
+      ssrfExemptCidrs: {
+        default: [],
+        check: listOf('a text', isText),
+        notOnFetch: addresses,
+        isOfConnections: true,
+      },
     },
   },
   resilience: {
