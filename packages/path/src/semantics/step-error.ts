@@ -52,9 +52,9 @@ export function explainMissing(
 }
 
 /**
- * Returns the error for segment `at` of a path, which does not exist in a value of the given kind: a `TypeMismatchError`
- * if the segment needs another kind, otherwise a `PathNotFoundError`. For a read, null and scalars are of no wrong kind; the
- * cause then names the kind of the scalar.
+ * Returns the error for segment `at` of a path, which does not exist in a value of the given kind: a
+ * `TypeMismatchError` if the segment needs another kind, otherwise a `PathNotFoundError`. For a read, null and scalars
+ * are of no wrong kind; the cause then names the kind of the scalar.
  *
  * @param position the position of that value, in a text or after forms
  * @param known a hint that is better than one about the segment

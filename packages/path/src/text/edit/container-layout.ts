@@ -170,8 +170,8 @@ export function nested(around: Layout): Layout {
 }
 
 /**
- * Returns the model for the layout of a new array or object: the first non-empty child with the given bracket, among the
- * first two children.
+ * Returns the model for the layout of a new array or object: the first non-empty child with the given bracket, among
+ * the first two children.
  */
 export function modelIn(scan: Scan, { children }: ExistingLayout, bracket: '{' | '['): Child | undefined {
   return children.slice(0, 2).find((it) => scan.text[it.value] === bracket && hasChildren(scan, it));
