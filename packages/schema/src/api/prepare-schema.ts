@@ -1,6 +1,6 @@
 import { namesPass } from '../compiler/object-pass.ts';
-import type { Check, Issue } from '../core/types.ts';
-import { issueFinder } from '../report/issue-collector.ts';
+import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
+import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { standardResult } from '../report/standard-result.ts';
 import { errorsOf } from '../report/validation-error.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
@@ -27,14 +27,22 @@ export function prepareSchema(
   settings: SchemaSettings,
 ): PreparedSchema {
   const { refs, compiler } = openSchema(source, settings);
-  const { check, evaluate, members, size } = compiler.compileDocument(settings.strict);
+  const { check, evaluate, members, root, size } = compiler.compileDocument(settings.strict);
   const issueOfNames = members && namesPass(members);
   const checkRoot: Check =
     issueOfNames === undefined || size <= maxDirectSize
       ? check
       : (value) => issueOfNames(value) === undefined && check(value);
   const { maxErrors } = settings;
-  const issuesOf = issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
+  const issuesOf =
+    maxErrors < 2 && root.leavesTrail
+      ? firstIssueFinder(
+          check,
+          compiler.startCall((node: SchemaNode, value, out: IssueCollector) => node.evaluate(value, out)),
+          root,
+          issueOfNames,
+        )
+      : issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
 
   const jsonSchema = (target?: JsonSchemaTargetOptions): Record<string, unknown> =>
     standardJsonSchema(refs.document, target);

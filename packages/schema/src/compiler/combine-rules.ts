@@ -1,8 +1,9 @@
+import { failsHere } from '../core/fault-trail.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
-import type { Check, MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { expectedMembers } from './expected-members.ts';
 import { hasMemberRules, mergeMembers } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';
@@ -31,10 +32,11 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
     return;
   }
   const typed = typedRule(only, rules);
-  const { check, evaluate } = allRules(typed === undefined ? any : [typed, ...any]);
+  const { check, evaluate, leavesTrail } = allRules(typed === undefined ? any : [typed, ...any]);
   node.inline = needsCall;
   node.check = check;
   node.evaluate = evaluate;
+  node.leavesTrail = leavesTrail;
   node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
@@ -55,6 +57,7 @@ function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): v
   if (merged === members) return;
   const rest = others.length === 0 ? undefined : allRules(others).check;
   node.check = objectCheck({ expected: expectedMembers(merged), others: rest, otherwise: node.check });
+  node.leavesTrail = false;
 }
 
 /** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */
@@ -71,10 +74,9 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
   const rule = ruleOf.get(only);
   if (rule !== undefined) {
     const { check, evaluate } = rule;
-    return newRule(
-      (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out),
-      only === 'array' ? arrayCheck(byKind.get(only) ?? []) : (value) => kindOf(value) === only && check(value),
-    );
+    const evaluateTyped: Evaluate = (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out);
+    if (only === 'array') return arrayRule(byKind.get(only) ?? [], evaluateTyped);
+    return newRule(evaluateTyped, (value) => kindOf(value) === only && check(value));
   }
   // The keywords of numbers are checked for every value of type `number`: a fraction where `type` is `integer` may also
   // be too small. NaN and the infinities have no kind.
@@ -93,18 +95,18 @@ function isScalarType(type: TypeName | undefined): type is ScalarType {
   return type !== undefined && Object.hasOwn(inlineOf, type);
 }
 
-/** Returns the check of an array, with the bounds of its length in place. */
-function arrayCheck(rules: readonly Rule[]): Check {
+/** Returns the rule of an array, with the bounds of its length in place. */
+function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
   const { min, max, others } = splitBounds(rules);
-  return (value) =>
-    Array.isArray(value) &&
-    value.length >= min &&
-    value.length <= max &&
-    (others === undefined || others(value as never));
+  const check: Check = (value) => {
+    if (!Array.isArray(value) || value.length < min || value.length > max) return failsHere();
+    return others === undefined || others.check(value);
+  };
+  return { ...newRule(evaluate, check), leavesTrail: others?.leavesTrail === true };
 }
 
-/** Returns the bounds of several rules, and the check of those that demand something else. */
-function splitBounds(rules: readonly Rule[]): { min: number; max: number; others: Check<never> | undefined } {
+/** Returns the bounds of several rules, and the rule of those that demand something else. */
+function splitBounds(rules: readonly Rule[]): { min: number; max: number; others: Rule | undefined } {
   let min = -Infinity;
   let max = Infinity;
   const others: Rule[] = [];
@@ -113,7 +115,7 @@ function splitBounds(rules: readonly Rule[]): { min: number; max: number; others
     max = Math.min(max, rule.max);
     if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
   }
-  return { min, max, others: others.length === 0 ? undefined : allRules(others).check };
+  return { min, max, others: others.length === 0 ? undefined : allRules(others) };
 }
 
 /** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
@@ -128,6 +130,6 @@ function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule
     node.minimum = Math.max(min, -Number.MAX_VALUE);
     node.maximum = Math.min(max, Number.MAX_VALUE);
   }
-  node.otherRules = others;
+  node.otherRules = others?.check;
   node.check = (value) => passes(node, value);
 }

@@ -52,6 +52,7 @@ export interface CompiledDocument {
   readonly evaluate: Evaluate;
   /** The rules of the root schema for the properties of an object. */
   readonly members: MemberRules | undefined;
+  readonly root: SchemaNode;
   /** Number of schemas in it, each as often as it is reached. */
   readonly size: number;
 }
@@ -113,11 +114,12 @@ export class Compiler implements SubschemaCompiler {
     }
     const { check, evaluate, size } = node;
     const members = this.#rootMembers;
-    if (!guard.isUsed) return { check, evaluate, members, size };
+    if (!guard.isUsed) return { check, evaluate, members, root: node, size };
     return {
       check: guard.startCall((value: unknown) => check(value)),
       evaluate: guard.startCall(evaluate),
       members,
+      root: node,
       size,
     };
   }
@@ -187,7 +189,7 @@ export class Compiler implements SubschemaCompiler {
   }
 
   /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */
-  startCall(run: Check): Check {
+  startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
     return this.#guard.startCall(run);
   }
 

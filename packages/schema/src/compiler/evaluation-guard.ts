@@ -1,4 +1,5 @@
 import { SchemaError } from '@wirework/encoding-errors';
+import { failsHere } from '../core/fault-trail.ts';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow } from '../core/is-stack-overflow.ts';
 import { tooDeep } from '../core/too-deep.ts';
@@ -78,7 +79,8 @@ export class EvaluationGuard {
       if (state.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
       const memo = ++state.evaluations > maxUnmemoizedEvaluations ? memoOf(node, state) : undefined;
       const known = memo?.get(value);
-      if (known !== undefined && (known || out === undefined)) return known;
+      if (known === true) return true;
+      if (known === false && out === undefined) return failsHere();
       state.depth += step;
       const passed = out === undefined ? check(value) : evaluate(value, out);
       state.depth -= step;

@@ -9,6 +9,7 @@
  *
  * The file can go when one loop is as fast after another schema has checked `querystring.parse('a=1')` as before.
  */
+import { failsAt, failsHere } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Check, Members } from '../core/types.ts';
@@ -32,7 +33,12 @@ let made = 0;
  */
 export function objectCheck(rules: ObjectRules): Check {
   const loop = objectLoops[made++ % objectLoops.length] as ObjectLoop;
-  return loop(rules);
+  const { expected, others } = rules;
+  return loop({
+    expected,
+    others: others && ((value) => others(value) || failsHere()),
+    otherwise: (value) => rules.otherwise(value) || failsHere(),
+  });
 }
 
 export const objectLoops: readonly ObjectLoop[] = [
@@ -47,11 +53,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -64,11 +70,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -81,11 +87,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -98,11 +104,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -115,11 +121,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -132,11 +138,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -149,11 +155,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -166,11 +172,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -183,11 +189,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -200,11 +206,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -217,11 +223,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -234,11 +240,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -251,11 +257,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -268,11 +274,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -285,11 +291,11 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
   ({ expected, others, otherwise }) =>
     (value) => {
@@ -302,10 +308,10 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return false;
+        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
         missing -= found.required;
         last = found;
       }
-      return missing === 0 && (others === undefined || others(value));
+      return missing === 0 ? others === undefined || others(value) : failsHere();
     },
 ];

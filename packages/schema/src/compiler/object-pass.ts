@@ -57,7 +57,7 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
     return others.evaluate(value, out) && passed;
   };
   const check = objectCheck({ expected: members, others: others?.check, otherwise: otherwise.check });
-  return newRule(evaluate, patterns.length === 0 ? check : undefined);
+  return patterns.length === 0 ? { ...newRule(evaluate, check), leavesTrail: true } : newRule(evaluate);
 }
 
 /** Returns the evaluation of the members alone. */

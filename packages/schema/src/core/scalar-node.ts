@@ -50,6 +50,7 @@ export function newNode(): SchemaNode {
     members: undefined,
     isMembersOnly: false,
     allowed: undefined,
+    leavesTrail: false,
   };
 }
 

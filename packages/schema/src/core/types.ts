@@ -91,6 +91,8 @@ export interface Rule<T = unknown> {
   readonly members: MemberRules | undefined;
   /** The values that pass, if they are known. */
   readonly allowed: readonly unknown[] | undefined;
+  /** Whether a failed check has left the way to the fault that `evaluate` finds first: see `fault-trail.ts`. */
+  readonly leavesTrail: boolean;
 }
 
 /** A compiled subschema. `newNode` makes all of them, so that engines see one shape. */
@@ -115,6 +117,8 @@ export interface SchemaNode {
   isMembersOnly: boolean;
   /** The values that pass, if they are known. */
   allowed: readonly unknown[] | undefined;
+  /** Whether a failed check has left the way to the fault that `evaluate` finds first: see `fault-trail.ts`. */
+  leavesTrail: boolean;
 }
 
 /**

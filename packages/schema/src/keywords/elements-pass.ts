@@ -1,3 +1,4 @@
+import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsNothing, passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
@@ -26,14 +27,18 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
       ? (list) => {
           const { length } = list;
           const described = Math.min(first.length, length);
-          for (let i = from; i < described; i++) if (!passes(first[i] as SchemaNode, list[i])) return false;
-          for (let i = Math.max(from, described); i < length; i++) if (!passes(others, list[i])) return false;
+          for (let i = from; i < described; i++) {
+            const node = first[i] as SchemaNode;
+            if (!passes(node, list[i])) return failsAt(node, i);
+          }
+          for (let i = Math.max(from, described); i < length; i++)
+            if (!passes(others, list[i])) return failsAt(others, i);
           return true;
         }
       : (list) => {
-          for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return false;
+          for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return failsAt(others, i);
           return true;
         },
   );
-  return first.length === 0 && others.inline === acceptsNothing ? { ...rule, max: from } : rule;
+  return { ...rule, max: first.length === 0 && others.inline === acceptsNothing ? from : rule.max, leavesTrail: true };
 }

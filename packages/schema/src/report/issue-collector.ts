@@ -1,5 +1,6 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
+import { findFault } from '../core/fault-trail.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Check,
@@ -8,6 +9,7 @@ import type {
   IssueAnchor,
   IssueCollector,
   MemberRules,
+  Members,
   Place,
   SchemaNode,
   ValuePath,
@@ -31,9 +33,13 @@ const maxAlternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf`, and to explain the closest. */
 const maxIssuesPerAlternative = 20;
 
-/** Returns an empty collector for a whole value. */
-export function newIssueCollector(maxIssues: number): IssueCollector {
-  return new Collector(maxIssues, rootPath, 0, { suggestions: maxSuggestions, alternatives: maxAlternatives });
+/**
+ * Returns an empty collector.
+ *
+ * @param valuePath path of the value that is evaluated
+ */
+export function newIssueCollector(maxIssues: number, valuePath: ValuePath = rootPath): IssueCollector {
+  return new Collector(maxIssues, valuePath, 0, { suggestions: maxSuggestions, alternatives: maxAlternatives });
 }
 
 /**
@@ -54,6 +60,36 @@ export function issueFinder(
     if (check(value)) return [];
     const out = newIssueCollector(maxErrors);
     evaluate(value, out);
+    return out.list;
+  };
+}
+
+/**
+ * Returns a function that finds the first issue of a value. Only the part that failed the check is evaluated.
+ *
+ * @param check a check that leaves a trail
+ */
+export function firstIssueFinder(
+  check: Check,
+  evaluateNode: (node: SchemaNode, value: unknown, out: IssueCollector) => boolean,
+  root: SchemaNode,
+  issueOfNames?: (value: unknown) => Issue | undefined,
+): (value: unknown) => readonly Issue[] {
+  return (value) => {
+    const issue = issueOfNames?.(value);
+    if (issue !== undefined) return [issue];
+    const fault = findFault(check, value);
+    if (fault === undefined) return [];
+    const { tokens, node = root } = fault;
+    let valuePath = rootPath;
+    let part = value;
+    for (let i = tokens.length - 1; i >= 0; i--) {
+      const token = tokens[i] as string;
+      valuePath = childPath(valuePath, token);
+      part = (part as Members)[token];
+    }
+    const out = newIssueCollector(1, valuePath);
+    evaluateNode(node, part, out);
     return out.list;
   };
 }
