@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Segment } from '../src/syntax/segment.ts';
 
 /** Any character: `unit: 'binary'` of fast-check makes a table of all of them first, which takes a second. */
-const character = fc
+export const character: fc.Arbitrary<string> = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((point) => String.fromCodePoint(point));
 

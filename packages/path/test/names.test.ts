@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { misreadTexts } from '@wirework/test-support';
+import { misreadTexts, runs } from '@wirework/test-support';
 import { getFromText, getManyFromText, removeFromText, setInText } from '../src/index.ts';
 
 it('names with escapes are read, whatever was parsed before', () => {
-  for (const { text, value } of misreadTexts(300)) {
+  for (const { text, value } of misreadTexts(runs(300))) {
     const names = Object.keys(value).map((it) => [it]);
     expect([text, getFromText(text, '').value]).toEqual([text, value]);
     expect(getFromText(`[${text}]`, '[0]', { validate: 'scanned' }).value).toEqual(value);
@@ -15,7 +15,7 @@ it('names with escapes are read, whatever was parsed before', () => {
 });
 
 it('names with escapes are found by an edit of many places', () => {
-  for (const { text, value } of misreadTexts(300)) {
+  for (const { text, value } of misreadTexts(runs(300))) {
     const changed = getFromText(setInText(text, '[*]', 7), '').value;
     expect([text, changed]).toEqual([text, Object.fromEntries(Object.keys(value).map((it) => [it, 7]))]);
     expect(getFromText(removeFromText(`{"a": [${text}]}`, 'a[*][*]'), 'a').value).toEqual([{}]);
