@@ -6,8 +6,7 @@
  */
 export { createClient } from './features/client/client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
-export { defaultConfig } from './config/defaults.ts';
-export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
+export { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
 export { validateConfig } from './config/validate-config.ts';
 export { createFetch } from './features/fetch/create-fetch.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';

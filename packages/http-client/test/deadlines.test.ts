@@ -4,6 +4,7 @@ import { turns } from '@wirework/test-support';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import { buildRequest } from '../src/client/build-request.ts';
 import type { Config } from '../src/config/config.ts';
+import { nodeTable } from '../src/config/node-fields.ts';
 import { resolveConfig } from '../src/config/validate-config.ts';
 import type { RequestOptions } from '../src/message/request/options.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
@@ -154,12 +155,16 @@ describe('the default of timeouts.attempt', () => {
     ['a POST, which is sent once', { method: 'POST' }, 10_000],
     ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 10_000],
   ])('is for %s %j: %d ms', (_name, { method, ...options }, milliseconds) => {
-    expect(buildRequest(method, server.url, options, resolveConfig(patient)).attemptTimeout).toBe(milliseconds);
+    expect(buildRequest(method, server.url, options, resolveConfig(patient), nodeTable).attemptTimeout).toBe(
+      milliseconds,
+    );
   });
 
   it('is no longer used when the client has one', () => {
     const config = resolveConfig({ ...patient, timeouts: { request: 3000, attempt: 2000 } });
-    expect(buildRequest('GET', server.url, { timeouts: { request: 600 } }, config).attemptTimeout).toBe(2000);
+    expect(buildRequest('GET', server.url, { timeouts: { request: 600 } }, config, nodeTable).attemptTimeout).toBe(
+      2000,
+    );
   });
 });
 

@@ -5,10 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { defaultConfig, hasDefaultAttempt } from '../src/config/defaults.ts';
+import { hasDefaultAttempt } from '../src/config/defaults.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
-import { fetchFields, fields, type Field, type Fields } from '../src/config/fields.ts';
-import { requestFields } from '../src/config/request-fields.ts';
+import { fetchTable } from '../src/config/fetch-fields.ts';
+import type { Field, Fields } from '../src/config/fields.ts';
+import { nodeTable } from '../src/config/node-fields.ts';
+import { defaultConfig } from '../src/config/presets.ts';
+import { refusalOf } from '../src/config/unknown-name.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import type { RequestOptions } from '../src/message/request/options.ts';
 
@@ -22,6 +25,7 @@ function flat(all: Fields, prefix = ''): [string, Field][] {
     return isGroup ? inner : [[`${prefix}${name}`, field], ...inner];
   });
 }
+const fields = nodeTable.client;
 const rows = new Map(flat(fields));
 
 const units: Readonly<Record<string, readonly [number, string][]>> = {
@@ -137,18 +141,22 @@ describe('the fields of the client on fetch', () => {
   };
   const redirects: Group<'redirects'> = { follow: true, maxRedirects: true };
   const kept = (group: string): string[] =>
-    Object.entries(fields[group]?.fields ?? {})
-      .filter(([, field]) => field.notOnFetch === undefined)
-      .map(([name]) => name);
+    Object.keys(fields[group]?.fields ?? {}).filter((name) => refusalOf(`${group}.${name}`, fetchTable) === undefined);
 
   it.each(Object.entries({ timeouts, security, redirects }))('are those of the type: %s', (group, names) => {
     expect(kept(group).sort()).toEqual(Object.keys(names).sort());
   });
 
   it('are refused with the reason if fetch cannot keep them', () => {
-    for (const [path, field] of flat(fetchFields).filter(([, { notOnFetch }]) => notOnFetch !== undefined)) {
+    const known = new Set(flat(fetchTable.client).map(([path]) => path));
+    const refused = [...rows].filter(([path]) => path === 'userAgent' || !known.has(path));
+    expect(refused.length).toBeGreaterThan(20);
+    for (const [path, field] of refused) {
       const config = path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), field.default ?? {});
-      expect(() => createFetchClient(config as never)).toThrow(`${path} must be absent: ${field.notOnFetch}`);
+      const inner = path.split('.').slice(0, 2).join('.');
+      expect(() => createFetchClient(config as never)).toThrow(
+        `${inner} must be absent: ${refusalOf(path, fetchTable)}`,
+      );
     }
   });
 });
@@ -163,7 +171,7 @@ describe('the groups of a request', () => {
   it.each(Object.entries({ timeouts, retry, redirects, security }))(
     'are those of the type, with the rules of the client: %s',
     (group, names) => {
-      const part = requestFields[group]?.fields ?? {};
+      const part = nodeTable.request[group]?.fields ?? {};
       expect(Object.keys(part)).toEqual(Object.keys(names));
       for (const [name, field] of Object.entries(part)) expect(field).toBe(fields[group]?.fields?.[name]);
     },

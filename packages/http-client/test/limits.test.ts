@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { documentedLimits } from '@wirework/test-support';
-import { defaultConfig } from '../src/config/defaults.ts';
+import { defaultConfig } from '../src/config/presets.ts';
 import { defaultStoreLimits } from '../src/features/cache/store.ts';
 import { defaultEventsLimits } from '../src/features/sse/events-options.ts';
 

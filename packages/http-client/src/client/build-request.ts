@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from '../config/config.ts';
 import { defaultAttempt, hasDefaultAttempt } from '../config/defaults.ts';
 import { readRequestOptions } from '../config/read-request-options.ts';
-import type { Platform } from '../config/unknown-name.ts';
+import type { FieldTable } from '../config/fields.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
@@ -27,10 +27,10 @@ export function buildRequest(
   url: string | URL,
   given: RequestOptions | undefined,
   config: ResolvedConfig,
+  fields: FieldTable,
   headers: HeaderRecord = config.headers,
-  platform: Platform = 'node',
 ): HttpRequest {
-  const options = readRequestOptions(given, platform);
+  const options = readRequestOptions(given, fields);
   const [timeouts, retry, redirects] = [ownCopy(options.timeouts), ownCopy(options.retry), ownCopy(options.redirects)];
   const body = bodyFromOptions(options, config.stringifyJson);
   const ownHeaders = headersOf(options, body?.contentType, headers, config.headers);

@@ -21,7 +21,7 @@ import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import type { BreakerState, ResilienceConfig } from '../config/groups.ts';
-import type { Platform as PlatformName } from '../config/unknown-name.ts';
+import type { FieldTable } from '../config/fields.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation, LinkedCancellation } from '../base/cancellation.ts';
@@ -39,8 +39,8 @@ export interface Platform<Result> {
   /** Headers of every request, which the configuration and the caller can override. */
   readonly headers: HeaderRecord;
   readonly middlewares: readonly MiddlewareOf<Result>[];
-  /** Decides which options of a request are refused. */
-  readonly name: PlatformName;
+  /** The fields and options that the client knows. */
+  readonly fields: FieldTable;
   readonly makeResult: (parts: ResultParts) => Result;
   /** Loads the library of cookies; absent where only a jar has it. */
   readonly loadCookies?: LoadCookies;
@@ -95,7 +95,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   readonly #headers: HeaderRecord;
   /** Those of a request to another origin than the base URL. */
   readonly #headersElsewhere: HeaderRecord;
-  readonly #platform: PlatformName;
+  readonly #fields: FieldTable;
   readonly #send: SendRequestOf<Result>;
   /** Ends the pauses of downloads and events, which belong to no call. */
   protected readonly closed: Cancellation;
@@ -105,7 +105,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   constructor(config: ResolvedConfig, platform: Platform<Result>, parent?: RequestClient<Options, Result>) {
     super();
     const {
-      name,
+      fields,
       clock,
       transport,
       decodeBody,
@@ -148,7 +148,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
         if (this.isClosed) throw wrapSentinel(ErrClientClosed);
       },
     };
-    this.#platform = name;
+    this.#fields = fields;
     this.#send = sendThrough(middlewares, (request) => {
       if (!this.isClosed) return perform(parts, request);
       request.body?.discard?.();
@@ -178,7 +178,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       const target = this.#base?.resolve(url);
       const isElsewhere = target !== undefined && target.origin !== this.#base?.origin;
       const headers = isElsewhere ? this.#headersElsewhere : this.#headers;
-      return buildRequest(method, target ?? url, given, config, headers, this.#platform);
+      return buildRequest(method, target ?? url, given, config, this.#fields, headers);
     });
   }
 

@@ -5,8 +5,7 @@ import { headerValueProblem, requestHeaderProblem } from '../security/header-pro
 import { checkFields, detailsOf } from './check-fields.ts';
 import { object, type Problem } from './checks.ts';
 import { ConfigError } from './config-error.ts';
-import type { Fields } from './fields.ts';
-import type { Platform } from './unknown-name.ts';
+import type { FieldTable } from './fields.ts';
 
 /** The fields of a configuration that are read here. */
 interface GivenConfig {
@@ -19,9 +18,9 @@ interface GivenConfig {
  *
  * @throws ConfigError for the first wrong field, and for a field that the platform cannot keep
  */
-export function checkConfig(config: GivenConfig, fields: Fields, platform: Platform): void {
+export function checkConfig(config: GivenConfig, table: FieldTable): void {
   refuse('config', object(config));
-  checkFields(config, fields, { platform, isRequest: false, makeError: (details) => new ConfigError(details) });
+  checkFields(config, table.client, { table, isRequest: false, makeError: (details) => new ConfigError(details) });
   const given = ownCopy(config);
   const { maxHeaderValueBytes = defaultTextBytes } = ownCopy(given.security);
   checkHeaders(given.headers ?? {}, maxHeaderValueBytes);

@@ -1,15 +1,15 @@
 import { fill, ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { defaultAttempt, defaultConfig, hasDefaultAttempt } from './defaults.ts';
-import { fields as allFields, isGroup, type Fields } from './fields.ts';
+import { defaultAttempt, defaultsOf, hasDefaultAttempt } from './defaults.ts';
+import { isGroup, type Fields } from './fields.ts';
 
 /** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
-export function mergeConfig(base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
+export function mergeConfig(fields: Fields, base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
   const values = ownCopy(given) as Readonly<Record<string, object | undefined>>;
   const merged = Object.fromEntries(
     Object.entries(base).map(([name, value]: [string, object]) => {
-      const group = isGroup(allFields[name]) ? fill(value, values[name]) : (values[name] ?? value);
+      const group = isGroup(fields[name]) ? fill(value, values[name]) : (values[name] ?? value);
       return [name, group];
     }),
   ) as unknown as ResolvedConfig;
@@ -23,8 +23,12 @@ export function mergeConfig(base: ResolvedConfig, given: Config | undefined): Re
  * Fills in the defaults, or the fields of another configuration, of a configuration that was checked. The result is a
  * copy, which later changes do not affect. Functions, the cookie jar and the bytes of certificates are shared.
  */
-export function completeConfig(config: Config | undefined, defaults: ResolvedConfig = defaultConfig()): ResolvedConfig {
-  const merged = mergeConfig(defaults, config);
+export function completeConfig(
+  fields: Fields,
+  config: Config | undefined,
+  defaults: ResolvedConfig = defaultsOf(fields) as ResolvedConfig,
+): ResolvedConfig {
+  const merged = mergeConfig(fields, defaults, config);
   const { security, headers } = merged;
   const onlyBodySize =
     ownCopy(ownCopy(config).security).maxDownloadSize === undefined &&
@@ -39,7 +43,7 @@ export function completeConfig(config: Config | undefined, defaults: ResolvedCon
       },
       headers: lowerNames(headers),
     },
-    allFields,
+    fields,
   );
 }
 

@@ -1,19 +1,7 @@
 import { fill } from '../base/own-copy.ts';
 import type { ResolvedConfig } from './config.ts';
-import { fields as allFields, type Fields, type FieldsOf } from './fields.ts';
+import type { Fields, FieldsOf } from './fields.ts';
 import type { Complete } from './groups.ts';
-
-/**
- * Returns a complete configuration with every default; a new object each time, yours to change.
- *
- * @example
- * ```ts
- * defaultConfig().retry.maxRetries; // → 3
- * ```
- */
-export function defaultConfig(): ResolvedConfig {
-  return defaultsOf(allFields) as ResolvedConfig;
-}
 
 /** Returns an object with the defaults of the fields that it lacks. */
 export function withDefaults<T extends object>(fields: FieldsOf<T>, given: T): Complete<T> {
@@ -21,7 +9,7 @@ export function withDefaults<T extends object>(fields: FieldsOf<T>, given: T): C
 }
 
 /** Returns the defaults of fields, in new objects and arrays. */
-function defaultsOf(fields: Fields): object {
+export function defaultsOf(fields: Fields): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

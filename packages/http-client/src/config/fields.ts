@@ -1,7 +1,7 @@
 /**
- * Every field of a configuration: its default, its check, the platforms that lack it, and its names in other clients.
- * The types are in `groups.ts` and `config.ts`, and the compiler compares them with this table: a field that only one
- * of them has, or a default of another type, is an error.
+ * The fields of a configuration on every platform: their defaults, checks, and names in other clients. `node-fields.ts`
+ * adds those of Node, `fetch-fields.ts` those of `fetch`. The types are in `groups.ts` and `config.ts`, and the
+ * compiler compares them with the tables: a field that only one of them has, or a default of another type, is an error.
  */
 import {
   ErrInvalidConnection,
@@ -13,7 +13,6 @@ import {
 } from '@wirework/http-errors';
 import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from '../base/bounds.ts';
 import { hasControl } from '../base/has-control.ts';
-import { isBytes, latin1 } from '../base/bytes.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
 import { readUrl } from '../message/request/read-url.ts';
@@ -27,25 +26,19 @@ import {
   listOf,
   object,
   objectLike,
-  oneOf,
   secret,
-  secretText,
   whole,
   type Check,
 } from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
-import type { BreakerConfig, BulkheadConfig, ProxyTlsConfig, RateLimitConfig } from './groups.ts';
-import { parseProxyUrl } from './proxy-url.ts';
+import type { FetchSecurityConfig, FetchTimeoutsConfig } from './fetch-config.ts';
+import type { BreakerConfig, BulkheadConfig, RateLimitConfig } from './groups.ts';
 
 /** The rules of a field. */
 interface Rules {
   readonly check: Check;
   /** The sentinel of the errors; that of the group by default. */
   readonly sentinel?: Error | undefined;
-  /** Why `fetch` cannot keep the field, or any field of the group. */
-  readonly notOnFetch?: string | undefined;
-  /** Why a browser cannot keep the field. */
-  readonly notInBrowsers?: string;
   /** Whether the field, or every field of the group, belongs to the connections, which an extended client shares. */
   readonly isOfConnections?: true | undefined;
   /** Former names of the field, and names in other clients; with the group, if they are in one. */
@@ -86,52 +79,38 @@ export function isGroup(field: Field | undefined): boolean {
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-const connections = "'fetch' opens its connections itself, and takes no settings for them";
-const certificates = "'fetch' checks certificates itself, and does not show them";
-const addresses = "'fetch' does not show the address that it connects to";
-const browserCookies = 'a browser keeps cookies itself; init.credentials decides whether it sends them';
-const browserRedirects = 'a browser follows redirects itself, and does not show them';
+/** The fields on a platform, and its answers to others. */
+export interface FieldTable {
+  /** The fields of a client. */
+  readonly client: Fields;
+  /** The options of a request. */
+  readonly request: Fields;
+  /** Why the platform cannot keep a field, by path; `connection.*` is every field of a group. */
+  readonly refusals: Readonly<Record<string, string>>;
+  /** Answers to unknown names for which a field is not the answer. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** The configuration on every platform. */
+interface CommonConfig extends Omit<ResolvedConfig, 'timeouts' | 'connection' | 'tls' | 'security'> {
+  readonly timeouts: FetchTimeoutsConfig;
+  readonly connection: object;
+  readonly tls: object;
+  readonly security: FetchSecurityConfig;
+}
 
 /** Accepts a duration in milliseconds. */
-const duration: Check = between(0, maxDuration, 'ms');
-
-/**
- * Accepts a function that returns a promise. A function with a third parameter takes a callback, as `dns.lookup` does.
- */
-const hostLookup: Check = (value) =>
-  callable(value) ??
-  fitting(
-    'a function that returns a promise of all addresses, such as (name) => dns.promises.lookup(name, { all: true })',
-    (it) => (it as { readonly length: number }).length <= 2,
-  )(value);
+export const duration: Check = between(0, maxDuration, 'ms');
 
 const isBaseUrl = (it: unknown): boolean => {
   const { protocol, username, password } = readUrl(String(it)) ?? {};
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 };
-const isText = (it: unknown): boolean => typeof it === 'string';
 const isFunction = (it: unknown): boolean => typeof it === 'function';
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.test(it);
-const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
 const isUserAgent = (it: unknown): boolean =>
   typeof it === 'string' && headerValueProblem('user-agent', it, 512) === undefined && !hasControl(it);
-/** Whether a value has PEM, without which Node would ignore an authority, and so trust none. */
-const isMaterial = (it: unknown): boolean =>
-  (typeof it === 'string' ? it : isBytes(it) ? latin1(it) : '').includes('-----BEGIN ');
-const isMaterials = (it: unknown): boolean => isMaterial(it) || (Array.isArray(it) && it.every(isMaterial));
-
-const material = { default: undefined, check: secret('PEM as text or bytes', isMaterial) };
-const plainText = { default: undefined, check: secretText('a text', () => true) };
-/** The fields of `tls` that an `https:` proxy has too. */
-const proxyTlsFields: FieldsOf<ProxyTlsConfig> = {
-  ca: { default: undefined, check: secret('PEM as text or bytes, or an array of that', isMaterials) },
-  cert: material,
-  key: material,
-  passphrase: plainText,
-  servername: plainText,
-};
-const tlsVersion = oneOf('TLSv1.2', 'TLSv1.3');
 
 /** The fields of `resilience.breaker`. */
 export const breakerFields: FieldsOf<BreakerConfig> = {
@@ -153,7 +132,8 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
   maxWait: { default: 0, check: duration },
 };
 
-const table: FieldsOf<ResolvedConfig> = {
+/** The fields of a client on every platform. */
+export const commonFields = {
   baseUrl: {
     default: undefined,
     check: secret('an absolute URL with the scheme http or https, without user information', isBaseUrl),
@@ -165,7 +145,6 @@ const table: FieldsOf<ResolvedConfig> = {
     default: 'wirework',
     check: fitting('at most 512 bytes without control characters', isUserAgent),
     sentinel: ErrInvalidMiddleware,
-    notOnFetch: "'fetch' names its platform; outside browsers, headers may have a 'user-agent'",
     aliases: ['middleware.userAgent'],
   },
   timeouts: {
@@ -174,15 +153,6 @@ const table: FieldsOf<ResolvedConfig> = {
     fields: {
       request: { default: 30_000, check: duration, aliases: ['timeout'] },
       attempt: { default: 7500, check: duration, aliases: ['attemptTimeout'] },
-      connect: { default: 10_000, check: duration, notOnFetch: connections, isOfConnections: true },
-      tlsHandshake: { default: 10_000, check: duration, notOnFetch: connections, isOfConnections: true },
-      responseHeader: {
-        default: 30_000,
-        check: duration,
-        notOnFetch: "'fetch' does not tell when it has sent a request; timeouts.attempt bounds the wait",
-        isOfConnections: true,
-      },
-      idleConnection: { default: 90_000, check: duration, notOnFetch: connections, isOfConnections: true },
       bodyIdle: { default: 30_000, check: duration, isOfConnections: true },
     },
   },
@@ -221,75 +191,16 @@ const table: FieldsOf<ResolvedConfig> = {
       maxRedirects: {
         default: 10,
         check: whole(0, 50),
-        notInBrowsers: browserRedirects,
         aliases: ['middleware.maxRedirects', 'maxRedirects'],
       },
     },
   },
-  connection: {
-    check: object,
-    sentinel: ErrInvalidConnection,
-    notOnFetch: connections,
-    isOfConnections: true,
-    aliases: ['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'connection.agent'],
-    fields: {
-      maxIdleConns: { default: 256, check: whole(0, 1000) },
-      maxConnsPerHost: { default: 64, check: whole(0, 1000) },
-      proxyUrl: {
-        default: '',
-        check: secretText(
-          "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
-          (it) => it === '' || parseProxyUrl(it) !== undefined,
-        ),
-        aliases: ['proxy', 'proxyUrl'],
-      },
-      noProxy: {
-        default: '',
-        check: secretText('a text without control characters', (it) => !hasControl(it)),
-      },
-      enableSystemProxy: { default: false, check: flag },
-      proxyTls: { default: undefined, check: object, fields: proxyTlsFields, aliases: ['security.proxyTls'] },
-      http2: { default: true, check: flag, aliases: ['http2', 'connection.enableHttp2'] },
-      maxResponseHeaderBytes: { default: 65_536, check: bytes(1024, mebibyte) },
-      lookup: { default: undefined, check: hostLookup },
-      socketPath: {
-        default: '',
-        check: secretText('a path without control characters', (it) => !hasControl(it)),
-      },
-    },
-  },
-  tls: {
-    check: object,
-    sentinel: ErrInvalidSecurity,
-    notOnFetch: certificates,
-    isOfConnections: true,
-    aliases: ['security.tls', 'https', 'connection.tls'],
-    fields: {
-      ...proxyTlsFields,
-      minVersion: { default: 'TLSv1.2', check: tlsVersion, aliases: ['security.minTlsVersion'] },
-      maxVersion: { default: 'TLSv1.3', check: tlsVersion, aliases: ['security.maxTlsVersion'] },
-      rejectUnauthorized: {
-        default: true,
-        check: flag,
-        aliases: [
-          'security.insecureSkipVerify',
-          'rejectUnauthorized',
-          'connection.rejectUnauthorized',
-          'security.rejectUnauthorized',
-        ],
-      },
-      pinnedKeys: {
-        default: [],
-        check: listOf('the base64 SHA-256 of a public key', isPin, true),
-        aliases: ['security.pinnedKeys'],
-      },
-    },
-  },
+  connection: { check: object, sentinel: ErrInvalidConnection, fields: {} },
+  tls: { check: object, sentinel: ErrInvalidSecurity, fields: {} },
   cookies: {
     default: false,
     check: secret('true, false or a CookieJar of tough-cookie', (it) => typeof it === 'boolean' || isCookieJar(it)),
     sentinel: ErrInvalidConnection,
-    notInBrowsers: browserCookies,
     aliases: ['cookieJar', 'connection.enableCookies', 'connection.cookieJar'],
   },
   security: {
@@ -303,35 +214,16 @@ const table: FieldsOf<ResolvedConfig> = {
         check: bytes(0, gibibyte),
         aliases: ['maxResponseBodySize', 'maxContentLength'],
       },
-      maxDecompressedBodySize: {
-        default: 100 * mebibyte,
-        check: bytes(0, 100 * mebibyte),
-        notOnFetch: "'fetch' decodes bodies itself; security.maxResponseBodySize bounds the decoded body",
-      },
       maxRequestBodySize: { default: 0, check: bytes(0, gibibyte) },
-      maxDownloadSize: {
-        default: 10 * gibibyte,
-        check: bytes(0, 1024 * gibibyte),
-        notOnFetch: 'there is no file system; security.maxResponseBodySize bounds a body',
-      },
       redirectAllowList: {
         default: [],
         check: listOf("a host or '*.' and a host", isHostPattern),
-        notInBrowsers: browserRedirects,
       },
-      allowInsecureRedirects: { default: false, check: flag, notInBrowsers: browserRedirects },
+      allowInsecureRedirects: { default: false, check: flag },
       sensitiveKeys: {
         default: [],
         check: listOf('a name of a letter or digit at least', isName),
         aliases: ['sensitiveKeys'],
-      },
-      allowPrivateIps: { default: true, check: flag, notOnFetch: addresses, isOfConnections: true },
-      // Only Node can parse the ranges, so `validateConfig` does.
-      ssrfExemptCidrs: {
-        default: [],
-        check: listOf('a text', isText),
-        notOnFetch: addresses,
-        isOfConnections: true,
       },
     },
   },
@@ -367,14 +259,4 @@ const table: FieldsOf<ResolvedConfig> = {
   },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
-};
-
-/** The fields of the client for Node. */
-export const fields: Fields = table as Fields;
-
-/** The fields of the client on `fetch`, with those that it refuses. */
-export const fetchFields: Fields = {
-  ...fields,
-  fetch: { default: undefined, check: callable },
-  init: { default: {}, check: object },
-};
+} satisfies FieldsOf<CommonConfig>;

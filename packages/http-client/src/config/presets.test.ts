@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { defaultConfig } from './defaults.ts';
 import { ConfigError } from './config-error.ts';
 import { resolveConfig } from './validate-config.ts';
-import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
+import { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 
 /** The fields in which a configuration differs from the default one, by group and name. */
 function changesOf(config: ResolvedConfig): Record<string, unknown> {

@@ -1,9 +1,22 @@
 import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { mergeConfig } from './complete-config.ts';
-import { defaultConfig } from './defaults.ts';
+import { defaultsOf } from './defaults.ts';
 import { markGuarded } from './guarded-preset.ts';
+import { nodeTable } from './node-fields.ts';
 import { validateConfig } from './validate-config.ts';
+
+/**
+ * Returns a complete configuration with every default; a new object each time, yours to change.
+ *
+ * @example
+ * ```ts
+ * defaultConfig().retry.maxRetries; // → 3
+ * ```
+ */
+export function defaultConfig(): ResolvedConfig {
+  return defaultsOf(nodeTable.client) as ResolvedConfig;
+}
 
 /**
  * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies
@@ -106,5 +119,6 @@ export function minimalConfig(overrides?: Config): ResolvedConfig {
 /** Returns the defaults with the changes of a preset, and the fields of the caller in place of both. */
 function preset(overrides: Config | undefined, changes: Config): ResolvedConfig {
   if (overrides !== undefined) validateConfig(overrides);
-  return mergeConfig(mergeConfig(defaultConfig(), changes), overrides);
+  const { client } = nodeTable;
+  return mergeConfig(client, mergeConfig(client, defaultConfig(), changes), overrides);
 }

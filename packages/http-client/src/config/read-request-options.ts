@@ -4,24 +4,19 @@ import type { RequestOptions } from '../message/request/options.ts';
 import { checkFields } from './check-fields.ts';
 import { object } from './checks.ts';
 import { sentenceOf, type ConfigErrorDetails } from './config-error.ts';
-import { requestFields } from './request-fields.ts';
-import { bodyHint, type Platform } from './unknown-name.ts';
+import type { FieldTable } from './fields.ts';
+import { bodyHint } from './unknown-name.ts';
 
 /**
  * Returns the own properties of a request's options, after a check of their names, types and bounds.
  *
- * @param fields the options that are known
  * @throws ClientError of type Validation
  */
-export function readRequestOptions(
-  given: RequestOptions | undefined,
-  platform: Platform = 'node',
-  fields: typeof requestFields = requestFields,
-): RequestOptions {
+export function readRequestOptions(given: RequestOptions | undefined, table: FieldTable): RequestOptions {
   if (given === undefined || given === null) return ownCopy(given);
   if (object(given) !== undefined)
     throw invalid(`Cannot read the options of a request: they must be an object; ${bodyHint}`);
-  checkFields(given, fields, { platform, isRequest: true, makeError: optionError });
+  checkFields(given, table.request, { table, isRequest: true, makeError: optionError });
   return ownCopy(given);
 }
 

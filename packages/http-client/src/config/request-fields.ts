@@ -1,7 +1,7 @@
 import { hasMethods } from '../message/request/assert-options.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import { callable, fitting, flag, object, objectLike, secret, type Check } from './checks.ts';
-import { fields as clientFields, type Field, type Fields } from './fields.ts';
+import { commonFields, type Field, type Fields } from './fields.ts';
 
 /** Returns an option without a default. */
 function option(check: Check, rules: Omit<Field, 'check'> = {}): Field {
@@ -9,8 +9,8 @@ function option(check: Check, rules: Omit<Field, 'check'> = {}): Field {
 }
 
 /** Returns some fields of a group of the client, with the same rules. */
-function part(group: string, ...names: readonly string[]): Field {
-  const { fields = {}, check, ...rules } = clientFields[group] as Field;
+function part(group: keyof typeof commonFields, ...names: readonly string[]): Field {
+  const { fields = {}, check, ...rules } = commonFields[group] as Field;
   return option(check, { ...rules, fields: Object.fromEntries(names.map((name) => [name, fields[name] as Field])) });
 }
 
@@ -27,7 +27,7 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   form: option(fieldsOrParams),
   multipart: option(parts, { aliases: ['formData'] }),
   body: option(any),
-  contentLength: option(any, { notOnFetch: "'fetch' sets the length itself" }),
+  contentLength: option(any),
   basicAuth: option(object, { aliases: ['auth'] }),
   bearerToken: option(any, { aliases: ['token'] }),
   idempotencyKey: option(any),
@@ -35,12 +35,12 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   retry: part('retry', 'maxRetries', 'retryNonIdempotent'),
   redirects: part('redirects', 'follow', 'maxRedirects'),
   security: part('security', 'maxResponseBodySize'),
-  onUploadProgress: option(callable, { notInBrowsers: "a browser's 'fetch' does not report how much was sent" }),
+  onUploadProgress: option(callable),
   onDownloadProgress: option(callable),
   stream: option(flag),
   passUnknownCodings: option(flag),
   signal: option(signal, { aliases: ['abortSignal', 'cancelToken'] }),
-  cookies: clientFields['cookies'] as Field,
+  cookies: commonFields.cookies,
   context: option(object),
 };
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createClient } from '../features/client/client.ts';
 import { createClient as createFetchClient } from '../features/client/create-fetch-client.ts';
+import { fetchTable } from './fetch-fields.ts';
+import { nodeTable } from './node-fields.ts';
 import { requestFields } from './request-fields.ts';
 import { answerTo } from './unknown-name.ts';
 import { validateConfig } from './validate-config.ts';
 import { createFakeClient } from '../testing.ts';
 
-const answerOf = (name: string): string => answerTo(name, requestFields, 'node', true);
+const answerOf = (name: string): string => answerTo(name, requestFields, nodeTable, true);
 
 describe('answerTo', () => {
   it('returns the name here for an option of another client or an earlier version', () => {
@@ -28,7 +30,7 @@ describe('answerTo', () => {
       expect(answerOf(name)).toBe(`; ${answer}`);
     for (const name of ['nonsense', '__proto__', 'constructor'])
       expect(answerOf(name)).toMatch(/^; known are headers, query, .*, context; a body goes into /);
-    expect(answerTo('proxy', requestFields, 'fetch', true)).toBe(
+    expect(answerTo('proxy', requestFields, fetchTable, true)).toBe(
       "; 'fetch' opens its connections itself, and takes no settings for them",
     );
   });

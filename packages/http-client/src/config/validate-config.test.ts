@@ -14,8 +14,7 @@ import {
 import { createClient } from '../features/client/client.ts';
 import type { Config } from './config.ts';
 import { isConfigError, type ConfigError } from './config-error.ts';
-import { defaultConfig } from './defaults.ts';
-import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
+import { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 import { resolveConfig } from './validate-config.ts';
 import { validateConfig } from './validate-config.ts';
 

@@ -1,4 +1,5 @@
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
+import { invalid } from '../base/invalid.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { checkConfig, refuse } from './check-config.ts';
@@ -6,9 +7,10 @@ import { listOf } from './checks.ts';
 import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { fields } from './fields.ts';
+import type { Field } from './fields.ts';
 import type { ConnectionConfig, PartialGroup, SecurityConfig, TlsConfig } from './groups.ts';
 import { assertGuardStated } from './guarded-preset.ts';
+import { nodeTable } from './node-fields.ts';
 
 /**
  * Checks a configuration: types, bounds (inclusive) and unknown fields.
@@ -25,7 +27,7 @@ import { assertGuardStated } from './guarded-preset.ts';
  */
 export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
-  checkConfig(config, fields, 'node');
+  checkConfig(config, nodeTable);
   assertGuardStated(config);
   const given = ownCopy(config);
   const security = ownCopy(given.security);
@@ -77,5 +79,24 @@ function checkVersions({ minVersion: value, maxVersion }: PartialGroup<TlsConfig
  */
 export function resolveConfig(config: Config | null | undefined): ResolvedConfig {
   if (config !== undefined) validateConfig(config);
-  return completeConfig(config ?? undefined);
+  return completeConfig(nodeTable.client, config ?? undefined);
+}
+
+/**
+ * Refuses changes, which were checked, of fields that belong to the connections: a client shares them with the one that
+ * it extends.
+ *
+ * @throws ClientError of type Validation
+ */
+export function assertSharesConnections(changes: Config): void {
+  for (const [group, values] of Object.entries(ownCopy(changes)) as [string, object | undefined][]) {
+    const { isOfConnections, fields = {} } = nodeTable.client[group] as Field;
+    const name = Object.entries(ownCopy(values)).find(
+      ([field, value]) => value !== undefined && (isOfConnections === true || fields[field]?.isOfConnections === true),
+    )?.[0];
+    if (name !== undefined)
+      throw invalid(
+        `Cannot extend the client: ${group}.${name} belongs to its connections, which are shared; set it in createClient`,
+      );
+  }
 }

@@ -2,7 +2,7 @@ import { ownCopy } from '../base/own-copy.ts';
 import { checkConfig } from './check-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { FetchConfig } from './fetch-config.ts';
-import { fetchFields } from './fields.ts';
+import type { FieldTable } from './fields.ts';
 
 /** Members of `RequestInit` that the client sets. */
 const managed = ['method', 'headers', 'body', 'signal', 'redirect', 'duplex'];
@@ -12,8 +12,8 @@ const managed = ['method', 'headers', 'body', 'signal', 'redirect', 'duplex'];
  *
  * @throws ConfigError for the first wrong field, and for a field that `fetch`, or the browser, cannot keep
  */
-export function validateFetchConfig<Result>(config: FetchConfig<Result>, isBrowser: boolean): void {
-  checkConfig(config, fetchFields, isBrowser ? 'browser' : 'fetch');
+export function validateFetchConfig<Result>(config: FetchConfig<Result>, table: FieldTable): void {
+  checkConfig(config, table);
   const init: Readonly<Record<string, unknown>> = ownCopy(ownCopy(config).init);
   const set = managed.find((name) => Object.hasOwn(init, name));
   if (set !== undefined) throw new ConfigError({ field: `init.${set}`, bound: 'absent: the client sets it itself' });

@@ -4,8 +4,9 @@ import type { BaseClient } from '../../client/base-client.ts';
 import { type Platform, RequestClient } from '../../client/request-client.ts';
 import type { RequestTarget } from '../../message/request/request-target.ts';
 import type { Config, ResolvedConfig } from '../../config/config.ts';
-import { assertSharesConnections, extendConfig } from '../../config/extend-config.ts';
-import { resolveConfig, validateConfig } from '../../config/validate-config.ts';
+import { extendConfig } from '../../config/extend-config.ts';
+import { nodeTable } from '../../config/node-fields.ts';
+import { assertSharesConnections, resolveConfig, validateConfig } from '../../config/validate-config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import { startDownload } from '../download/start-download.ts';
 import type { DownloadTask } from '../download/downloader.ts';
@@ -79,7 +80,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
   constructor(config: ResolvedConfig, replaced: ClientParts = {}, parent?: HttpClient) {
     const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
     const platform: Platform<HttpResult> = {
-      name: 'node',
+      fields: nodeTable,
       clock,
       transport: parent?.transport ?? transport ?? createNetwork(config, environment, clock.after),
       decodeBody: decodeBody(config.security),
@@ -96,7 +97,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     const { config, clock } = this.featureParts;
     validateConfig(changes);
     assertSharesConnections(changes);
-    return new HttpClient(extendConfig(config, changes), { clock }, this);
+    return new HttpClient(extendConfig(nodeTable.client, config, changes), { clock }, this);
   }
 
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {

@@ -6,6 +6,7 @@ import { completeConfig } from '../../config/complete-config.ts';
 import type { Config } from '../../config/config.ts';
 import { extendConfig } from '../../config/extend-config.ts';
 import type { FetchConfig, FetchFunction, FetchInit } from '../../config/fetch-config.ts';
+import { browserTable, fetchTable } from '../../config/fetch-fields.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
 import type { MiddlewareOf } from '../../message/middleware-of.ts';
@@ -37,10 +38,14 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
   ) {
     if (config === null) throw wrapSentinel(ErrNilConfig);
     const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
-    if (config !== undefined) validateFetchConfig(config, isBrowser);
+    const fields = isBrowser ? browserTable : fetchTable;
+    if (config !== undefined) validateFetchConfig(config, fields);
     const { fetch = parent?.sending.fetch, init, ...rest } = ownCopy(config);
     const given = rest as Config;
-    const complete = parent === undefined ? completeConfig(given) : extendConfig(parent.featureParts.config, given);
+    const complete =
+      parent === undefined
+        ? completeConfig(fields.client, given)
+        : extendConfig(fields.client, parent.featureParts.config, given);
     if (complete.cookies !== false && libraryOf(complete.cookies) === undefined)
       throw new ConfigError({ field: 'cookies', bound: neededJar, sentinel: ErrInvalidConnection });
     const settings: FetchSettings = {
@@ -54,7 +59,7 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
       dropsHeaders: isBrowser && !isReactNative(),
     };
     const platform: Platform<FetchResult> = {
-      name: isBrowser ? 'browser' : 'fetch',
+      fields,
       clock,
       transport: createFetchTransport(settings, clock),
       decodeBody: flagUnknownCodings,

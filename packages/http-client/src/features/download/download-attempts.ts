@@ -2,6 +2,7 @@ import { ErrorType, isClientError } from '@wirework/http-errors';
 import { repeat, type Budget, type Doubtful } from '../../pipeline/repeat.ts';
 import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
 import { buildRequest } from '../../client/build-request.ts';
+import { nodeTable } from '../../config/node-fields.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
@@ -45,7 +46,7 @@ export class DownloadAttempts implements Budget {
     this.#url = url;
     this.#options = options;
     this.#progress = progress;
-    this.#request = buildRequest('GET', url, options, config);
+    this.#request = buildRequest('GET', url, options, config, nodeTable);
     this.timeout = ownCopy(options.timeouts).request ?? maxDuration;
     this.#startedAt = clock.now();
     this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));

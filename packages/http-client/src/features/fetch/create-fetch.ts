@@ -2,9 +2,9 @@ import type { Client } from '../client/client.ts';
 import { readArguments, type Init, type Input } from './read-arguments.ts';
 import { toResponse } from './to-response.ts';
 import { reasonOf } from './reason-of.ts';
-import type { Fields } from '../../config/fields.ts';
+import type { FieldTable, Fields } from '../../config/fields.ts';
+import { nodeTable } from '../../config/node-fields.ts';
 import { readRequestOptions } from '../../config/read-request-options.ts';
-import { requestFields } from '../../config/request-fields.ts';
 import { hasMethods } from '../../message/request/assert-options.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { invalid } from '../../base/invalid.ts';
@@ -17,11 +17,10 @@ import type { Session } from '../session/session.ts';
  */
 export type CreateFetchOptions = Pick<RequestOptions, 'timeouts' | 'retry' | 'security'>;
 
-const knownFields = {
-  timeouts: requestFields['timeouts'],
-  retry: requestFields['retry'],
-  security: requestFields['security'],
-} as Fields;
+/** The options of {@link createFetch}. */
+function tableOf({ timeouts, retry, security }: Fields): FieldTable {
+  return { ...nodeTable, request: { timeouts, retry, security } as Fields };
+}
 
 /**
  * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits,
@@ -48,7 +47,7 @@ const knownFields = {
  * ```
  */
 export function createFetch(client: Client | Session, options?: CreateFetchOptions): typeof globalThis.fetch {
-  const settings = readRequestOptions(options, 'node', knownFields);
+  const settings = readRequestOptions(options, tableOf(nodeTable.request));
   if (!hasMethods(client, 'request'))
     throw invalid('Cannot make the function: createFetch needs a client or a session');
   return async function fetch(input: Input, init?: Init): Promise<Response> {

@@ -1,0 +1,63 @@
+/** The fields of the client on `fetch`, and why it refuses those that only the client for Node has. */
+import { callable, object } from './checks.ts';
+import { commonFields, type Fields, type FieldTable } from './fields.ts';
+import { requestFields } from './request-fields.ts';
+
+const connections = "'fetch' opens its connections itself, and takes no settings for them";
+const certificates = "'fetch' checks certificates itself, and does not show them";
+const addresses = "'fetch' does not show the address that it connects to";
+const browserRedirects = 'a browser follows redirects itself, and does not show them';
+
+const fields: Fields = {
+  ...(commonFields as Fields),
+  fetch: { default: undefined, check: callable },
+  init: { default: {}, check: object },
+};
+
+/** The fields on `fetch`, and its answers. */
+export const fetchTable: FieldTable = {
+  client: fields,
+  request: requestFields,
+  refusals: {
+    userAgent: "'fetch' names its platform; outside browsers, headers may have a 'user-agent'",
+    'timeouts.connect': connections,
+    'timeouts.tlsHandshake': connections,
+    'timeouts.responseHeader': "'fetch' does not tell when it has sent a request; timeouts.attempt bounds the wait",
+    'timeouts.idleConnection': connections,
+    'connection.*': connections,
+    'tls.*': certificates,
+    'security.maxDecompressedBodySize':
+      "'fetch' decodes bodies itself; security.maxResponseBodySize bounds the decoded body",
+    'security.maxDownloadSize': 'there is no file system; security.maxResponseBodySize bounds a body',
+    'security.allowPrivateIps': addresses,
+    'security.ssrfExemptCidrs': addresses,
+    contentLength: "'fetch' sets the length itself",
+  },
+  answers: {
+    agent: connections,
+    dispatcher: connections,
+    httpAgent: connections,
+    httpsAgent: connections,
+    localAddress: connections,
+    proxy: connections,
+    proxyUrl: connections,
+    http2: connections,
+    https: certificates,
+    rejectUnauthorized: certificates,
+    cache: "use 'init.cache', which is that of 'fetch'",
+    withCredentials: "use 'init.credentials', which is that of 'fetch'",
+  },
+};
+
+/** The fields in a browser, and its answers. */
+export const browserTable: FieldTable = {
+  ...fetchTable,
+  refusals: {
+    ...fetchTable.refusals,
+    cookies: 'a browser keeps cookies itself; init.credentials decides whether it sends them',
+    'redirects.maxRedirects': browserRedirects,
+    'security.redirectAllowList': browserRedirects,
+    'security.allowInsecureRedirects': browserRedirects,
+    onUploadProgress: "a browser's 'fetch' does not report how much was sent",
+  },
+};
