@@ -356,6 +356,20 @@ describe('an extended client', () => {
     expect(order).toEqual(['first', 'second', 'first']);
   });
 
+  it('takes over the headers of a base URL, but to another origin only those that a redirect keeps', async () => {
+    await using other = await startServer((request, response) => json(response, request));
+    const headers = { accept: 'text/plain', authorization: 'Bearer a', cookie: 'a=1', 'x-tenant': '1' };
+    await using client = createClient({ baseUrl: server.url, headers });
+    await client.extend({ baseUrl: `${server.url}/v2` }).get('x');
+    expect(arrived()).toMatchObject(headers);
+    await client.extend({ baseUrl: other.url }).get('x');
+    const sent = other.seen[0]?.headers;
+    expect(sent).toMatchObject({ accept: 'text/plain' });
+    for (const name of ['authorization', 'cookie', 'x-tenant']) expect(sent).not.toHaveProperty(name);
+    await client.extend({ baseUrl: other.url, headers: { authorization: 'Bearer b' } }).get('x');
+    expect(other.seen[1]?.headers).toMatchObject({ authorization: 'Bearer b' });
+  });
+
   it('shares connections, cookies and breaker', async () => {
     let sockets = 0;
     await using shared = await startServer((request, response) =>

@@ -9,6 +9,23 @@ export function emptyHeaders(): Record<string, string | readonly string[]> {
   return Object.create(null) as Record<string, string | readonly string[]>;
 }
 
+/** Headers that are sent to another origin. Any other could be a secret. */
+export const crossOriginHeaders: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'if-modified-since',
+  'if-unmodified-since',
+  'pragma',
+  'range',
+  'user-agent',
+]);
+
 /**
  * Adds headers to a record, with names in lower case and values as trimmed text. A later header replaces an earlier
  * one.

@@ -2,6 +2,7 @@ import { invalid } from '../../base/invalid.ts';
 import { fromLatin1, isUtf8 } from '../../base/bytes.ts';
 import type { SecurityConfig } from '../../config/groups.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
+import { crossOriginHeaders } from '../../message/request/headers.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 
 /**
@@ -18,22 +19,6 @@ export function visitOf(method: string, url: URL): string {
   return `${method} ${url.href}`;
 }
 
-/** Headers that are sent to another origin. Any other could be a secret. */
-const crossOriginHeaders = new Set([
-  'accept',
-  'accept-charset',
-  'accept-encoding',
-  'accept-language',
-  'cache-control',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'if-modified-since',
-  'if-unmodified-since',
-  'pragma',
-  'range',
-  'user-agent',
-]);
 /** Headers about a body that is dropped, beside `Content-…` (RFC 9110, section 15.4). */
 const bodyHeaders = new Set(['digest', 'repr-digest', 'last-modified']);
 
