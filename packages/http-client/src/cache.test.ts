@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createClient, type Client } from './features/client/client.ts';
 import { cache } from './cache.ts';
+import { createCookieJar } from './cookies.ts';
 import { json, startServer, type Answer, type TestServer } from '../test/support/server.ts';
 
 let server: TestServer;
@@ -252,6 +253,15 @@ describe('cache', () => {
       expect((await client.get(server.url, { headers })).json()).toBe(3);
     },
   );
+
+  it('C4: answers requests without cookies, as those with `credentials: "omit"` are, but not those with a jar', async () => {
+    await start(counted);
+    expect((await client.get(server.url, { cookies: createCookieJar() })).json()).toBe(1);
+    expect((await client.get(server.url, { cookies: false })).json()).toBe(2);
+    expect((await client.get(server.url, { cookies: false })).json()).toBe(2);
+    expect((await client.get(server.url)).json()).toBe(2);
+    expect((await client.get(server.url, { cookies: createCookieJar() })).json()).toBe(3);
+  });
 
   it('C4: does not keep responses with cookies or no-store, of other methods, or after a redirect', async () => {
     await start((request, response) => {

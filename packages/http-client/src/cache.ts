@@ -43,8 +43,8 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *
  * Downloads and events bypass the cache. A request bypasses it if it has a header with the name of a secret
- * (`Authorization`, `Cookie`, `X-API-Key`, one of `security.sensitiveKeys`), the option `cookies`, user information in
- * the URL, or a streaming body. A middleware that adds such a header must be in front of the cache. A
+ * (`Authorization`, `Cookie`, `X-API-Key`, one of `security.sensitiveKeys`), a jar as the option `cookies`, user
+ * information in the URL, or a streaming body. A middleware that adds such a header must be in front of the cache. A
  * `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and
  * `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client,
  * and none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
@@ -98,7 +98,7 @@ function bypassesCache(request: HttpRequest): boolean {
     (method !== 'GET' && method !== 'HEAD') ||
     // A download, whose file is kept elsewhere, or events, which have no end.
     (stream && !passUnknownCodings) ||
-    cookies !== undefined ||
+    (cookies !== undefined && cookies !== false) ||
     body !== undefined ||
     signal?.aborted === true
   )

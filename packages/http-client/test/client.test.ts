@@ -392,7 +392,10 @@ describe('a wrong argument', () => {
     expect(() => createSession().deleteHeader(undefined as never)).toThrow(
       'Cannot read a header: its name must be a string',
     );
-    expect(() => createSession({}, { cookieJar: {} as never })).toThrow('cookieJar must be a CookieJar');
+    expect(() => createSession({}, { cookies: {} as never })).toThrow('cookies must be a CookieJar');
+    expect(() => createSession({}, { cookieJar: {} } as never)).toThrow(
+      "unknown session option 'cookieJar'; use 'cookies'",
+    );
     expect(() => createClient({ cookies: {} as never })).toThrow('cookies must be true, false or a CookieJar');
   });
 });

@@ -81,9 +81,19 @@ describe('a session', () => {
     expect(arrived()['cookie']).toBeUndefined();
   });
 
+  it('keeps its cookies in the jar of its configuration, but not of a given client', async () => {
+    const jar = createCookieJar();
+    await using session = createSession({ cookies: jar });
+    await session.get(server.url);
+    expect(await jar.getCookieString(server.url)).toBe('login=1');
+    await using client = createClient({ cookies: jar });
+    await createSession({}, { client }).get(server.url);
+    expect(arrived()).not.toHaveProperty('cookie');
+  });
+
   it('keeps its cookies in a given jar, also an asynchronous one', async () => {
     const jar = createCookieJar();
-    await using session = createSession({}, { cookieJar: jar, origin: server.url });
+    await using session = createSession({}, { cookies: jar, origin: server.url });
     await session.get(server.url);
     expect(await jar.getCookieString(server.url)).toBe('login=1');
     await expect(session.setCookie('a=1; Domain=other.test')).rejects.toThrow("Cookie not in this host's domain");

@@ -138,7 +138,7 @@ export const commonFields = {
     default: undefined,
     check: secret('an absolute URL with the scheme http or https, without user information', isBaseUrl),
     sentinel: ErrInvalidConnection,
-    aliases: ['baseURL', 'prefixUrl', 'prefix', 'url'],
+    aliases: ['baseURL', 'prefixUrl', 'prefix'],
   },
   headers: { default: {}, check: object, sentinel: ErrInvalidHeader, aliases: ['middleware.headers'] },
   userAgent: {

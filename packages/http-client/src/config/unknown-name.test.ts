@@ -30,6 +30,10 @@ describe('answerTo', () => {
       expect(answerOf(name)).toBe(`; ${answer}`);
     for (const name of ['nonsense', '__proto__', 'constructor'])
       expect(answerOf(name)).toMatch(/^; known are headers, query, .*, context; a body goes into /);
+    for (const isRequest of [true, false])
+      expect(answerTo('url', requestFields, nodeTable, isRequest)).toBe(
+        "; a request takes its URL as an argument, as in get(url, options); 'baseUrl' of createClient is for paths",
+      );
     expect(answerTo('proxy', requestFields, fetchTable, true)).toBe(
       "; 'fetch' opens its connections itself, and takes no settings for them",
     );

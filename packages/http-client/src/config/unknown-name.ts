@@ -16,6 +16,7 @@ const answers: Readonly<Record<string, string>> = {
   pagination: 'a loop over the Link header reads all pages',
   responseType: "use 'stream' of a request, or a method of the result",
   throwHttpErrors: success,
+  url: "a request takes its URL as an argument, as in get(url, options); 'baseUrl' of createClient is for paths",
   validateStatus: success,
 };
 

@@ -207,7 +207,7 @@ describe('sessions', () => {
     await using client = createClient();
     const [one, two] = [
       createSession(undefined, { client }),
-      createSession(undefined, { client, cookieJar: createCookieJar() }),
+      createSession(undefined, { client, cookies: createCookieJar() }),
     ];
     await one.get(`${server.url}/?set=a=1`);
     expect((await two.get(server.url)).json()).toMatchObject({ cookie: '' });

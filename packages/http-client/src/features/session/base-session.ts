@@ -12,8 +12,11 @@ export interface BaseSessionOptions<Client> {
   readonly client?: Client | undefined;
   /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
   readonly origin?: string | undefined;
-  /** The cookie jar, such as one of `@wirework/http-client/cookies`; by default a new one. */
-  readonly cookieJar?: CookieJar | undefined;
+  /**
+   * The cookie jar, such as one of `@wirework/http-client/cookies`; by default that of the session's
+   * configuration, or a new one, but never that of a given client.
+   */
+  readonly cookies?: CookieJar | undefined;
   /** Initial headers, as for {@link Session.setHeaders}. */
   readonly headers?: HeadersInput | undefined;
 }

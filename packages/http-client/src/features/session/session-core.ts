@@ -26,7 +26,7 @@ export interface SessionClient<Options, Result> {
 const knownOptions = new Set<string>([
   'client',
   'origin',
-  'cookieJar',
+  'cookies',
   'headers',
 ] satisfies (keyof BaseSessionOptions<unknown>)[]);
 
@@ -44,9 +44,9 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
 
   constructor(config: object | undefined, options: BaseSessionOptions<Client>, makeClient: () => Client) {
     super();
-    const { client, origin, cookieJar, headers } = readKnown(options, knownOptions, 'session');
-    if (cookieJar !== undefined && !isCookieJar(cookieJar))
-      throw invalid('Cannot make the session: cookieJar must be a CookieJar of tough-cookie');
+    const { client, origin, cookies, headers } = readKnown(options, knownOptions, 'session', { cookieJar: 'cookies' });
+    if (cookies !== undefined && !isCookieJar(cookies))
+      throw invalid('Cannot make the session: cookies must be a CookieJar of tough-cookie');
     if (client !== undefined && !hasMethods(client, 'request'))
       throw invalid('Cannot make the session: client must be a Client');
     if (client !== undefined && Object.values(ownCopy(config)).some((group) => group !== undefined)) {
@@ -56,8 +56,10 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     }
     this.#ownsClient = client === undefined;
     this.client = client ?? makeClient();
-    if (cookieJar !== undefined) this.#assertCookies();
-    this.#jar = cookieJar;
+    if (cookies !== undefined) this.#assertCookies();
+    // Sessions of one client have nothing in common, so the jar of a given client is not theirs.
+    const own = this.#ownsClient ? this.featureParts.config.cookies : undefined;
+    this.#jar = cookies ?? (typeof own === 'object' ? own : undefined);
     this.#origin = origin === undefined ? undefined : parseUrl(origin).origin;
     if (headers !== undefined) this.setHeaders(headers);
   }

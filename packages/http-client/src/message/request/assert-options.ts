@@ -6,13 +6,19 @@ import { invalid } from '../../base/invalid.ts';
  * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of
  * values and unknown properties.
  *
+ * @param renamed former names, with those of today
  * @throws ClientError of type Validation
  */
-export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
+export function readKnown<T extends object>(
+  given: T | undefined,
+  names: ReadonlySet<string>,
+  of: string,
+  renamed?: Readonly<Record<string, string>>,
+): T {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
     throw invalid(`Cannot read the options of ${of}: they must be an object`);
   const options = ownCopy(given);
-  assertKnown(options, names, of);
+  assertKnown(options, names, of, renamed);
   return options;
 }
 
