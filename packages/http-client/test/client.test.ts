@@ -14,6 +14,7 @@ import {
 import { thrownBy } from '@wirework/test-support';
 import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
 import { createSession } from '../src/features/session/session.ts';
+import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { UnmarshalError } from '../src/message/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
@@ -426,4 +427,13 @@ describe('close', () => {
     await own.close(20);
     await pending;
   });
+});
+
+it('a printed client has no configuration', async () => {
+  await using client = createClient({ headers: { authorization: 'Bearer canary' } });
+  await using session = createSession({}, { headers: { authorization: 'Bearer canary' } });
+  for (const it of [client, session, createFetchClient({ headers: { authorization: 'Bearer canary' } })]) {
+    expect(Object.keys(it)).not.toContain('featureParts');
+    expect(inspect(it, { depth: 10 })).not.toContain('canary');
+  }
 });

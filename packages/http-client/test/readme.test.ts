@@ -41,5 +41,5 @@ it('the example flaky.js retries, resumes a download and opens the breaker', asy
   expect(stdout).toMatch(/\[#{20}\] 100 %/);
   expect(stdout).toContain('download: 2 requests, resumed, identical');
   expect(stdout).toContain('breaker: closed → open');
-  expect(stdout).toContain('stopped by the breaker: circuit is open for this host');
+  expect(stdout).toContain('stopped by the breaker: this host has failed too often');
 }, 300_000);

@@ -2,12 +2,23 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { invalid } from '../base/invalid.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import type { PipelineParts } from '../pipeline/pipeline.ts';
+import type { RunningCalls } from '../pipeline/running-calls.ts';
+import type { Cookies } from '../policy/cookies/cookies.ts';
+import type { Transport } from '../transport/transport.ts';
 
-/** The parts of a client that downloads, events and sessions use. */
+/** The parts that limit the requests to a host. */
+export type Limits = Pick<PipelineParts, 'breaker' | 'bulkhead' | 'rateLimit'>;
+
+/** The parts of a client that downloads, events, sessions and the clients that extend it use. */
 export interface FeatureParts {
   readonly config: ResolvedConfig;
   readonly clock: Clock;
-  /** Cancelled when the client is closed. */
+  readonly transport: Transport;
+  readonly limits: Limits;
+  readonly cookies: Cookies | undefined;
+  readonly calls: RunningCalls;
+  /** Cancelled when the client is closed: ends the pauses of downloads and events, which belong to no call. */
   readonly closed: Cancellation;
   /** Whether the platform keeps cookies itself, and does not show them. */
   readonly hidesCookies: boolean;

@@ -1,9 +1,9 @@
 import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { type Cookies, cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
+import { cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
-import { createPipeline, type PipelineParts } from '../pipeline/pipeline.ts';
+import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import { sendThrough } from './send-through.ts';
@@ -11,7 +11,7 @@ import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf } from '../base/tag-of.ts';
 import { buildRequest } from './build-request.ts';
-import type { FeatureParts } from './feature-parts.ts';
+import type { FeatureParts, Limits } from './feature-parts.ts';
 import { invalid } from '../base/invalid.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { RequestTarget } from '../message/request/request-target.ts';
@@ -61,9 +61,6 @@ function hostOf(given: string | URL): string {
 /** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
 const defaultCloseDeadline = 10_000;
 
-/** The parts that limit the requests to a host. */
-type Limits = Pick<PipelineParts, 'breaker' | 'bulkhead' | 'rateLimit'>;
-
 function limitsOf({ breaker, bulkhead, rateLimit }: ResilienceConfig, clock: Clock): Limits {
   return {
     breaker: breaker && new Breaker(breaker, clock),
@@ -84,21 +81,15 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   Options,
   Result
 > {
-  readonly featureParts: FeatureParts;
-  protected readonly transport: Transport;
+  readonly #parts: FeatureParts;
   readonly #parent: RequestClient<Options, Result> | undefined;
-  protected readonly limits: Limits;
-  protected readonly cookies: Cookies | undefined;
   readonly #base: BaseUrl | undefined;
-  protected readonly calls: RunningCalls;
   /** Those of a request that adds none. */
   readonly #headers: HeaderRecord;
   /** Those of a request to another origin than the base URL. */
   readonly #headersElsewhere: HeaderRecord;
   readonly #fields: FieldTable;
   readonly #send: SendRequestOf<Result>;
-  /** Ends the pauses of downloads and events, which belong to no call. */
-  protected readonly closed: Cancellation;
   #closing: Promise<void> | undefined;
 
   /** @param parent the client that this one extends: its connections stay open, and it is closed with it */
@@ -116,37 +107,37 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       hidesCookies = false,
     } = platform;
     const { resilience, cookies, baseUrl } = config;
-    const ofParent = parent?.featureParts.config;
-    let started = 0;
+    const extended = parent?.featureParts;
     this.#parent = parent;
-    this.transport = transport;
-    this.limits = (ofParent?.resilience === resilience ? parent?.limits : undefined) ?? limitsOf(resilience, clock);
-    this.cookies = ofParent?.cookies === cookies ? parent?.cookies : cookiesOf(cookies, loadCookies);
-    this.calls = new RunningCalls(clock, parent?.calls);
-    this.closed = parent === undefined ? new Cancellation() : new LinkedCancellation(parent.closed);
     this.#base = baseUrl === undefined ? undefined : new BaseUrl(baseUrl);
-    const send = createPipeline({ config, clock, running: this.calls, transport, decodeBody, ...this.limits });
+    this.#parts = {
+      config,
+      clock,
+      hidesCookies,
+      transport,
+      limits: extended?.config.resilience === resilience ? extended.limits : limitsOf(resilience, clock),
+      cookies: extended?.config.cookies === cookies ? extended.cookies : cookiesOf(cookies, loadCookies),
+      calls: new RunningCalls(clock, extended?.calls),
+      closed: extended === undefined ? new Cancellation() : new LinkedCancellation(extended.closed),
+      resolve: (url) => this.#base?.resolve(url) ?? url,
+      checkOpen: () => {
+        if (this.isClosed) throw wrapSentinel(ErrClientClosed);
+      },
+    };
+    const { limits, calls } = this.#parts;
+    const send = createPipeline({ config, clock, running: calls, transport, decodeBody, ...limits });
+    let started = 0;
     this.#headers = frozenHeaders({ ...headers, ...config.headers });
     this.#headersElsewhere = this.#base === undefined ? this.#headers : frozenHeaders(headers);
     const parts = {
       config,
       clock,
       headers: this.#headers,
-      cookies: this.cookies,
+      cookies: this.#parts.cookies,
       loadCookies,
       send,
       nextNumber: () => started++,
       makeResult,
-    };
-    this.featureParts = {
-      config,
-      clock,
-      closed: this.closed,
-      hidesCookies,
-      resolve: (url) => this.#base?.resolve(url) ?? url,
-      checkOpen: () => {
-        if (this.isClosed) throw wrapSentinel(ErrClientClosed);
-      },
     };
     this.#fields = fields;
     this.#send = sendThrough(middlewares, (request) => {
@@ -154,6 +145,11 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       request.body?.discard?.();
       return Promise.reject(wrapSentinel(ErrClientClosed));
     });
+  }
+
+  /** A getter of the class, so that a client is not printed with its configuration. */
+  get featureParts(): FeatureParts {
+    return this.#parts;
   }
 
   override request(method: string, url: string | URL, options?: Options): Promise<Result>;
@@ -169,7 +165,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   }
 
   #read(method: string, url: string | URL, given: Options | undefined): HttpRequest {
-    const { config } = this.featureParts;
+    const { config } = this.#parts;
     if (this.isClosed) {
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
@@ -184,7 +180,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
 
   breakerState(host: string | URL): BreakerState {
     const name = hostOf(host);
-    return this.limits.breaker?.state(name) ?? 'closed';
+    return this.#parts.limits.breaker?.state(name) ?? 'closed';
   }
 
   get isClosed(): boolean {
@@ -200,10 +196,11 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   }
 
   async #close(deadline: number): Promise<void> {
-    if (deadline > 0) await this.calls.drained(deadline);
-    this.calls.cancel(ErrClientClosed);
-    this.closed.cancel(ErrClientClosed);
-    if (this.#parent === undefined) this.transport.close();
+    const { calls, closed, transport } = this.#parts;
+    if (deadline > 0) await calls.drained(deadline);
+    calls.cancel(ErrClientClosed);
+    closed.cancel(ErrClientClosed);
+    if (this.#parent === undefined) transport.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -82,7 +82,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     const platform: Platform<HttpResult> = {
       fields: nodeTable,
       clock,
-      transport: parent?.transport ?? transport ?? createNetwork(config, environment, clock.after),
+      transport: parent?.featureParts.transport ?? transport ?? createNetwork(config, environment, clock.after),
       decodeBody: decodeBody(config.security),
       // Some firewalls refuse a request without `Accept`.
       headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },

@@ -29,7 +29,7 @@ export interface FetchParts {
 /** A client on `fetch`, with its features. */
 export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchResult> implements FetchClient {
   /** The fields that the client has in addition to those of every client. */
-  protected readonly sending: { readonly fetch: FetchFunction | undefined; readonly init: FetchInit };
+  readonly #sending: { readonly fetch: FetchFunction | undefined; readonly init: FetchInit };
 
   constructor(
     config: FetchConfig<FetchResult> | null | undefined,
@@ -40,7 +40,8 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     const { clock = systemClock, isBrowser = isBrowserHere() } = replaced;
     const fields = isBrowser ? browserTable : fetchTable;
     if (config !== undefined) validateFetchConfig(config, fields);
-    const { fetch = parent?.sending.fetch, init, ...rest } = ownCopy(config);
+    const extended = parent === undefined ? undefined : parent.#sending;
+    const { fetch = extended?.fetch, init, ...rest } = ownCopy(config);
     const given = rest as Config;
     const complete =
       parent === undefined
@@ -53,7 +54,7 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
       get fetch() {
         return fetch ?? (globalThis.fetch as FetchFunction);
       },
-      init: { ...parent?.sending.init, ...ownCopy(init) },
+      init: { ...extended?.init, ...ownCopy(init) },
       bodyIdle: complete.timeouts.bodyIdle,
       isBrowser,
       dropsHeaders: isBrowser && !isReactNative(),
@@ -69,7 +70,7 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
       hidesCookies: isBrowser,
     };
     super(complete, platform, parent);
-    this.sending = { fetch, init: settings.init };
+    this.#sending = { fetch, init: settings.init };
   }
 
   extend(changes: FetchConfig<FetchResult>): FetchClient {

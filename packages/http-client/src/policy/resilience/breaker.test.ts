@@ -26,7 +26,7 @@ describe('a breaker as it is by default', () => {
     report('failure');
     expect(state()).toBe('open');
     await clock.tick(29_999);
-    expect(() => breaker.enter('a')).toThrow('circuit is open for this host');
+    expect(() => breaker.enter('a')).toThrow('this host has failed too often');
     await clock.tick(1);
     breaker.enter('a');
     expect(state()).toBe('half-open');
@@ -139,7 +139,7 @@ describe('a breaker', () => {
     expect(state()).toBe('open');
     report('failure');
     await clock.tick(99);
-    expect(() => breaker.enter('a')).toThrow('circuit is open for this host');
+    expect(() => breaker.enter('a')).toThrow('this host has failed too often');
     await clock.tick(1);
     report('success');
     expect(state()).toBe('closed');

@@ -98,7 +98,7 @@ class Circuit {
 function circuitOpen(host: string): ClientError {
   return new ClientError({
     type: ErrorType.Network,
-    message: 'circuit is open for this host',
+    message: 'this host has failed too often',
     host,
     cause: ErrCircuitOpen,
   });
