@@ -12,7 +12,7 @@ import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
-import { invalid } from './base/invalid.ts';
+import { invalid } from './base/messages.ts';
 import { readUrl } from './message/request/read-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';

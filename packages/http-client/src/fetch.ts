@@ -6,7 +6,7 @@
  * @packageDocumentation
  */
 export { createClient } from './features/client/create-fetch-client.ts';
-export { createDomainClient } from './features/session/create-domain-client.ts';
+export { createDomainClient } from './features/session/base-session.ts';
 export { createSession } from './features/session/fetch-session.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { events } from './features/sse/events.ts';
@@ -47,7 +47,7 @@ export {
 
 export type { FetchClient, FetchRequestInput, FetchRequestOptions } from './features/client/fetch-client.ts';
 export type { BaseClient } from './client/base-client.ts';
-export type { RequestTarget } from './message/request/request-target.ts';
+export type { RequestTarget } from './message/request/options.ts';
 export type { FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
 export type { FetchResult } from './transport-fetch/fetch-result.ts';

@@ -16,7 +16,7 @@ export { metrics } from './features/middleware/metrics.ts';
 export { recover } from './features/middleware/recover.ts';
 export { requestId } from './features/middleware/request-id.ts';
 export { telemetry } from './features/middleware/telemetry.ts';
-export { createDomainClient } from './features/session/create-domain-client.ts';
+export { createDomainClient } from './features/session/base-session.ts';
 export { createSession } from './features/session/session.ts';
 export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
 export {
@@ -56,7 +56,7 @@ export {
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
 export type { BaseClient } from './client/base-client.ts';
-export type { RequestTarget } from './message/request/request-target.ts';
+export type { RequestTarget } from './message/request/options.ts';
 export type { Config, ResolvedConfig } from './config/config.ts';
 export type {
   BreakerConfig,

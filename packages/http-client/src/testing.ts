@@ -15,7 +15,7 @@ import { openChunks } from './message/request/body.ts';
 import { tagOf } from './base/tag-of.ts';
 import { assertKnown } from './message/request/assert-options.ts';
 import { addHeaders, emptyHeaders } from './message/request/headers.ts';
-import { invalid } from './base/invalid.ts';
+import { invalid } from './base/messages.ts';
 import { declaredLength } from './message/response/declared-length.ts';
 import { locationOf } from './message/response/received-head.ts';
 import { tooLarge } from './message/response/body-error.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { hasDefaultAttempt } from '../src/config/defaults.ts';
+import { hasDefaultAttempt } from '../src/config/complete-config.ts';
 import type { FetchConfig } from '../src/config/fetch-config.ts';
 import { fetchTable } from '../src/config/fetch-fields.ts';
 import type { Field, Fields } from '../src/config/fields.ts';

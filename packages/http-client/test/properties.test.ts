@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { createClientWith, type Client } from '../src/features/client/client.ts';
 import { harmlessName, proposedName } from '../src/features/download/file-name.ts';
 import { parseUrl } from '../src/message/request/parse-url.ts';
-import { backoff } from '../src/policy/retry/backoff.ts';
+import { backoff } from '../src/policy/retry/next-pause.ts';
 import { readRetryAfter } from '../src/message/response/retry-after.ts';
 import { EventParser } from '../src/features/sse/event-parser.ts';
 import { instantClock } from './support/clock.ts';

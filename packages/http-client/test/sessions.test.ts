@@ -6,7 +6,7 @@ import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { temporaryFolders } from '@wirework/test-support';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { createDomainClient } from '../src/features/session/create-domain-client.ts';
+import { createDomainClient } from '../src/features/session/base-session.ts';
 import { BaseUrl } from '../src/message/request/base-url.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure, thrownFor } from './support/fails.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '../../test/support/clock.ts';
-import { AttemptCancellation } from './attempt-cancellation.ts';
-import { Cancellation } from './cancellation.ts';
+import { AttemptCancellation, Cancellation } from './cancellation.ts';
 
 describe('AttemptCancellation', () => {
   it('cancels after the whole time without progress', async () => {

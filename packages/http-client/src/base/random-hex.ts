@@ -1,4 +1,4 @@
-import { invalid } from './invalid.ts';
+import { invalid } from './messages.ts';
 
 /**
  * Returns random bytes, unpredictable for others, as hexadecimal digits.

@@ -1,6 +1,6 @@
 import type { BreakerState } from '../config/groups.ts';
 import type { RequestMethodsOf } from '../message/request-methods-of.ts';
-import type { RequestTarget } from '../message/request/request-target.ts';
+import type { RequestTarget } from '../message/request/options.ts';
 
 /**
  * The methods that clients of every platform have. Every method resolves with a result, also for 4xx and 5xx. It

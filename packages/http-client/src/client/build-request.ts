@@ -1,13 +1,13 @@
 import type { ResolvedConfig } from '../config/config.ts';
-import { defaultAttempt, hasDefaultAttempt } from '../config/defaults.ts';
-import { readRequestOptions } from '../config/read-request-options.ts';
+import { defaultAttempt, hasDefaultAttempt } from '../config/complete-config.ts';
+import { readRequestOptions } from '../config/request-fields.ts';
 import type { FieldTable } from '../config/fields.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { basicAuthorization, bearerAuthorization } from '../message/request/authorization.ts';
 import { bodyFromOptions } from '../message/request/body-from-options.ts';
 import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';

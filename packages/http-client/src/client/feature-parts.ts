@@ -1,6 +1,6 @@
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import type { PipelineParts } from '../pipeline/pipeline.ts';
 import type { RunningCalls } from '../pipeline/running-calls.ts';

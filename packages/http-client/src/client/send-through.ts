@@ -4,7 +4,7 @@ import { ErrInvalidMiddleware } from '@wirework/http-errors';
 import { ConfigError } from '../config/config-error.ts';
 import { observe } from '../base/observe.ts';
 import { readHeaders } from '../message/request/headers.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 
 /**
  * Sends requests through middleware. Closes a body that no middleware passed on, and refuses a result that is none.

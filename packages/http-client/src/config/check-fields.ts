@@ -1,8 +1,11 @@
 import { ownCopy } from '../base/own-copy.ts';
 import { object, type Problem } from './checks.ts';
-import type { ConfigErrorDetails } from './config-error.ts';
+import { type ConfigErrorDetails, ConfigError } from './config-error.ts';
 import { isGroup, type Field, type Fields, type FieldTable } from './fields.ts';
 import { answerTo, findAlias, refusalOf } from './unknown-name.ts';
+import { ErrInvalidHeader } from '@wirework/http-errors';
+import { defaultTextBytes } from '../base/bounds.ts';
+import { headerValueProblem, requestHeaderProblem } from '../security/header-problems.ts';
 
 /** The owner of the fields: a client or a request, on a platform. */
 export interface Subject {
@@ -75,4 +78,36 @@ function formerGroup(path: string, value: object, fields: Fields): string | unde
 export function detailsOf(field: string, problem: Problem, sentinel?: Error): ConfigErrorDetails {
   const { at = '', ...details } = problem;
   return { ...details, field: `${field}${at}`, sentinel };
+}
+
+/** The fields of a configuration that are read here. */
+interface GivenConfig {
+  readonly headers?: object | undefined;
+  readonly security?: { readonly maxHeaderValueBytes?: number | undefined } | undefined;
+}
+
+/**
+ * Checks the fields of a configuration one by one, and refuses others.
+ *
+ * @throws ConfigError for the first wrong field, and for a field that the platform cannot keep
+ */
+export function checkConfig(config: GivenConfig, table: FieldTable): void {
+  refuse('config', object(config));
+  checkFields(config, table.client, { table, isRequest: false, makeError: (details) => new ConfigError(details) });
+  const given = ownCopy(config);
+  const { maxHeaderValueBytes = defaultTextBytes } = ownCopy(given.security);
+  checkHeaders(given.headers ?? {}, maxHeaderValueBytes);
+}
+
+/** Throws the error of a value that is refused. */
+export function refuse(field: string, problem: Problem | undefined, sentinel?: Error): void {
+  if (problem !== undefined) throw new ConfigError(detailsOf(field, problem, sentinel));
+}
+
+/** Refuses headers that could break a request, or are too long for it. */
+function checkHeaders(headers: object, maxValue: number): void {
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
+    if (problem !== undefined) refuse('headers', { bound: `valid headers (${problem})` }, ErrInvalidHeader);
+  }
 }

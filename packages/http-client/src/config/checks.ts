@@ -1,5 +1,5 @@
 import { outOfRange } from '../base/bounds.ts';
-import { kindOf } from '../base/show-value.ts';
+import { kindOf } from '../base/messages.ts';
 
 /** Why a value is refused. */
 export interface Problem {

@@ -1,8 +1,10 @@
 import { fill, ownCopy } from '../base/own-copy.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { defaultAttempt, defaultsOf, hasDefaultAttempt } from './defaults.ts';
-import { isGroup, type Fields } from './fields.ts';
+import { isGroup, type Fields, type FieldsOf } from './fields.ts';
+import type { Complete } from './groups.ts';
+import { crossOriginHeaders } from '../message/request/headers.ts';
+import { readUrl } from '../message/request/read-url.ts';
 
 /** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
 export function mergeConfig(fields: Fields, base: ResolvedConfig, given: Config | undefined): ResolvedConfig {
@@ -70,3 +72,68 @@ function frozenCopy<T extends object>(values: T, fields: Fields): T {
   });
   return Object.freeze(Object.fromEntries(copies)) as T;
 }
+
+/** Returns an object with the defaults of the fields that it lacks. */
+export function withDefaults<T extends object>(fields: FieldsOf<T>, given: T): Complete<T> {
+  return fill(defaultsOf(fields as Fields), given) as Complete<T>;
+}
+
+/** Returns the defaults of fields, in new objects and arrays. */
+export function defaultsOf(fields: Fields): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.hasOwn(field, 'default') ? copyOf(field.default) : defaultsOf(field.fields ?? {}),
+    ]),
+  );
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...(value as unknown[])];
+  return typeof value === 'object' ? { ...value } : value;
+}
+
+const longestAttempt = 10_000;
+
+/**
+ * Returns the default of `timeouts.attempt` in milliseconds: an equal share of the whole request for each attempt, so
+ * that a server that hangs leaves time for the retries; at most 10 s. A single attempt is left to the deadline of the
+ * request.
+ *
+ * @param timeout of the whole request; 0 for none
+ */
+export function defaultAttempt(timeout: number, maxRetries: number): number {
+  return timeout === 0 || maxRetries === 0
+    ? longestAttempt
+    : Math.min(longestAttempt, Math.ceil(timeout / (maxRetries + 1)));
+}
+
+/** Returns whether a configuration leaves `timeouts.attempt` to its default. */
+export function hasDefaultAttempt({ timeouts, retry }: Pick<ResolvedConfig, 'timeouts' | 'retry'>): boolean {
+  return timeouts.attempt === defaultAttempt(timeouts.request, retry.maxRetries);
+}
+
+/**
+ * Returns the configuration of a client with changes, which were checked: fields replace those of their groups, headers
+ * those of their names, and middleware comes after the middleware of the client. With a base URL of another origin,
+ * only those headers of the client remain that a redirect would keep.
+ */
+export function extendConfig(fields: Fields, base: ResolvedConfig, changes: Config): ResolvedConfig {
+  const { headers, middleware = [], ...given } = ownCopy(changes);
+  const extended = {
+    ...given,
+    headers: { ...headersFor(base, given.baseUrl), ...headers },
+    middleware: [...base.middleware, ...middleware],
+  };
+  const complete = completeConfig(fields, extended, base);
+  // Without a copy, because a client shares the breaker and the limits of an equal group.
+  return given.resilience === undefined ? { ...complete, resilience: base.resilience } : complete;
+}
+
+/** Returns the headers of a client, without those that belong to its origin if the new base URL has another one. */
+function headersFor({ baseUrl, headers }: ResolvedConfig, next: string | URL | undefined): ResolvedConfig['headers'] {
+  if (baseUrl === undefined || next === undefined || originOf(next) === originOf(baseUrl)) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => crossOriginHeaders.has(name)));
+}
+
+const originOf = (url: string | URL): string | undefined => readUrl(String(url))?.origin;

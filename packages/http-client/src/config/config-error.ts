@@ -1,5 +1,5 @@
 import { ownCopy } from '../base/own-copy.ts';
-import { show, withoutSecrets } from '../base/show-value.ts';
+import { show, withoutSecrets } from '../base/messages.ts';
 
 /** Marks every configuration error, across copies of this package. */
 const brand = Symbol.for('@wirework/config-error');

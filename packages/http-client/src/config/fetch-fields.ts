@@ -2,6 +2,10 @@
 import { callable, object } from './checks.ts';
 import { commonFields, type Fields, type FieldTable } from './fields.ts';
 import { requestFields } from './request-fields.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { checkConfig } from './check-fields.ts';
+import { ConfigError } from './config-error.ts';
+import type { FetchConfig } from './fetch-config.ts';
 
 const connections = "'fetch' opens its connections itself, and takes no settings for them";
 const certificates = "'fetch' checks certificates itself, and does not show them";
@@ -61,3 +65,23 @@ export const browserTable: FieldTable = {
     onUploadProgress: "a browser's 'fetch' does not report how much was sent",
   },
 };
+
+/** Members of `RequestInit` that the client sets. */
+const managed = ['method', 'headers', 'body', 'signal', 'redirect', 'duplex'];
+
+/**
+ * Checks a configuration of the client on `fetch`.
+ *
+ * @throws ConfigError for the first wrong field, and for a field that `fetch`, or the browser, cannot keep
+ */
+export function validateFetchConfig<Result>(config: FetchConfig<Result>, table: FieldTable): void {
+  checkConfig(config, table);
+  const init: Readonly<Record<string, unknown>> = ownCopy(ownCopy(config).init);
+  const set = managed.find((name) => Object.hasOwn(init, name));
+  if (set !== undefined) throw new ConfigError({ field: `init.${set}`, bound: 'absent: the client sets it itself' });
+  if (init['mode'] === 'no-cors')
+    throw new ConfigError({
+      field: 'init.mode',
+      bound: "another mode than 'no-cors', whose responses have neither a status nor a body",
+    });
+}

@@ -1,10 +1,8 @@
 import { mebibyte } from '../base/bounds.ts';
 import type { Config, ResolvedConfig } from './config.ts';
-import { mergeConfig } from './complete-config.ts';
-import { defaultsOf } from './defaults.ts';
-import { markGuarded } from './guarded-preset.ts';
+import { mergeConfig, defaultsOf } from './complete-config.ts';
+import { markGuarded, validateConfig } from './validate-config.ts';
 import { nodeTable } from './node-fields.ts';
-import { validateConfig } from './validate-config.ts';
 
 /**
  * Returns a complete configuration with every default; a new object each time, yours to change.

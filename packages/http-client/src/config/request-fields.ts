@@ -1,7 +1,12 @@
 import { hasMethods } from '../message/request/assert-options.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import { callable, fitting, flag, object, objectLike, secret, type Check } from './checks.ts';
-import { commonFields, type Field, type Fields } from './fields.ts';
+import { commonFields, type Field, type Fields, type FieldTable } from './fields.ts';
+import { invalid } from '../base/messages.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { checkFields } from './check-fields.ts';
+import { sentenceOf, type ConfigErrorDetails } from './config-error.ts';
+import { bodyHint } from './unknown-name.ts';
 
 /** Returns an option without a default. */
 function option(check: Check, rules: Omit<Field, 'check'> = {}): Field {
@@ -46,3 +51,20 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
 
 /** The options of a request. Those that a client has too have the rules of its fields. */
 export const requestFields: Fields = table;
+
+/**
+ * Returns the own properties of a request's options, after a check of their names, types and bounds.
+ *
+ * @throws ClientError of type Validation
+ */
+export function readRequestOptions(given: RequestOptions | undefined, table: FieldTable): RequestOptions {
+  if (given === undefined || given === null) return ownCopy(given);
+  if (object(given) !== undefined)
+    throw invalid(`Cannot read the options of a request: they must be an object; ${bodyHint}`);
+  checkFields(given, table.request, { table, isRequest: true, makeError: optionError });
+  return ownCopy(given);
+}
+
+function optionError(details: ConfigErrorDetails): Error {
+  return invalid(`Cannot send the request: ${sentenceOf(details)}`, details.sentinel);
+}

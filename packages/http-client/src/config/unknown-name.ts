@@ -1,4 +1,4 @@
-import { guessOf } from '../base/nearest-name.ts';
+import { guessOf } from '../base/messages.ts';
 import type { Fields, FieldTable } from './fields.ts';
 
 /** Hint for a body that was passed in place of the options of a request. */

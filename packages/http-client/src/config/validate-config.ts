@@ -1,15 +1,14 @@
 import { ErrInvalidConnection, ErrInvalidSecurity, ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
-import { checkConfig, refuse } from './check-config.ts';
+import { checkConfig, refuse } from './check-fields.ts';
 import { listOf } from './checks.ts';
 import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Field } from './fields.ts';
 import type { ConnectionConfig, PartialGroup, SecurityConfig, TlsConfig } from './groups.ts';
-import { assertGuardStated } from './guarded-preset.ts';
 import { nodeTable } from './node-fields.ts';
 
 /**
@@ -99,4 +98,27 @@ export function assertSharesConnections(changes: Config): void {
         `Cannot extend the client: ${group}.${name} belongs to its connections, which are shared; set it in createClient`,
       );
   }
+}
+
+/** The mark of a preset with the SSRF guard. Spreading the preset copies it; JSON and `Object.keys` do not show it. */
+const mark: symbol = Symbol.for('@wirework/http-client/guarded-preset');
+
+/** Marks a preset with the SSRF guard. */
+export function markGuarded(preset: ResolvedConfig): ResolvedConfig {
+  return { ...preset, [mark]: true };
+}
+
+/**
+ * Refuses a preset whose group `security` was replaced by one that does not say whether the guard is on.
+ *
+ * @throws ConfigError for `{ ...secureConfig(), security: {} }`
+ */
+export function assertGuardStated(config: Config): void {
+  if (!Object.hasOwn(config, mark) || ownCopy(config.security).allowPrivateIps !== undefined) return;
+  throw new ConfigError({
+    field: 'security.allowPrivateIps',
+    bound:
+      "true or false where 'security' replaces that of secureConfig(); secureConfig({ security: … }) keeps the guard",
+    sentinel: ErrInvalidSecurity,
+  });
 }

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
 import { ErrEmptyFilePath, wrapSentinel } from '@wirework/http-errors';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import { hasControl } from '../base/has-control.ts';
 
 /** Longest path, in bytes. */

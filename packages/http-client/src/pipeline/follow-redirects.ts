@@ -1,5 +1,5 @@
 import { discardBody } from '../base/wire-body.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { SecurityConfig } from '../config/groups.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';

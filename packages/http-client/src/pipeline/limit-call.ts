@@ -5,6 +5,7 @@ import { whenClosed } from '../base/wire-body.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Stage } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
+import { AttemptCancellation } from '../base/cancellation.ts';
 
 /**
  * Ends a call at its deadline, at the caller's signal and when the client is closed, until the body of its response is
@@ -42,3 +43,33 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
     }
   };
 }
+
+/**
+ * Ends an attempt that makes no progress, from its connection to the end of its response, or to the headers of a
+ * stream. It can be retried.
+ */
+export function limitAttempt(clock: Clock): Stage {
+  return (next) => async (request) => {
+    const { attemptTimeout } = request.options;
+    if (attemptTimeout === 0) return next(request);
+    const cancellation = new AttemptCancellation(request.cancellation, clock, attemptTimeout);
+    let isStreaming = false;
+    try {
+      const response = await next({ ...request, cancellation });
+      if (!isBytes(response.body)) {
+        isStreaming = true;
+        whenClosed(response.body, () => cancellation.leave());
+      }
+      return response;
+    } finally {
+      cancellation.stop();
+      if (!isStreaming) cancellation.leave();
+    }
+  };
+}
+
+/** Makes no attempt once the call is cancelled. */
+export const stopWhenCancelled: Stage = (next) => (request) => {
+  const { cancellation } = request;
+  return cancellation.cancelled ? Promise.reject(cancellation.reason as Error) : next(request);
+};

@@ -10,7 +10,7 @@ import { basicAuthorization } from '../message/request/authorization.ts';
 import { limitBody } from '../message/request/limit-body.ts';
 import { normalMethod } from '../message/request/normal-method.ts';
 import { checkHeaders } from '../message/request/headers.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
 import type { ResultParts } from '../message/response/received-result.ts';

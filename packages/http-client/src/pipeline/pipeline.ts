@@ -5,18 +5,14 @@ import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
-import { countForBreaker, refuseWhenOpen } from './circuit-breaker.ts';
+import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { limitAttempt } from './limit-attempt.ts';
-import { limitCall } from './limit-call.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
 import { reportProgress } from './report-progress.ts';
 import { retry } from './retry.ts';
 import type { RunningCalls } from './running-calls.ts';
 import { sendBy } from './send.ts';
 import type { SendStage, Stage } from './stage.ts';
-import { stopWhenCancelled } from './stop-when-cancelled.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** The parts that the stages of a client use. A part that is turned off is `undefined`, and its stages are left out. */
 export interface PipelineParts {

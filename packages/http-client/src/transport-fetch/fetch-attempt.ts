@@ -8,11 +8,18 @@ import { locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
-import { brokenBody, hiddenRedirect, rejectedFetch, silentBody } from './fetch-errors.ts';
+import {
+  brokenBody,
+  hiddenRedirect,
+  rejectedFetch,
+  silentBody,
+  checkedResponse,
+  noStreams,
+  checkForFetch,
+} from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
-import { checkedResponse, noStreams, checkForFetch } from './check-for-fetch.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { joinHeaders } from '../message/request/join-headers.ts';
+import { joinHeaders } from '../message/request/headers.ts';
 import { openBody } from './open-body.ts';
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);

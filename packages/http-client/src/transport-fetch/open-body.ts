@@ -1,6 +1,6 @@
 import { abortReason } from '../base/transport-error.ts';
 import { isBytes, joinBytes } from '../base/bytes.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 

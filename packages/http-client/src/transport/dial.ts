@@ -1,7 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { HostLookup } from '../config/groups.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
 import { Stopwatch } from '../message/response/timings.ts';
-import { AttemptCancellation } from '../base/attempt-cancellation.ts';
-import { Cancellation } from '../base/cancellation.ts';
+import { AttemptCancellation, Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import { type TransportFailure } from './transport-failure.ts';
 import { notSent } from './http2-errors.ts';

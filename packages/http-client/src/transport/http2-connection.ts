@@ -24,7 +24,7 @@ import { LossWatch } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 import type { OutgoingHttpHeaders } from 'node:http2';
-import { joinHeaders } from '../message/request/join-headers.ts';
+import { joinHeaders } from '../message/request/headers.ts';
 
 /** The settings and listeners of an HTTP/2 connection. */
 export interface Http2Settings {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import type { RequestBody } from '../message/request/body.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ConnectionConfig } from '../config/groups.ts';
 import { portOf } from '../base/host-and-port.ts';
-import { invalid } from '../base/invalid.ts';
+import { invalid } from '../base/messages.ts';
 import { noProxyMatcher } from './no-proxy.ts';
 import { parseProxyUrl, type Proxy } from '../config/proxy-url.ts';
 

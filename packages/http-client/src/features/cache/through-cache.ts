@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
@@ -9,7 +9,6 @@ import type { HttpRequest } from '../../message/request/request.ts';
 import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
-import { CopiedBody, copyBody } from './copied-body.ts';
 import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;
@@ -220,4 +219,56 @@ function decodedLength(
   const isDeclared = method === 'HEAD' || isStream;
   if (hasNoBody('GET', statusCode) || (isDeclared && headers.has('content-encoding'))) return undefined;
   return contentLength < 0 ? undefined : contentLength;
+}
+
+/**
+ * A body that is copied into a cache while it is read. It is read from its source chunk by chunk, when the reader asks.
+ * The copy is complete when the source has ended; if the source fails or the reader stops before, the copy is dropped.
+ * Its bytes are its own, because those of a chunk are the reader's.
+ */
+export class CopiedBody extends Readable {
+  readonly #source: Readable;
+  /** Dropped when it takes no more, because it holds what it took. */
+  #copy: Writable | undefined;
+  #chunks: AsyncIterator<Buffer> | undefined;
+
+  constructor(source: Readable, copy: Writable) {
+    super({ highWaterMark: 0 });
+    this.#source = source;
+    this.#copy = copy;
+    // An error that nobody listens to would end the process.
+    this.on('error', () => undefined);
+  }
+
+  override _read(): void {
+    this.#chunks ??= this.#source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    this.#chunks.next().then(
+      ({ done, value }) => {
+        if (this.#copy?.destroyed === true) this.#copy = undefined;
+        if (done === true) this.#copy?.end();
+        else this.#copy?.write(Buffer.from(value));
+        this.push(done === true ? null : value);
+      },
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#source.destroy();
+    if (this.#copy?.writableEnded === false) this.#copy.destroy();
+    done(error);
+  }
+}
+
+/** Reads a body only to copy it. Stops when the copy takes no more. */
+export async function copyBody(source: Readable, copy: Writable): Promise<void> {
+  try {
+    for await (const chunk of source) {
+      copy.write(Buffer.from(chunk as Buffer));
+      if (copy.destroyed) return;
+    }
+    copy.end();
+  } catch {
+    copy.destroy();
+  }
 }

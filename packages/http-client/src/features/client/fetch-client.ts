@@ -1,7 +1,6 @@
-import type { RequestTarget } from '../../message/request/request-target.ts';
+import type { RequestTarget, RequestOptions } from '../../message/request/options.ts';
 import type { BaseClient } from '../../client/base-client.ts';
 import type { FetchConfig } from '../../config/fetch-config.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';
 
 /** Options of one request by `fetch`: those of a request on Node, except `contentLength`, which `fetch` sets itself. */

@@ -2,13 +2,11 @@ import { ErrInvalidConnection, ErrNilConfig, wrapSentinel } from '@wirework/http
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { type Platform, RequestClient } from '../../client/request-client.ts';
-import { completeConfig } from '../../config/complete-config.ts';
+import { completeConfig, extendConfig } from '../../config/complete-config.ts';
 import type { Config } from '../../config/config.ts';
-import { extendConfig } from '../../config/extend-config.ts';
 import type { FetchConfig, FetchFunction, FetchInit } from '../../config/fetch-config.ts';
-import { browserTable, fetchTable } from '../../config/fetch-fields.ts';
+import { browserTable, fetchTable, validateFetchConfig } from '../../config/fetch-fields.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { validateFetchConfig } from '../../config/validate-fetch-config.ts';
 import type { MiddlewareOf } from '../../message/middleware-of.ts';
 import { libraryOf, neededJar } from '../../policy/cookies/cookie-library.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';

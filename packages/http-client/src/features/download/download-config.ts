@@ -1,5 +1,5 @@
 import { assertKnown, assertTypes } from '../../message/request/assert-options.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 
 /** Where a download goes, and how (the specification's `DownloadConfig`). Set either `filePath` or `directory`. */
 export interface DownloadConfig {

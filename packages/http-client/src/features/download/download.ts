@@ -3,7 +3,7 @@ import { classifyError, isClientError, sanitizeUrl } from '@wirework/http-errors
 import { partsOf } from '../../client/feature-parts.ts';
 import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import { closeStreams, readOptions } from '../../message/request/read-options.ts';
+import { closeStreams, readOptions } from '../../message/request/body-from-options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
 import { noPart } from './part-file.ts';

@@ -3,7 +3,7 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { DownloadProgress } from '../../base/progress.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 
 /** The result of a download. */

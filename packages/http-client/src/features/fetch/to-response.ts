@@ -1,5 +1,5 @@
 import { isRedirect } from '../../message/response/received-head.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import type { UnderlyingByteSource } from 'node:stream/web';

@@ -1,6 +1,6 @@
 import { ownCopy } from '../../base/own-copy.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { safeError, safeHeaders, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 

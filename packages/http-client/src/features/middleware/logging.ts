@@ -1,6 +1,6 @@
 import { observe } from '../../base/observe.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 

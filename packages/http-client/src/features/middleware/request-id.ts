@@ -1,7 +1,7 @@
 import { randomHex } from '../../base/random-hex.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /** Options of {@link requestId}. */

@@ -1,7 +1,21 @@
 import type { CookieJar } from 'tough-cookie';
+import { invalid } from '../../base/messages.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { HeadersInput } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
+
+/**
+ * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of
+ * `createClient` and `client.extend`.
+ *
+ * @deprecated
+ * @throws ClientError of type Validation
+ */
+export function createDomainClient(..._arguments: readonly unknown[]): never {
+  throw invalid(
+    'Cannot make a domain client: use createClient({ baseUrl }) or client.extend({ baseUrl }), and createSession({}, { client }) on it for headers that change',
+  );
+}
 
 /** Options of a session on any platform. */
 export interface BaseSessionOptions<Client> {

@@ -2,7 +2,7 @@ import type { FetchConfig } from '../../config/fetch-config.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchClient, FetchRequestOptions } from '../client/fetch-client.ts';
 import { HttpFetchClient } from '../client/http-fetch-client.ts';
-import type { BaseSession, BaseSessionOptions } from './base-session.ts';
+import { type BaseSession, type BaseSessionOptions } from './base-session.ts';
 import { SessionCore } from './session-core.ts';
 
 /** Options of {@link createSession}. */

@@ -2,20 +2,20 @@ import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { CookieJar } from 'tough-cookie';
 import { maxTextBytes } from '../../base/bounds.ts';
 import { partsOf, type FeatureParts } from '../../client/feature-parts.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { Requests } from '../../message/request-methods-of.ts';
 import { hasMethods, isCookieJar, readKnown } from '../../message/request/assert-options.ts';
+import { closeStreams, readOptions } from '../../message/request/body-from-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { HeadersInput, RequestOptions } from '../../message/request/options.ts';
 import { parseUrl } from '../../message/request/parse-url.ts';
-import { closeStreams, readOptions } from '../../message/request/read-options.ts';
 import { readUrl } from '../../message/request/read-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
-import { checkCookie } from '../../policy/cookies/check-cookie.ts';
-import { loadCookies } from '../../policy/cookies/cookies.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
+import { loadCookies } from '../../policy/cookies/cookies.ts';
+import { byteLength } from '../../base/bytes.ts';
 
 /** A client as sessions use it. */
 export interface SessionClient<Options, Result> {
@@ -169,5 +169,33 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     if (at === undefined)
       throw invalid('Cannot choose the origin: a session without one needs the URL that the cookie belongs to');
     return String(at);
+  }
+}
+
+/** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
+const maxLengths = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
+
+// Controls except TAB, at which a parser would truncate the cookie.
+const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+
+/**
+ * Checks the value of a `Set-Cookie` header that a caller passes.
+ *
+ * @throws ClientError of type Validation, without any part of the cookie
+ */
+export async function checkCookie(line: unknown): Promise<void> {
+  if (typeof line !== 'string' || control.test(line))
+    throw invalid('Cannot set a cookie from this value: it must be a string without control characters');
+  const { breaksPrefix, parseSetCookies } = await import('../../policy/cookies/cookie-jar.ts');
+  const [cookie] = parseSetCookies([line]);
+  if (cookie === undefined)
+    throw invalid('Cannot set a cookie from this line: it is no cookie, or longer than 8192 bytes');
+  if (breaksPrefix(line))
+    throw invalid(
+      "Cannot set a cookie of this name: the prefix '__Secure-' needs Secure, and '__Host-' also Path=/ and no Domain",
+    );
+  for (const part of ['name', 'value', 'domain', 'path'] as const) {
+    if (byteLength(cookie[part] ?? '') > maxLengths[part])
+      throw invalid(`Cannot set a cookie from this line: its ${part} is longer than ${maxLengths[part]} bytes`);
   }
 }

@@ -7,7 +7,7 @@ import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
 import { startEvents } from '../sse/start-events.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import type { BaseSession, BaseSessionOptions } from './base-session.ts';
+import { type BaseSession, type BaseSessionOptions } from './base-session.ts';
 import { SessionCore } from './session-core.ts';
 
 /** Options of {@link createSession}. */

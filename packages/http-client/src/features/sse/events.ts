@@ -6,7 +6,7 @@ import { iterate } from '../../base/iterate.ts';
 import { latin1, utf8 } from '../../base/bytes.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import { withSmallBody } from '../../message/response/small-body.ts';

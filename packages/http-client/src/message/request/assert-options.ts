@@ -1,6 +1,5 @@
-import { guessOf } from '../../base/nearest-name.ts';
+import { guessOf, invalid } from '../../base/messages.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { invalid } from '../../base/invalid.ts';
 
 /**
  * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of

@@ -1,6 +1,6 @@
 import { latin1, byteLength, utf8 } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 
 const maxCredentialBytes = 255;
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { parseUrl } from './parse-url.ts';
 

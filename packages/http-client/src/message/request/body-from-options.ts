@@ -1,10 +1,12 @@
-import { bodyOf, textBody, type BodyInput, type RequestBody } from './body.ts';
+import { bodyOf, textBody, type BodyInput, type RequestBody, isStream, letGo } from './body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { encodeFields } from './encode-fields.ts';
 import { sizedBody } from './limit-body.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { multipartBody } from './multipart.ts';
 import type { RequestOptions } from './options.ts';
+import { classifyError } from '@wirework/http-errors';
+import { ownCopy } from '../../base/own-copy.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 const kinds = ['json', 'form', 'multipart', 'body'] as const;
@@ -71,4 +73,34 @@ function anyBody(body: BodyInput | null | undefined): RequestBody | undefined {
   if (made === undefined)
     throw invalid('Cannot send the body: it must be text, bytes, a Blob, a stream, or a function that opens one');
   return made;
+}
+
+/**
+ * Calls `read`, which reads the options of a request. If it throws, closes the streams among the options, because
+ * nothing will read them.
+ *
+ * @throws ClientError in place of any error of `read`
+ */
+export function readOptions<T>(
+  given: RequestOptions | undefined,
+  method: string,
+  url: string | URL,
+  sensitiveKeys: readonly string[] | undefined,
+  read: () => T,
+): T {
+  try {
+    return read();
+  } catch (error) {
+    closeStreams(given);
+    throw classifyError(error, { method, url: String(url), sensitiveKeys });
+  }
+}
+
+/** Closes the streams that a request would have sent. */
+export function closeStreams(given: RequestOptions | undefined): void {
+  const { body, multipart } = ownCopy(given);
+  const parts = Array.isArray(multipart)
+    ? multipart.map((part: unknown) => ownCopy(part as { data?: unknown } | null).data)
+    : [];
+  for (const it of [body, ...parts]) if (isStream(it)) letGo(it);
 }

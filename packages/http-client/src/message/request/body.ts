@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import { iterate } from '../../base/iterate.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { utf8 } from '../../base/bytes.ts';
-import { invalid } from '../../base/invalid.ts';
-import { isConsumed } from './is-consumed.ts';
+import { invalid } from '../../base/messages.ts';
 
 /** One chunk of a body that is a stream. */
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
@@ -207,4 +206,26 @@ export function isStream(value: unknown): value is BodyStream {
     [Symbol.asyncIterator, Symbol.iterator].some((name) => typeof it[name] === 'function') ||
     tagOf(value) === 'ReadableStream'
   );
+}
+
+/** The state of a stream of Node, and of a Web stream as Node shows it. */
+interface StreamState {
+  readonly [disturbed]?: boolean;
+  readonly [stillReadable]?: boolean;
+  readonly readableDidRead?: boolean;
+  readonly readableAborted?: boolean;
+  readonly readable?: boolean;
+}
+
+const disturbed: unique symbol = Symbol.for('nodejs.stream.disturbed');
+const stillReadable: unique symbol = Symbol.for('nodejs.stream.readable');
+
+/**
+ * Whether a stream was read to its end, or destroyed. Platforms other than Node do not show that, so there the answer
+ * is `false`.
+ */
+function isConsumed(stream: object): boolean {
+  const it = stream as StreamState;
+  const wasRead = it[disturbed] ?? (it.readableDidRead === true || it.readableAborted === true);
+  return wasRead && (it[stillReadable] ?? it.readable) === false;
 }

@@ -1,7 +1,6 @@
-import { show } from '../../base/show-value.ts';
+import { show, invalid } from '../../base/messages.ts';
 import { byteLength } from '../../base/bytes.ts';
 import { tagOf } from '../../base/tag-of.ts';
-import { invalid } from '../../base/invalid.ts';
 import type { FieldsInput } from './options.ts';
 
 const maxKeyBytes = 256;

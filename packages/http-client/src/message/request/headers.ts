@@ -1,6 +1,6 @@
 import { ErrInvalidHeader } from '@wirework/http-errors';
 import { headerValueProblem, requestHeaderProblem } from '../../security/header-problems.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import type { HeadersInput } from './options.ts';
 import type { HeaderRecord } from './request.ts';
 
@@ -91,4 +91,12 @@ const trimmed = (value: unknown): unknown =>
 
 function isIterable(input: object): input is Iterable<readonly [string, string]> {
   return typeof (input as Record<symbol, unknown>)[Symbol.iterator] === 'function';
+}
+
+/** Returns one value for each header: several lines of one field are the same as one list (RFC 9110, section 5.3). */
+export function joinHeaders(headers: HeaderRecord): Record<string, string> {
+  const joined = Object.create(null) as Record<string, string>;
+  for (const [name, values] of Object.entries(headers))
+    joined[name] = typeof values === 'string' ? values : values.join(name === 'cookie' ? '; ' : ', ');
+  return joined;
 }

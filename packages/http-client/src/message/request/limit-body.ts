@@ -1,4 +1,4 @@
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
 import { openChunks, withOpen, type Chunks, type RequestBody } from './body.ts';
 

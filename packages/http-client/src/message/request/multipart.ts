@@ -5,7 +5,7 @@ import { hasControl } from '../../base/has-control.ts';
 import { bodyOf, openChunks, textBody, type BodyInput, type RequestBody } from './body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import { assertKnown } from './assert-options.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 
 /** One part of `multipart/form-data` (RFC 7578). */
 export interface MultipartPart {

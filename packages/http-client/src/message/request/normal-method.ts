@@ -1,4 +1,4 @@
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { isToken } from '../../security/header-problems.ts';
 
 /**

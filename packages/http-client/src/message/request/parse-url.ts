@@ -2,7 +2,7 @@ import { maxTextBytes } from '../../base/bounds.ts';
 import { byteLength } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { encodeFields } from './encode-fields.ts';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import type { RequestOptions } from './options.ts';
 import { readUrl } from './read-url.ts';
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 
 /**
  * A response's headers: an object by lower-case name, in which a value is a string, or an array if the header occurred

@@ -1,5 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { libraryOf, neededJar, type CookieLibrary } from './cookie-library.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */

@@ -1,4 +1,4 @@
-import { invalid } from '../../base/invalid.ts';
+import { invalid } from '../../base/messages.ts';
 import { fromLatin1, isUtf8 } from '../../base/bytes.ts';
 import type { SecurityConfig } from '../../config/groups.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';

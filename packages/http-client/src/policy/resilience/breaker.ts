@@ -1,7 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import type { BreakerConfig, BreakerState, Complete } from '../../config/groups.ts';
-import { withDefaults } from '../../config/defaults.ts';
+import { withDefaults } from '../../config/complete-config.ts';
 import { breakerFields } from '../../config/fields.ts';
 import { observe } from '../../base/observe.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';

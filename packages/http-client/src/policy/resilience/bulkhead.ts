@@ -1,5 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { withDefaults } from '../../config/defaults.ts';
+import { withDefaults } from '../../config/complete-config.ts';
 import { bulkheadFields } from '../../config/fields.ts';
 import type { BulkheadConfig } from '../../config/groups.ts';
 import { Queue } from '../../base/queue.ts';

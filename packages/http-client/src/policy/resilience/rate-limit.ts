@@ -1,6 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
-import { withDefaults } from '../../config/defaults.ts';
+import { withDefaults } from '../../config/complete-config.ts';
 import { rateLimitFields } from '../../config/fields.ts';
 import type { RateLimitConfig } from '../../config/groups.ts';
 import { Queue } from '../../base/queue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backoff } from './backoff.ts';
+import { backoff } from './next-pause.ts';
 
 const options = { delay: 100, maxDelay: 30_000, backoffFactor: 2, jitter: false };
 

@@ -2,14 +2,12 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
-import { show } from '../../base/show-value.ts';
-import { invalid } from '../../base/invalid.ts';
+import { show, invalid } from '../../base/messages.ts';
 import { readRetryAfter } from '../../message/response/retry-after.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-import { backoff } from './backoff.ts';
 import { isWorthRetrying } from './is-worth-retrying.ts';
-import type { RetryPolicy, RetryQuestion } from '../../config/groups.ts';
+import type { RetryPolicy, RetryQuestion, RetryConfig } from '../../config/groups.ts';
 
 /** Longest pause a server may ask for, in milliseconds. */
 const maxRetryAfter = 60_000;
@@ -110,4 +108,18 @@ async function pauseOf(
   } finally {
     unsubscribe();
   }
+}
+
+type BackoffOptions = Pick<RetryConfig, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
+
+/**
+ * The pause before a retry: `delay * backoffFactor ** index`, at most `maxDelay`; with full jitter a random part of it.
+ *
+ * @param index 0 before the first retry
+ * @param random gives 0 (included) to 1 (excluded)
+ * @returns milliseconds
+ */
+export function backoff(index: number, options: BackoffOptions, random: () => number): number {
+  const full = Math.min(options.delay * options.backoffFactor ** index, options.maxDelay);
+  return options.jitter ? Math.floor(random() * full) : full;
 }

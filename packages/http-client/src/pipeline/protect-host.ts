@@ -3,6 +3,11 @@ import type { Breaker } from '../policy/resilience/breaker.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
+import type { RateLimit } from '../policy/resilience/rate-limit.ts';
+import type { Clock } from '../base/clock.ts';
+import { isBytes } from '../base/bytes.ts';
+import { whenClosed } from '../base/wire-body.ts';
+import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 
 /**
  * Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the
@@ -38,4 +43,38 @@ function countsAgainstHost(request: StageRequest, error: unknown): boolean {
   if (!TransportFailure.is(error) || !error.sent || error.kind !== 'other') return false;
   const { type } = toClientError(error, errorContext(request)) as { readonly type?: ErrorType };
   return type === ErrorType.Timeout || (type !== ErrorType.Validation && !request.cancellation.cancelled);
+}
+
+/** Waits for the turn of each attempt. */
+export function takeTurns(rateLimit: RateLimit, clock: Clock): Stage {
+  return (next) => async (request) => {
+    const { record, cancellation, url } = request;
+    const turn = rateLimit.take(url.host, request.endsAt - clock.now(), cancellation);
+    if (turn !== undefined) {
+      await turn;
+      record.watch.lap('queue');
+    }
+    return next(request);
+  };
+}
+
+/** Waits for a place in the bulkhead, and gives it up when the body has been read. */
+export function limitConcurrency(bulkhead: Bulkhead): Stage {
+  return (next) => async (request) => {
+    const { record, cancellation, url } = request;
+    const waits = bulkhead.isFull(url.host);
+    const leave = await bulkhead.enter(url.host, cancellation);
+    if (waits) record.watch.lap('queue');
+    let isStreaming = false;
+    try {
+      const response = await next(request);
+      if (!isBytes(response.body)) {
+        isStreaming = true;
+        whenClosed(response.body, leave);
+      }
+      return response;
+    } finally {
+      if (!isStreaming) leave();
+    }
+  };
 }
