@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { codingsFor, offerOf, type OneShot } from './content-codings.ts';
+import { codingsFor, offerOf, type OneShot } from '../message/response/content-codings.ts';
 import { decodeStream } from './decode-body.ts';
 
 describe('content codings', () => {
