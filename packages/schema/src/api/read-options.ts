@@ -4,8 +4,8 @@ import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax 
 import type { CompileSettings, FormatTest } from '../core/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { dialectOf, drafts, type OpenapiDialect } from '../dialects/dialects.ts';
-import { unnamedDialect } from '../dialects/early-drafts.ts';
+import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
+import { drafts, unnamedDialect } from '../dialects/drafts.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { customKeywords } from '../keywords/custom-keywords.ts';
 import type { Registry } from '../references/registry.ts';

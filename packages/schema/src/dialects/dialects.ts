@@ -1,27 +1,7 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
-import type { Dialect, DraftName, OpenapiVersion } from './dialect.ts';
-import { draft2019, draft2020, laterDialect, rules2019, rules2020 } from './later-drafts.ts';
-import { draft4, draft6, draft7 } from './early-drafts.ts';
-
-/** A draft of JSON Schema. */
-interface Draft {
-  /** Its name in Standard JSON Schema. */
-  readonly target: string;
-  /** Its value of `$schema`. */
-  readonly uri: string;
-  /** Returns the dialect of documents that name it. */
-  readonly dialect: () => Dialect;
-}
-
-/** The drafts, oldest first. */
-export const drafts: Readonly<Record<DraftName, Draft>> = {
-  '4': { target: 'draft-04', uri: 'http://json-schema.org/draft-04/schema#', dialect: draft4 },
-  '6': { target: 'draft-06', uri: 'http://json-schema.org/draft-06/schema#', dialect: draft6 },
-  '7': { target: 'draft-07', uri: 'http://json-schema.org/draft-07/schema#', dialect: draft7 },
-  '2019-09': { target: 'draft-2019-09', uri: 'https://json-schema.org/draft/2019-09/schema', dialect: draft2019 },
-  '2020-12': { target: 'draft-2020-12', uri: 'https://json-schema.org/draft/2020-12/schema', dialect: draft2020 },
-};
+import type { Dialect, OpenapiVersion } from './dialect.ts';
+import { drafts, laterDialect, rules2019, rules2020 } from './drafts.ts';
 
 /** The property of a version of OpenAPI that returns its dialect. */
 export const dialectOf: unique symbol = Symbol('dialect');
@@ -30,18 +10,6 @@ export const dialectOf: unique symbol = Symbol('dialect');
 export interface OpenapiDialect extends OpenapiVersion {
   readonly [dialectOf]: () => Dialect;
 }
-
-/**
- * The published meta-schemas. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12.
- */
-const published: readonly (readonly [RegExp, () => Dialect])[] = [
-  [/\/draft-0[45]\//, draft4],
-  [/\/draft-06\//, draft6],
-  [/\/draft-07\//, draft7],
-  [/\/json-schema\.org\/draft\/2019-09\/schema#?$/, draft2019],
-  [/\/json-schema\.org\/(?:draft\/(?:2020-12|next)\/schema|v1)#?$/, draft2020],
-  [/\/spec\.openapis\.org\/oas\/3\.1\/dialect\/[^/#]+#?$/, draft2020],
-];
 
 /** Finds the dialect that a schema names in `$schema`. */
 export class Dialects {
@@ -75,7 +43,11 @@ export class Dialects {
     const old = /\/draft-0([0-3])\//.exec(uri);
     if (old !== null) return refused(Number(old[1]));
     const { family } = this.fallback;
-    const found = family?.dialectAt(uri) ?? published.find(([pattern]) => pattern.test(uri))?.[1]();
+    const found =
+      family?.dialectAt(uri) ??
+      Object.values(drafts)
+        .find(({ names }) => names.test(uri))
+        ?.dialect();
     if (found !== undefined) return found;
     const metaSchema = this.#metaSchema(uri);
     if (!isObject(metaSchema)) return undefined;
@@ -89,5 +61,5 @@ export class Dialects {
 
 function refused(draft: number): Dialect {
   const refusal = `it is of Draft ${draft}; the drafts that can be compiled are ${Object.keys(drafts).join(', ')}`;
-  return { ...draft4(), refusal };
+  return { ...drafts['4'].dialect(), refusal };
 }

@@ -1,15 +1,5 @@
-import { type LaterDraft, rules2019, rules2020 } from './later-drafts.ts';
-import {
-  count,
-  type DraftNumber,
-  formsByName,
-  type Forms,
-  listOf,
-  nameList,
-  rowsOfDraft,
-  string,
-  typeName,
-} from './keyword-rows.ts';
+import { type LaterDraft, numberOf, rules2019, rules2020 } from './drafts.ts';
+import { count, formsByName, type Forms, listOf, nameList, rowsOfDraft, string, typeName } from './keyword-rows.ts';
 
 const uriReference = { ...string, format: 'uri-reference' };
 
@@ -75,9 +65,9 @@ function formsOf({ recursion }: LaterDraft): Forms {
 }
 
 function laterMetaSchema(rules: LaterDraft): unknown {
-  const { uri, anchor, number } = rules;
+  const { uri, anchor, draft } = rules;
   const vocabularies = [...new Map(Object.values(rules.vocabularies))];
-  const properties = formsByName(rowsOfDraft(number, formsOf(rules)));
+  const properties = formsByName(rowsOfDraft(numberOf(draft), formsOf(rules)));
   // Keywords of earlier drafts keep their place.
   const { definitions, dependencies } = properties;
   return {
@@ -93,9 +83,9 @@ function laterMetaSchema(rules: LaterDraft): unknown {
 }
 
 function vocabularyMetaSchema(rules: LaterDraft, name: string): unknown {
-  const { uri, anchor, number, recursion } = rules;
+  const { uri, anchor, draft, recursion } = rules;
   const isAssertion = name === rules.formatAssertion[0];
-  const rows = rowsOfDraft(number as DraftNumber, formsOf(rules)).filter(({ vocabulary }) => {
+  const rows = rowsOfDraft(numberOf(draft), formsOf(rules)).filter(({ vocabulary }) => {
     return rules.vocabularies[vocabulary][0] === name || (isAssertion && vocabulary === 'format-annotation');
   });
   if (rows.length === 0) return undefined;

@@ -1,9 +1,8 @@
 import { lazy } from '../core/lazy.ts';
 import type { Dialect, DialectFamily, Extension, OpenapiVersion } from '../dialects/dialect.ts';
 import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
-import { earlyDialect } from '../dialects/early-drafts.ts';
+import { earlyDialect, laterDialect, rules2020 } from '../dialects/drafts.ts';
 import { boolean, formsByName, string } from '../dialects/keyword-rows.ts';
-import { laterDialect, rules2020 } from '../dialects/later-drafts.ts';
 import { discriminatedKeywords } from './discriminated.ts';
 import { openapiFormat } from './openapi-format.ts';
 
@@ -75,7 +74,7 @@ function metaSchemaAt(uri: string): unknown {
 
 const vocabularies: ReadonlyMap<string, Extension> = new Map([[vocabulary, extension]]);
 
-const dialect30 = lazy(() => ({ ...earlyDialect('4', 4, undefined, [extension, extension30]), family }));
+const dialect30 = lazy(() => ({ ...earlyDialect('4', undefined, [extension, extension30]), family }));
 
 const dialect31 = lazy(() => ({ ...laterDialect(rules2020, vocabularies31, vocabularies), family }));
 
