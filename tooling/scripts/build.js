@@ -6,11 +6,12 @@
  * docs/decisions/007-one-file-for-each-entry.md.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import ts from 'typescript';
 import { layers } from './layers.js';
+import { runtimePieces } from './lib/runtime-pieces.js';
 import { entries, readJson } from './lib/workspace.js';
 
 const folder = process.cwd();
@@ -92,7 +93,9 @@ async function writeJavaScript() {
 async function toJavaScript(code, sourcefile) {
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8', sourcemap: true, sourcefile };
   const result = await transform(code, options);
-  return { code: result.code, map: result.map };
+  if (!sourcefile.endsWith('/runtime-pieces.ts')) return { code: result.code, map: result.map };
+  const pieces = JSON.stringify(await runtimePieces(join(dirname(sourcefile), 'runtime.ts')));
+  return { code: result.code.replace('runtimePieces = []', () => `runtimePieces = ${pieces}`), map: result.map };
 }
 
 function filesIn(name) {

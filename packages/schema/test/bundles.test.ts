@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { expect, it } from '@jest/globals';
 import type { JsonSchema } from '../src/index.ts';
 import { compileToModule } from '../src/module.ts';
+import { apiSchema, userSchema } from './support/user-schemas.ts';
 
 /** Returns the files that a bundle of a line is made of; `tooling/budget.json` bounds its size. */
 async function filesOf(contents: string): Promise<string[]> {
@@ -52,32 +53,10 @@ it('leaves functions that print, revive and configure out of a bundle that does 
   expect(files.filter((file) => /format-errors|from-json|schema-config|validate-schema/.test(file))).toEqual([]);
 });
 
-const string = { type: 'string' };
-const address = {
-  street: string,
-  city: string,
-  zip: { ...string, minLength: 5, maxLength: 5 },
-  country: { enum: ['DE', 'FR'] },
-};
-const user = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer', minimum: 1 },
-    name: { type: 'string', minLength: 1, maxLength: 100 },
-    active: { type: 'boolean' },
-    score: { type: 'number', minimum: 0 },
-    tags: { type: 'array', items: string, maxItems: 10 },
-    address: { type: 'object', properties: address, required: Object.keys(address), additionalProperties: false },
-    friends: { type: 'array', items: { $ref: '#/definitions/friend' } },
-  },
-  required: ['id', 'name', 'address'],
-  additionalProperties: false,
-  definitions: { friend: { type: 'object', properties: { id: { type: 'integer' }, since: string }, required: ['id'] } },
-};
+const withoutExports = (code: string): string => code.replace(/^export /gm, '').replace(/^\{ standard.*$/m, '');
 
 it('takes from a module what is used: for a check no code that reports, and no compiler', async () => {
-  const withoutExports = (code: string): string => code.replace(/^export /gm, '').replace(/^\{ standard.*$/m, '');
-  const code = withoutExports(compileToModule(user as JsonSchema).code);
+  const code = withoutExports(compileToModule(userSchema as JsonSchema).code);
   const check = await bundled(`${code}\nexport { check };`);
   expect(check.files).toEqual([expect.stringMatching(/scalar-node\.ts$/), '<stdin>']);
   expect(check.size).toBeLessThan(1_500);
@@ -88,4 +67,9 @@ it('takes from a module what is used: for a check no code that reports, and no c
   expect(validate.size).toBeLessThan(9_000);
   const all = await bundled(`${code}\nexport { check, validate, validateText, parseText, standard };`);
   expect(all.files.filter((file) => /dialects|references|compiler\.ts|formats/.test(file))).toEqual([]);
+});
+
+it('takes at most 5 kB for the check of an API of twenty types', async () => {
+  const code = withoutExports(compileToModule(apiSchema as JsonSchema).code);
+  expect((await bundled(`${code}\nexport { check };`)).size).toBeLessThan(5_000);
 });

@@ -1,4 +1,4 @@
-import { readOption } from '@wirework/scanner/primitives';
+import { readFlag, readOption } from '@wirework/scanner/primitives';
 import { readOptions, type SchemaSettings } from '../api/read-options.ts';
 import { openReferences } from '../api/read-schema.ts';
 import type { OpenapiSchema } from '../api/openapi-schema.ts';
@@ -12,6 +12,7 @@ import type { Refs } from '../references/refs.ts';
 import { memberRules } from './members-writer.ts';
 import { ModuleCompiler } from './module-compiler.ts';
 import { ModuleWriter } from './module-writer.ts';
+import { runtimeText } from './runtime-pieces.ts';
 import { block, quote } from './text.ts';
 import { TypesWriter } from './types-writer.ts';
 
@@ -26,15 +27,25 @@ export interface CompiledModule {
    * The text of its declarations (`.d.ts`, for TypeScript 5.6 or later); the type of the values that pass is `Value`.
    */
   readonly types: string;
-  /** The names of the modules that it imports. */
+  /** The names of the modules that `code` imports. */
   readonly imports: readonly string[];
 }
 
 /**
- * Options of `compileToModule`: those of `compileSchema`. A function cannot be written into a module: a schema may use
- * custom formats that are regular expressions, but neither custom keywords nor formats that are functions.
+ * Options of `compileToModule`: those of `compileSchema`, and how the module is written. A function cannot be written
+ * into a module: a schema may use custom formats that are regular expressions, but neither custom keywords nor formats
+ * that are functions.
  */
-export type ModuleOptions = SchemaOptions;
+export interface ModuleOptions extends SchemaOptions {
+  /**
+   * Whether the module imports nothing, but holds those functions of the runtime that it uses: for a page or a server
+   * without a bundler. A bundler makes less of the imports, because it leaves out what the program does not use. The
+   * declarations import types of this package in any case.
+   *
+   * @default false
+   */
+  readonly standalone?: boolean | undefined;
+}
 
 const runtime = '@wirework/schema/module/runtime';
 
@@ -62,15 +73,21 @@ export function compileToModule(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: ModuleOptions = {},
 ): CompiledModule {
-  const settings = readOptions(options);
+  const settings = readOptions(options, ['standalone']);
+  const isStandalone = readFlag(options, 'standalone', false);
   const refs = openReferences(source, settings);
   const compiler = new ModuleCompiler(settings, refs, schemaCheck(settings));
   // A loop that never ends is refused, in whatever mode.
   const { members } = compiler.compileDocument(true);
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));
   const writer = new ModuleWriter(compiler, customFormats as ModuleWriter['customFormats']);
-  const code = codeOf(writer, compiler, refs, members, settings);
-  return { code, types: typesOf(compiler, refs), imports: [runtime] };
+  const body = bodyOf(writer, compiler, refs, members, settings);
+  const { imports } = writer.text;
+  const head = isStandalone
+    ? runtimeText(imports)
+    : [`import { ${[runtimeFormat, ...imports].join(', ')} } from ${quote(runtime)};`];
+  const code = [...head, '', ...body, ''].join('\n');
+  return { code, types: typesOf(compiler, refs), imports: isStandalone ? [] : [runtime] };
 }
 
 /**
@@ -100,15 +117,15 @@ export function isModuleCurrent(
  */
 const runtimeFormat = 'moduleFormat1';
 
-function codeOf(
+/** Returns the lines of a module after its imports. */
+function bodyOf(
   writer: ModuleWriter,
   compiler: ModuleCompiler,
   refs: Refs,
   members: MemberRules | undefined,
   settings: SchemaSettings,
-): string {
+): string[] {
   const { text } = writer;
-  text.use(runtimeFormat);
   const root = compiler.nodeAt(refs.document);
   const check = writer.checkName(root);
   const evaluate = writer.evaluationName(root);
@@ -139,8 +156,6 @@ function codeOf(
     "export { standard as '~standard' };",
   ];
   return [
-    `import { ${text.imports.join(', ')} } from ${quote(runtime)};`,
-    '',
     ...(isGuarded ? [`const guard = ${text.call('newGuard', String(maxDepth))};`] : []),
     ...(text.usesHasOwn ? ['const hasOwn = Object.prototype.hasOwnProperty;'] : []),
     ...writer.guarded('checks'),
@@ -157,8 +172,7 @@ function codeOf(
     '',
     ...writer.functions('evaluation'),
     ...exported,
-    '',
-  ].join('\n');
+  ];
 }
 
 /** Returns the declarations of a module. */
