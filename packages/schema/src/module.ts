@@ -4,8 +4,12 @@
  * @packageDocumentation
  */
 export { compileToModule, isModuleCurrent } from './module/compile-to-module.ts';
+export { compileToModuleAsync } from './module/compile-to-module-async.ts';
 
+export type { AsyncModuleOptions } from './module/compile-to-module-async.ts';
 export type { CompiledModule, ModuleOptions } from './module/compile-to-module.ts';
+export type { AsyncSchemaOptions } from './api/load-settings.ts';
+export type { AbortSignalLike } from './api/until-aborted.ts';
 export type { OpenapiDiscriminator, OpenapiSchema } from './api/openapi-schema.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaOptions } from './api/schema-options.ts';

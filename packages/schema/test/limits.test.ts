@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { documentedLimits } from '@wirework/test-support';
-import { readLoadLimits } from '../src/api/compile-schema-async.ts';
+import { readLoadLimits } from '../src/api/load-settings.ts';
 import { readOptions } from '../src/api/read-options.ts';
 import { defaultMaxUnits } from '../src/output/compile-evaluator.ts';
 

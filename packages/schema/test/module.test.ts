@@ -4,7 +4,7 @@ import { dialectOf, type OpenapiDialect } from '../src/dialects/dialects.ts';
 import { formatTable } from '../src/formats/format-table.ts';
 import { compileSchema, type JsonSchema, type SchemaOptions } from '../src/index.ts';
 import { keywordTable } from '../src/keywords/keyword-table.ts';
-import { compileToModule, isModuleCurrent } from '../src/module.ts';
+import { compileToModule, compileToModuleAsync, isModuleCurrent } from '../src/module.ts';
 import { formatFunctions } from '../src/module/format-writer.ts';
 import { hasWriter, memberKeywords } from '../src/module/keyword-writers.ts';
 import * as runtime from '../src/module/runtime.ts';
@@ -401,6 +401,48 @@ describe('a module with a discriminator', () => {
     const values = some.flatMap((it) => Object.keys(properties).map((name) => ({ [name]: it })));
     await expectSame({ properties }, values, { openapi: openapi30 });
     await expectSame({ properties }, values, { openapi: openapi31 });
+  });
+});
+
+describe('compileToModuleAsync()', () => {
+  const schema: JsonSchema = {
+    properties: { home: { $ref: 'https://example.com/address' }, other: { $ref: 'urn:id' } },
+  };
+  const documents: Readonly<Record<string, unknown>> = {
+    'https://example.com/address': '{"properties": {"country": {"$ref": "country"}}}',
+    'https://example.com/country': { enum: ['DE', 'FR'] },
+  };
+  const registry = { 'urn:id': { type: 'integer' } };
+
+  it('writes the module that compileToModule() writes with all documents in the registry', async () => {
+    const loaded: string[] = [];
+    const load = async (uri: string): Promise<unknown> => {
+      loaded.push(uri);
+      return documents[uri];
+    };
+    const module = await compileToModuleAsync(schema, { load, registry, maxErrors: 5 });
+    expect(loaded).toEqual(Object.keys(documents));
+    const all = Object.entries({ ...documents, ...registry }).map(([uri, it]): [string, unknown] => [
+      uri,
+      typeof it === 'string' ? JSON.parse(it) : it,
+    ]);
+    expect(module).toEqual(compileToModule(schema, { registry: Object.fromEntries(all), maxErrors: 5 }));
+  });
+
+  it('is rejected with the reference, if a document cannot be loaded', async () => {
+    const load = (uri: string): never => {
+      throw new Error(`no ${uri}`);
+    };
+    await expect(compileToModuleAsync(schema, { load, registry })).rejects.toMatchObject({
+      code: 'SCHEMA',
+      pointer: '/properties/home/$ref',
+      message: expect.stringContaining('could not be loaded: no https://example.com/address'),
+    });
+  });
+
+  it('is rejected for unknown options, and without load', async () => {
+    await expect(compileToModuleAsync(schema, {} as never)).rejects.toThrow(TypeError);
+    await expect(compileToModuleAsync(schema, { load: () => true, stand: true } as never)).rejects.toThrow(TypeError);
   });
 });
 

@@ -1,63 +1,13 @@
-import { isBytes, readFunction, readLimit, readObject, type StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
-import { isObject, objectTag } from '../core/kind.ts';
-import { loadDocuments, type LoadedDocuments, type LoadLimits } from '../references/load-documents.ts';
-import { Refs } from '../references/refs.ts';
-import { Registry } from '../references/registry.ts';
+import type { StandardJsonSchemaV1 } from '@wirework/scanner/primitives';
 import type { CheckedAs } from './checked-as.ts';
 import { compiledSchemaOf } from './compile-schema.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { FromSchema } from './from-schema.ts';
+import { type AsyncSchemaOptions, loadSettings } from './load-settings.ts';
 import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
-import { parseString } from './parse-string.ts';
 import { prepareSchema } from './prepare-schema.ts';
-import { readOptions } from './read-options.ts';
-import { readSchema } from './read-schema.ts';
-import type { SchemaOptions } from './schema-options.ts';
 import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaInput, SchemaSource } from './standard-schema.ts';
-import { type AbortSignalLike, untilAborted } from './until-aborted.ts';
-
-/** Options of `compileSchemaAsync`. Only own properties are read, and an unknown one is refused. */
-export interface AsyncSchemaOptions extends SchemaOptions {
-  /**
-   * Returns the document with an absolute URI without a fragment: as a value, or as its JSON text in a string or in
-   * bytes. It is called once for each URI that a reference needs and that neither the schema nor the registry has. It
-   * decides which addresses may be read.
-   */
-  readonly load: (uri: string) => unknown;
-  /**
-   * Documents that are loaded at the same time, at least 1.
-   *
-   * @default 10
-   */
-  readonly concurrency?: number | undefined;
-  /**
-   * Documents that may be loaded, at least 1. More is a `LimitExceededError`.
-   *
-   * @default 1_000
-   */
-  readonly maxDocuments?: number | undefined;
-  /**
-   * Length of the JSON texts of all loaded documents together in UTF-16 units, at least 1; of a document that is loaded
-   * as a value about the length that it would have. More is a `LimitExceededError`.
-   *
-   * @default 10_000_000
-   */
-  readonly maxLoadedLength?: number | undefined;
-  /**
-   * An `AbortSignal` that ends the loading with its reason. It does not end a running call of `load`: pass it to your
-   * `fetch` as well.
-   */
-  readonly signal?: AbortSignalLike | undefined;
-}
-
-const loadOptionNames = [
-  'load',
-  'concurrency',
-  'maxDocuments',
-  'maxLoadedLength',
-  'signal',
-] as const satisfies readonly (keyof AsyncSchemaOptions)[];
 
 // `compileSchema` explains the overloads.
 
@@ -112,59 +62,5 @@ export async function compileSchemaAsync(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: AsyncSchemaOptions,
 ): Promise<CompiledSchema<unknown>> {
-  const settings = readOptions(options, loadOptionNames);
-  const load = readFunction(options, 'load');
-  if (load === undefined) throw new TypeError("Cannot use the option 'load': expected a function");
-  const limits = readLoadLimits(options);
-  const signal = readObject(options, 'signal') as AbortSignalLike | undefined;
-  const { dialects } = settings.registry;
-  const found: LoadedDocuments = { documents: new Map(), failures: new Map() };
-  const registryOfFound = (): Registry =>
-    new Registry(found.documents, dialects.fallback, settings.registry, found.failures);
-  const refs = new Refs(readSchema(source, dialects.fallback.draft), registryOfFound(), settings.baseUri);
-  const read = async (uri: string): Promise<ReturnType<typeof readDocument>> =>
-    readDocument(await load(uri), settings.maxDepth);
-  await untilAborted(signal, (aborted) => loadDocuments(refs, found, { ...limits, load: read }, aborted));
-  // Another registry, because one remembers what it has not found.
-  return compiledSchemaOf(prepareSchema(source, { ...settings, registry: registryOfFound() }));
-}
-
-/** Reads the limits of what `load` is called for. */
-export function readLoadLimits(options: object): LoadLimits {
-  return {
-    concurrency: readLimit(options, 'concurrency', 10, 1),
-    maxDocuments: readLimit(options, 'maxDocuments', 1_000, 1),
-    maxLoadedLength: readLimit(options, 'maxLoadedLength', 10_000_000, 1),
-  };
-}
-
-/**
- * Returns a document that was loaded as a value, or as its JSON text in a string or in bytes of UTF-8; and the length
- * of the text, 0 without one.
- *
- * @throws JsonSyntaxError, LimitExceededError for a text that cannot be read
- * @throws TypeError if it is not a schema
- */
-function readDocument(given: unknown, maxDepth: number): readonly [document: unknown, textLength: number] {
-  const text = textOf(given);
-  const document = text === undefined ? given : parseString(text, maxDepth);
-  const tag = objectTag(document);
-  if (typeof document !== 'boolean' && (!isObject(document) || tag !== undefined))
-    throw new TypeError(
-      `Cannot use the document: expected an object, a boolean, or JSON text of one, got ${tag ?? describe(document)}`,
-    );
-  return [document, text?.length ?? 0];
-}
-
-/** Returns the text of a string or of bytes, without a byte order mark; `undefined` for other values. */
-function textOf(given: unknown): string | undefined {
-  if (typeof given === 'string') return given.startsWith('\uFEFF') ? given.slice(1) : given;
-  const isBuffer = objectTag(given) === 'ArrayBuffer';
-  if (!isBuffer && !isBytes(given)) return undefined;
-  return new TextDecoder('utf-8', { fatal: true }).decode(given as ArrayBuffer | Uint8Array);
-}
-
-function describe(document: unknown): string {
-  if (document === null) return 'null';
-  return Array.isArray(document) ? 'an array' : typeof document;
+  return compiledSchemaOf(prepareSchema(source, await loadSettings(source, options)));
 }

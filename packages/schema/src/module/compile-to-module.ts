@@ -73,7 +73,14 @@ export function compileToModule(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   options: ModuleOptions = {},
 ): CompiledModule {
-  const settings = readOptions(options, ['standalone']);
+  return writeModule(source, options, readOptions(options, moduleOptionNames));
+}
+
+/** Names of the options that `compileSchema` does not have. */
+export const moduleOptionNames: readonly string[] = ['standalone'] satisfies (keyof ModuleOptions)[];
+
+/** Writes a module by options that were read, and those that only modules have. */
+export function writeModule(source: unknown, options: ModuleOptions, settings: SchemaSettings): CompiledModule {
   const isStandalone = readFlag(options, 'standalone', false);
   const refs = openReferences(source, settings);
   const compiler = new ModuleCompiler(settings, refs, schemaCheck(settings));
