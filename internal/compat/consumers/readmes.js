@@ -6,7 +6,7 @@ import { strictUser } from './compiler-options.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
-const fence = /^```(?:ts|js|typescript)(?: no-run)?\n([\s\S]*?)^```/gm;
+const fence = /^```(?:ts|js|typescript)(?: no-run| \[[^\]\n]*\])?\n([\s\S]*?)^```/gm;
 
 const options = { ...strictUser, resolveJsonModule: true };
 
