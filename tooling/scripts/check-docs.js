@@ -1,6 +1,7 @@
 /**
  * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
- * README is longer than 250 lines, and the records of decisions are numbered and listed.
+ * README is longer than 250 lines, code fits into its column of the site, and the records of decisions are numbered and
+ * listed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -8,6 +9,8 @@ import { dirname, join, normalize } from 'node:path';
 import { packageNames, report, root } from './lib/workspace.js';
 
 const maxLines = 250;
+/** Longer lines would be cut or wrapped on the site. */
+const maxCodeWidth = 76;
 /** Folders of the site that its build writes. */
 const generated = /^docs\/(?:api|errors)\//;
 const problems = [];
@@ -52,6 +55,14 @@ for (const file of files) {
 for (const file of files.filter((it) => /^(?:packages\/[^/]+\/)?README\.md$/.test(it))) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
   if (lines > maxLines) problems.push(`${file}: ${lines} lines, at most ${maxLines}`);
+}
+
+for (const file of files.filter((it) => /^(?:packages\/[^/]+\/)?README\.md$|^docs\/(?!decisions\/)/.test(it))) {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [, code] of text.matchAll(/^```(?:[jt]s|javascript|typescript|sh)\b.*\n([\s\S]*?)^```/gm)) {
+    const long = code.split('\n').find((it) => it.length > maxCodeWidth);
+    if (long !== undefined) problems.push(`${file}: code of ${long.length} columns, at most ${maxCodeWidth}: ${long}`);
+  }
 }
 
 for (const name of packageNames()) {
