@@ -2,16 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { base, relativePage, relocateSiteData, vite } from './any-folder.ts';
 import { repositoryAddress } from '../../tooling/scripts/lib/repository-address.js';
+import { readJson, root } from '../../tooling/scripts/lib/workspace.js';
 import { benchmarkCharts } from './benchmark-charts.ts';
 import { repositoryLinks } from './repository-links.ts';
 import { sidebar } from './sidebar.ts';
 
 const building = process.argv.includes('build');
 const repository = repositoryAddress();
+const manifest = readJson(`${root}package.json`);
 
 export default defineConfig({
   title: 'Wirework',
-  description: 'TypeScript packages that carry JSON over the wire',
+  description: manifest.description,
   lang: 'en',
   base: building ? base : '/',
   srcDir: '../docs',
