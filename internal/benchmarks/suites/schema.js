@@ -2,7 +2,6 @@
  * `@wirework/schema` against the validators that a user would pick instead. Code generators and interpreters disturb
  * each other, so each contestant runs in a separate process; the processes take turns over several rounds.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileSchema } from '@wirework/schema';
@@ -10,26 +9,13 @@ import { show } from '../lib/compare.js';
 import { hasOddInputs } from '../lib/odd-inputs.js';
 import { machine, section, table } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
+import { measure } from './schema/measure.js';
 import { sizeSections } from './schema/size.js';
+import { strictSizes, strictTable } from './schema/strict.js';
 
 const names = Object.keys(contestants);
 const [ours, ajv] = names;
-
-/** Nanoseconds of each task by contestant, one number for each process. */
-function measure(rounds) {
-  const times = {};
-  for (let round = 0; round < rounds; round++) {
-    for (let i = 0; i < names.length; i++) {
-      const name = names[(i + round) % names.length];
-      const worker = fileURLToPath(new URL('schema/worker.js', import.meta.url));
-      const { status, stdout, stderr } = spawnSync(process.execPath, [worker, name], { encoding: 'utf8' });
-      if (status !== 0) throw new Error(`${name} failed:\n${stderr}`);
-      if (round === 0 && stderr !== '') console.error(stderr.trim());
-      for (const [task, time] of Object.entries(JSON.parse(stdout))) ((times[task] ??= {})[name] ??= []).push(time);
-    }
-  }
-  return times;
-}
+const worker = fileURLToPath(new URL('schema/worker.js', import.meta.url));
 
 /** The shortest times, and how many times as fast as ajv ours is. Disturbances only make a process slower. */
 function speedTable(times) {
@@ -75,14 +61,21 @@ export const withOddInputs = true;
 
 export async function run({ rounds = 7 }) {
   const speed = section('docs/reference/benchmarks/schema.md', 'benchmark', [
-    speedTable(measure(rounds)),
+    speedTable(measure([worker], names, rounds)),
     `The best of ${rounds} processes each, each of which reports a median, on ${machine()}. The last column is the speed relative to ajv.`,
   ]);
-  if (hasOddInputs) return [speed];
+  const strict = strictTable(rounds);
+  const strictSection = section('docs/reference/benchmarks/schema.md', 'strict', [
+    strict.speed,
+    `The best of ${rounds} processes each, on ${machine()} with \`--disallow-code-generation-from-strings\`.`,
+  ]);
+  if (hasOddInputs) return [speed, strictSection];
   const suite = suiteTable();
   if (suite === undefined) console.error('no suite: JSON_SCHEMA_TEST_SUITE names no folder');
   return [
     speed,
+    strictSection,
+    section('docs/reference/benchmarks/schema.md', 'strict-size', [await strictSizes(strict.start)]),
     ...(await sizeSections()),
     ...(suite === undefined ? [] : [section('docs/reference/conformance.md', 'suite', [suite])]),
   ];
