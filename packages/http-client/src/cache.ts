@@ -13,7 +13,7 @@ import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
 import { invalid } from './base/messages.ts';
-import { readUrl } from './message/request/read-url.ts';
+import { readUrl } from './message/request/parse-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';
 import { isSecretName } from './security/is-secret-name.ts';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { onAbort } from './on-abort.ts';
+import { onAbort } from './cancel-when-over.ts';
 
 describe('onAbort', () => {
   it('adds one listener for all callbacks, and removes it after the last one', () => {

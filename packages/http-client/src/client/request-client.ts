@@ -15,7 +15,7 @@ import type { FeatureParts, Limits } from './feature-parts.ts';
 import { invalid } from '../base/messages.ts';
 import type { RequestOptions, RequestTarget } from '../message/request/options.ts';
 import { closeStreams, readOptions } from '../message/request/body-from-options.ts';
-import { readUrl } from '../message/request/read-url.ts';
+import { readUrl } from '../message/request/parse-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';

@@ -4,7 +4,7 @@ import type { Config, ResolvedConfig } from './config.ts';
 import { isGroup, type Fields, type FieldsOf } from './fields.ts';
 import type { Complete } from './groups.ts';
 import { crossOriginHeaders } from '../message/request/headers.ts';
-import { readUrl } from '../message/request/read-url.ts';
+import { readUrl } from '../message/request/parse-url.ts';
 
 /** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
 export function mergeConfig(fields: Fields, base: ResolvedConfig, given: Config | undefined): ResolvedConfig {

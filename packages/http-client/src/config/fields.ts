@@ -15,7 +15,7 @@ import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from 
 import { hasControl } from '../base/has-control.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { isCookieJar } from '../message/request/assert-options.ts';
-import { readUrl } from '../message/request/read-url.ts';
+import { readUrl } from '../message/request/parse-url.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import {
   between,

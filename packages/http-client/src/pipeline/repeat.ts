@@ -6,7 +6,7 @@ import type { RetryConfig } from '../config/groups.ts';
 import { exhausted, isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
 import { nextPause } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
-import { onAbort } from '../base/on-abort.ts';
+import { onAbort } from '../base/cancel-when-over.ts';
 
 /** An attempt after which another one may follow: it failed, or its value might be better next time. */
 export interface Doubtful<T> {

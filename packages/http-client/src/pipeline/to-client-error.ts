@@ -6,7 +6,7 @@ import {
   type ErrorContext,
   type Sentinel,
 } from '@wirework/http-errors';
-import { readUrl } from '../message/request/read-url.ts';
+import { readUrl } from '../message/request/parse-url.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { StageRequest } from './stage.ts';
 

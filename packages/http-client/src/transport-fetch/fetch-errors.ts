@@ -1,8 +1,7 @@
 import { invalid, kindOf } from '../base/messages.ts';
 import { transportError } from '../base/transport-error.ts';
 import type { WireRequest } from '../transport/transport.ts';
-import type { FetchSettings } from './fetch-settings.ts';
-import { isForbiddenHeader } from './is-browser.ts';
+import { type FetchSettings, isForbiddenHeader } from './fetch-settings.ts';
 import type { FetchFunction } from '../config/fetch-config.ts';
 
 /** Returns the error of a redirect that must not be followed, in a browser. */

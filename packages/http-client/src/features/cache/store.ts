@@ -2,8 +2,7 @@
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import type { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
-import { emptyHeaders } from '../../message/request/headers.ts';
-import { conditions } from '../../message/request/conditions.ts';
+import { emptyHeaders, conditions } from '../../message/request/headers.ts';
 
 /** Headers that say how to answer, or name one request. Their values do not identify a user. */
 const harmless = new Set<string>([

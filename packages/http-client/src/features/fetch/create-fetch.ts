@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.ts';
-import { readArguments, type Init, type Input } from './read-arguments.ts';
+import { readArguments, type Init, type Input, reasonOf } from './read-arguments.ts';
 import { toResponse } from './to-response.ts';
-import { reasonOf } from './reason-of.ts';
 import type { FieldTable, Fields } from '../../config/fields.ts';
 import { nodeTable } from '../../config/node-fields.ts';
 import { readRequestOptions } from '../../config/request-fields.ts';

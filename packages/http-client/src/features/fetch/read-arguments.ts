@@ -2,8 +2,8 @@ import { isStream, letGo } from '../../message/request/body.ts';
 import { tagOf } from '../../base/tag-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { isManaged } from '../../security/header-problems.ts';
-import { reasonOf } from './reason-of.ts';
-import { conditions } from '../../message/request/conditions.ts';
+import { conditions } from '../../message/request/headers.ts';
+import { abortReason } from '../../base/transport-error.ts';
 
 /**
  * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a
@@ -159,4 +159,9 @@ function cacheHeaders({ cache, headers }: Request): [string, string][] {
     add('cache-control', 'no-cache');
   }
   return added;
+}
+
+/** Returns the reason of an abort. As with `fetch`, it may be `null`. */
+export function reasonOf(signal: AbortSignal): unknown {
+  return signal.reason === null ? null : abortReason(signal);
 }

@@ -3,8 +3,8 @@ import { invalid } from '../../base/messages.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import type { UnderlyingByteSource } from 'node:stream/web';
-import { onAbort } from '../../base/on-abort.ts';
-import { reasonOf } from './reason-of.ts';
+import { onAbort } from '../../base/cancel-when-over.ts';
+import { reasonOf } from './read-arguments.ts';
 
 /** Makes the `Response` of a result whose body is a stream. */
 export async function toResponse(

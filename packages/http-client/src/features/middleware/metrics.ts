@@ -1,7 +1,7 @@
 import type { ClientError } from '@wirework/http-errors';
 import { observe } from '../../base/observe.ts';
 import { invalid } from '../../base/messages.ts';
-import { readUrl } from '../../message/request/read-url.ts';
+import { readUrl } from '../../message/request/parse-url.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
 import { safeError, safeUrl } from './redact.ts';

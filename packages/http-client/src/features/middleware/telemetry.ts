@@ -1,6 +1,6 @@
 import { hasMethods } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
-import { readUrl } from '../../message/request/read-url.ts';
+import { readUrl } from '../../message/request/parse-url.ts';
 import { safeError, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 

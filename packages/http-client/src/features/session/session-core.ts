@@ -9,8 +9,7 @@ import { hasMethods, isCookieJar, readKnown } from '../../message/request/assert
 import { closeStreams, readOptions } from '../../message/request/body-from-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import type { HeadersInput, RequestOptions } from '../../message/request/options.ts';
-import { parseUrl } from '../../message/request/parse-url.ts';
-import { readUrl } from '../../message/request/read-url.ts';
+import { parseUrl, readUrl } from '../../message/request/parse-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
 import type { HttpCookie } from '../../message/response/set-cookie.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';

@@ -100,3 +100,12 @@ export function joinHeaders(headers: HeaderRecord): Record<string, string> {
     joined[name] = typeof values === 'string' ? values : values.join(name === 'cookie' ? '; ' : ', ');
   return joined;
 }
+
+/** Headers that make a request conditional (RFC 9110, section 13.1). */
+export const conditions = [
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+] as const;

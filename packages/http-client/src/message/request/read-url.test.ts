@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readUrl } from './read-url.ts';
+import { readUrl } from './parse-url.ts';
 
 it('readUrl returns a URL, absolute or relative to a base, and undefined for another text', () => {
   expect([readUrl('http://a.test/b')?.href, readUrl('c', new URL('http://a.test/b'))?.href]).toEqual([

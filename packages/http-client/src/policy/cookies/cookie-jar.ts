@@ -5,7 +5,7 @@ import { cookieLibrary } from './cookie-library.ts';
 import { parseSetCookies } from './parse-set-cookies.ts';
 import { storeCookies } from './store-cookies.ts';
 
-export { breaksPrefix } from './breaks-prefix.ts';
+export { breaksPrefix } from './store-cookies.ts';
 export { parseSetCookies, toHttpCookie } from './parse-set-cookies.ts';
 export { storeCookies } from './store-cookies.ts';
 

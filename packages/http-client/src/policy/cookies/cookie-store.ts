@@ -7,7 +7,6 @@ import {
   type ErrorCallback,
   type Nullable,
 } from 'tough-cookie';
-import { leastUsedFirst } from './least-used-first.ts';
 
 // Invariants:
 // - `#domains` has no domain without cookies; the most recently used domain is the last one;
@@ -153,3 +152,11 @@ function done(callback: ErrorCallback | undefined): Promise<void> {
   callback?.(null);
   return Promise.resolve();
 }
+
+/** Sorts the least recently used cookies first. A jar that was loaded from storage may have other values than dates. */
+export function leastUsedFirst(one: Cookie, other: Cookie): number {
+  return usedAt(one) - usedAt(other) || one.creationIndex - other.creationIndex;
+}
+
+const usedAt = ({ lastAccessed }: Cookie): number =>
+  typeof lastAccessed === 'object' && lastAccessed !== null ? lastAccessed.getTime() : 0;

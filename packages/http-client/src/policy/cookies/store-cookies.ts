@@ -1,7 +1,5 @@
 import { canonicalDomain, type CookieJar, type Store, Cookie, defaultPath, domainMatch, pathMatch } from 'tough-cookie';
-import { breaksPrefix } from './breaks-prefix.ts';
-import type { CookieStore } from './cookie-store.ts';
-import { leastUsedFirst } from './least-used-first.ts';
+import { type CookieStore, leastUsedFirst } from './cookie-store.ts';
 
 /**
  * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
@@ -113,4 +111,17 @@ async function cookiesFor(store: Store | undefined, domain: string): Promise<Coo
   } catch {
     return [];
   }
+}
+
+/**
+ * Whether a line sets a cookie whose name begins with `__Secure-` or `__Host-`, in any case, without the attributes
+ * that the prefix promises (RFC 6265bis, section 4.1.3). `tough-cookie` compares the prefix with regard to case.
+ */
+export function breaksPrefix(line: string): boolean {
+  const cookie = Cookie.parse(line);
+  if (cookie === undefined) return false;
+  const { key, secure, domain, path } = cookie;
+  return (
+    (/^__secure-/i.test(key) && !secure) || (/^__host-/i.test(key) && !(secure && domain === null && path === '/'))
+  );
 }
