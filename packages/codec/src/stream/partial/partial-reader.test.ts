@@ -157,6 +157,19 @@ describe('partialReader', () => {
     }
   });
 
+  it('counts the four bytes of a pair that is cut between two pieces, of any length', () => {
+    for (const length of [1, 10, 300]) {
+      const text = `["${'x'.repeat(length)}\u{1f600}${'x'.repeat(length)}"]`;
+      const read = (maxBytes: number): unknown => {
+        const reader = partialReader({ maxBytes });
+        reader.push(text.slice(0, length + 3));
+        return reader.push(text.slice(length + 3)).value;
+      };
+      expect(read(2 * length + 8)).toEqual(JSON.parse(text));
+      expect(() => read(2 * length + 7)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    }
+  });
+
   it('refuses a million open brackets with the error of the first that is too deep, in every later call', () => {
     const reader = partialReader();
     const open = '['.repeat(1000);

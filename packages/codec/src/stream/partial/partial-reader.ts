@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { readFlag, syntaxErrorAt } from '@wirework/scanner/primitives';
+import { encodeUnits, readFlag, syntaxErrorAt, utf8Length } from '@wirework/scanner/primitives';
 import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
@@ -77,6 +77,9 @@ const joinedPieces = 1024;
 /** Most units that are read in one go. */
 const maxUnits = 1_048_576;
 
+/** Least length of a part that the encoder of the platform reads faster than a loop. */
+const minEncodedLength = 256;
+
 class IncrementalReader implements PartialReader {
   readonly #settings: DecodeSettings;
   readonly #target: Target | StandardSchema | undefined;
@@ -128,17 +131,26 @@ class IncrementalReader implements PartialReader {
     let fault = -1;
     for (let at = 0; at < text.length; at += maxUnits) {
       const part = text.slice(at, at + maxUnits);
-      this.#encode(part);
-      if (fault === -1) fault = this.#builder.read(part, this.#units);
+      const units = part.length < minEncodedLength ? this.#encodeShort(part) : this.#encode(part);
+      if (fault === -1) fault = this.#builder.read(part, units);
     }
     if (this.#bytes > maxBytes) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
     if (fault !== -1) throw this.#syntaxError(this.#whole(), fault);
     if (this.#builder.isRefused) this.#builder.refuse(this.#whole());
   }
 
-  /** Writes the units of a part of the text, and counts its bytes of UTF-8. */
-  #encode(part: string): void {
-    if (this.#units.length < part.length) this.#units = new Uint8Array(part.length);
+  /** Returns the units of a part of the text, and counts its bytes of UTF-8. */
+  #encode(part: string): Uint8Array {
+    this.#bytes += utf8Length(part, 0, part.length);
+    // A cut pair takes four bytes, not three for each half.
+    if (isPair(this.#last, part.charCodeAt(0))) this.#bytes -= 2;
+    this.#last = part.charCodeAt(part.length - 1);
+    return encodeUnits(part);
+  }
+
+  /** Returns what `#encode` does for a short part, in an array that the next short part overwrites. */
+  #encodeShort(part: string): Uint8Array {
+    if (this.#units.length < part.length) this.#units = new Uint8Array(minEncodedLength);
     const units = this.#units;
     let bytes = 0;
     let previous = this.#last;
@@ -148,12 +160,13 @@ class IncrementalReader implements PartialReader {
       if (unit < 0x80) bytes += 1;
       else if (unit < 0x800) bytes += 2;
       // The second half of a pair adds one byte to the three of the first.
-      else if (unit >= 0xdc00 && unit <= 0xdfff && previous >= 0xd800 && previous <= 0xdbff) bytes += 1;
+      else if (isPair(previous, unit)) bytes += 1;
       else bytes += 3;
       previous = unit;
     }
     this.#last = previous;
     this.#bytes += bytes;
+    return units;
   }
 
   #syntaxError(text: string, at: number): Error {
@@ -189,4 +202,9 @@ class IncrementalReader implements PartialReader {
       },
     };
   }
+}
+
+/** Returns whether two UTF-16 units are a surrogate pair. */
+function isPair(first: number, second: number): boolean {
+  return first >= 0xd800 && first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff;
 }
