@@ -16,7 +16,7 @@ import { invalid } from './base/messages.ts';
 import { readUrl } from './message/request/parse-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';
-import { isSecretName } from './security/is-secret-name.ts';
+import { isSecretName } from './features/middleware/redact.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {

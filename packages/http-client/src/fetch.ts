@@ -91,7 +91,7 @@ export type {
   RequestTimeouts,
 } from './message/request/options.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
-export type { HttpCookie } from './message/response/set-cookie.ts';
+export type { HttpCookie } from './message/response/base-result.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';
 export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
 export type { ResultTimings } from './message/response/timings.ts';

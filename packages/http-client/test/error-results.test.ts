@@ -6,7 +6,7 @@ import { temporaryFolders, thrownBy } from '@wirework/test-support';
 import { createClientWith } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { events } from '../src/features/sse/events.ts';
-import { exhausted } from '../src/policy/retry/is-worth-retrying.ts';
+import { exhausted } from '../src/policy/retry/next-pause.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { startServer, type TestServer } from './support/server.ts';

@@ -8,7 +8,7 @@ import { createClientWith, type Client } from '../src/features/client/client.ts'
 import { harmlessName, proposedName } from '../src/features/download/file-name.ts';
 import { parseUrl } from '../src/message/request/parse-url.ts';
 import { backoff } from '../src/policy/retry/next-pause.ts';
-import { readRetryAfter } from '../src/message/response/retry-after.ts';
+import { readRetryAfter } from '../src/base/http-date.ts';
 import { EventParser } from '../src/features/sse/event-parser.ts';
 import { instantClock } from './support/clock.ts';
 import { startFaultProxy, type FaultProxy } from '@wirework/test-support/fault-proxy';

@@ -11,7 +11,7 @@ import { invalid } from '../base/messages.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';
-import { isIdempotent } from '../policy/retry/is-worth-retrying.ts';
+import { isIdempotent } from '../policy/retry/next-pause.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 

@@ -3,8 +3,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { timeoutError, abortReason } from '../base/transport-error.ts';
 import type { RetryConfig } from '../config/groups.ts';
-import { exhausted, isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
-import { nextPause } from '../policy/retry/next-pause.ts';
+import { exhausted, isWorthRetrying, nextPause } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
 import { onAbort } from '../base/cancel-when-over.ts';
 

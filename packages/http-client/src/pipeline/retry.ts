@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { headerOf } from '../message/response/received-head.ts';
-import { isIdempotent, isWorthRetrying } from '../policy/retry/is-worth-retrying.ts';
+import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
 import { repeat } from './repeat.ts';
 import type { Stage, StageRequest } from './stage.ts';

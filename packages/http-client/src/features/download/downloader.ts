@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../../client/feature-parts.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpCookie } from '../../message/response/set-cookie.ts';
+import type { HttpCookie } from '../../message/response/base-result.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { DownloadProgress } from '../../base/progress.ts';
 import { invalid } from '../../base/messages.ts';

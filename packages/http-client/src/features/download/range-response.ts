@@ -2,7 +2,7 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { declaredLength } from '../../message/response/declared-length.ts';
 import { isArchiveEncoding } from '../../message/response/is-archive-encoding.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import { readRetryAfter } from '../../message/response/retry-after.ts';
+import { readRetryAfter } from '../../base/http-date.ts';
 import type { PartState } from './part-file.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 

@@ -1,6 +1,5 @@
 import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirework/http-errors';
 import type { HttpRequest } from '../../message/request/request.ts';
-import { isSecretName } from '../../security/is-secret-name.ts';
 
 /** Returns an error as a `ClientError`, whose URL and causes contain no secrets. */
 export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {
@@ -66,4 +65,19 @@ function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefine
   const [, activity, waited] =
     /^(?:request|the attempt) timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
   return activity ?? waited ?? phases.get(syscall);
+}
+
+/** Names of secrets in a header, in addition to those in a query. An idempotency key only identifies a request. */
+const secretWords = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session|credential|signature|csrf|xsrf|jwt/i;
+
+/**
+ * Whether the name of a header marks its value as a secret, by the words above or by the rules of
+ * `@wirework/http-errors` for a query.
+ *
+ * @param sensitiveKeys further names
+ */
+export function isSecretName(name: string, sensitiveKeys: readonly string[] | undefined): boolean {
+  if (secretWords.test(name)) return true;
+  const query = `?${encodeURIComponent(name)}=value`;
+  return sanitizeUrl(query, { sensitiveKeys }) !== query;
 }

@@ -2,7 +2,7 @@ import type { CookieJar } from 'tough-cookie';
 import { invalid } from '../../base/messages.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { HeadersInput } from '../../message/request/options.ts';
-import type { HttpCookie } from '../../message/response/set-cookie.ts';
+import type { HttpCookie } from '../../message/response/base-result.ts';
 
 /**
  * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of

@@ -11,7 +11,7 @@ import { addHeaders, checkHeaders, emptyHeaders } from '../../message/request/he
 import type { HeadersInput, RequestOptions } from '../../message/request/options.ts';
 import { parseUrl, readUrl } from '../../message/request/parse-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
-import type { HttpCookie } from '../../message/response/set-cookie.ts';
+import type { HttpCookie } from '../../message/response/base-result.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
 import { loadCookies } from '../../policy/cookies/cookies.ts';
 import { byteLength } from '../../base/bytes.ts';

@@ -13,7 +13,7 @@ import { withSmallBody } from '../../message/response/small-body.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import { repeat, type Budget, type Ended } from '../../pipeline/repeat.ts';
 import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
-import { exhausted, isWorthRetrying } from '../../policy/retry/is-worth-retrying.ts';
+import { exhausted, isWorthRetrying } from '../../policy/retry/next-pause.ts';
 import { headerValueProblem } from '../../security/header-problems.ts';
 import { EventParser } from './event-parser.ts';
 import { defaultEventsLimits, type EventsOptions, type ServerSentEvent } from './events-options.ts';

@@ -1,9 +1,8 @@
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
 import { discardBody, type WireBody } from '../../base/wire-body.ts';
 import { isBytes, isUtf8, utf8 } from '../../base/bytes.ts';
-import type { BaseResult, ResultMeta } from './base-result.ts';
+import type { BaseResult, ResultMeta, SetCookieParser } from './base-result.ts';
 import { declaredLength } from './declared-length.ts';
-import type { SetCookieParser } from './set-cookie.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
 import { statusError } from './status-error.ts';

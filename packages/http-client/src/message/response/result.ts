@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { isBytes } from '../../base/bytes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
-import type { BaseResult } from './base-result.ts';
-import type { HttpCookie } from './set-cookie.ts';
+import type { BaseResult, HttpCookie } from './base-result.ts';
 import { ReceivedResult } from './received-result.ts';
 
 /**

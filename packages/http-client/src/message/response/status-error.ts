@@ -1,5 +1,5 @@
 import { ClientError, ErrorType, type ErrorResult } from '@wirework/http-errors';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from '../../base/http-date.ts';
 
 /** A response whose status is an error for the caller. */
 export interface StatusErrorContext {

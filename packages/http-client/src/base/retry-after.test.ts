@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './http-date.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
