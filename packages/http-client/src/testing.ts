@@ -145,7 +145,7 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
     throw failureOf(tooLarge(maxBytes), statusCode);
   if (!isTooLarge && bytes.length > 0) request.onReceived?.(bytes.length, bytes.length, true);
   if (!stream) return { ...head, body: bytes };
-  const readable = new BodyStream({ resume: () => undefined, stop: () => undefined, explain: request.explain });
+  const readable = new BodyStream({ resume: () => undefined, stop: () => undefined });
   // Without a listener, an error would end the process if nothing reads the stream.
   readable.on('error', () => undefined);
   if (isTooLarge) readable.fail(failureOf(tooLarge(maxBytes), statusCode));

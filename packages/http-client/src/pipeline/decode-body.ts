@@ -6,9 +6,8 @@ import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import { codingsOf, isDecodable } from '../message/response/content-codings.ts';
 import { headerOf, locationOf } from '../message/response/received-head.ts';
 import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
+import { bodyFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 
 /**
@@ -24,7 +23,7 @@ export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
     if (codings !== undefined) {
       if (isDecodable(codings) || !options.passUnknownCodings) {
         const max = lower(options.maxResponseBodySize, maxDecompressedBodySize);
-        decoded = { ...response, body: await decodedBody(request, response, codings, max) };
+        decoded = { ...response, body: await decodedBody(response, codings, max) };
       } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
     }
     if (!hasNoBody(method, response.statusCode)) {
@@ -53,7 +52,6 @@ function codingsToDecode(request: StageRequest, { statusCode, headers }: WireRes
 }
 
 async function decodedBody(
-  request: StageRequest,
   { statusCode, body }: WireResponse,
   codings: string,
   max: number,
@@ -61,12 +59,10 @@ async function decodedBody(
   try {
     return isBytes(body)
       ? await decodeBytes(body as Buffer, codings, max)
-      : decodeStream(body as Readable, codings, max, (error) =>
-          toClientError(error, errorContext(request, statusCode)),
-        );
+      : decodeStream(body as Readable, codings, max, statusCode);
   } catch (cause) {
     if (!isBytes(body)) body.destroy();
-    throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
+    throw bodyFailure(cause, statusCode);
   }
 }
 
@@ -97,51 +93,37 @@ export async function decodeBytes(bytes: Buffer, encoding: string, max: number):
 
 const zlibMaxLength = 2 ** 31 - 1;
 
-/**
- * Decodes the codings of a body stream. Each coding fails when it exceeds the limit.
- *
- * @param explain makes the error that the reader gets
- */
-export function decodeStream(
-  body: Readable,
-  encoding: string,
-  max: number,
-  explain: (error: unknown) => Error,
-): Readable {
+/** Decodes the codings of a body stream. Each coding fails when it exceeds the limit. */
+export function decodeStream(body: Readable, encoding: string, max: number, statusCode: number): Readable {
   let decoded = body;
   for (const { stream } of codingsOf(encoding)) {
     const stage = stream();
-    const limit = new Limit(max, explain);
+    const limit = new Limit(max, statusCode);
+    // Before `pipeline`, which passes the error of the decoder on as it is.
+    stage.on('error', (cause) => limit.destroy(bodyFailure(cause, statusCode)));
     pipeline(decoded, stage, limit, () => undefined);
     decoded = limit;
   }
   return decoded;
 }
 
-/**
- * Passes bytes on, up to a limit. `explain` is applied before the stream stores an error, so that later reads fail with
- * the same error.
- */
+/** Passes bytes on, up to a limit. */
 class Limit extends Transform {
   readonly #max: number;
-  readonly #explain: (error: unknown) => Error;
+  readonly #statusCode: number;
   #size = 0;
 
-  constructor(max: number, explain: (error: unknown) => Error) {
+  constructor(max: number, statusCode: number) {
     super();
     this.#max = max;
-    this.#explain = explain;
+    this.#statusCode = statusCode;
     // Without a listener, a failure would end the process if nothing reads the stream.
     this.on('error', () => undefined);
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
     this.#size += chunk.length;
-    if (this.#max !== 0 && this.#size > this.#max) this.destroy(tooLarge(this.#max));
+    if (this.#max !== 0 && this.#size > this.#max) this.destroy(bodyFailure(tooLarge(this.#max), this.#statusCode));
     else done(null, chunk);
-  }
-
-  override destroy(error?: Error): this {
-    return super.destroy(error && this.#explain(error));
   }
 }

@@ -1,7 +1,7 @@
 import { isBytes } from '../base/bytes.ts';
 import { bodyError } from '../message/response/body-error.ts';
 import { headerOf } from '../message/response/received-head.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
+import { bodyFailure } from '../transport/transport-failure.ts';
 import type { Stage } from './stage.ts';
 
 /** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */
@@ -18,6 +18,5 @@ export const flagUnknownCodings: Stage = (next) => async (request) => {
   if (isEmpty || decoded.test(headerOf(response, 'content-encoding') ?? '')) return response;
   if (request.options.passUnknownCodings) return { ...response, isEncoded: true };
   if (!isBytes(body)) body.destroy();
-  const cause = bodyError('Cannot decode the body: its content coding is unknown');
-  throw new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
+  throw bodyFailure(bodyError('Cannot decode the body: its content coding is unknown'), statusCode);
 };

@@ -2,9 +2,9 @@ import { cancelWhenOver } from '../base/cancel-when-over.ts';
 import { isBytes } from '../base/bytes.ts';
 import type { Clock } from '../base/clock.ts';
 import { whenClosed } from '../base/wire-body.ts';
+import { bodyFailure } from '../transport/transport-failure.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Stage } from './stage.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
 import { AttemptCancellation } from '../base/cancellation.ts';
 
 /**
@@ -13,7 +13,7 @@ import { AttemptCancellation } from '../base/cancellation.ts';
  */
 export function limitCall(clock: Clock, running: RunningCalls): Stage {
   return (next) => async (request) => {
-    const { options, record, cancellation } = request;
+    const { options, cancellation } = request;
     const { timeout, signal } = options;
     const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
     const leave = running.add(cancellation);
@@ -25,13 +25,10 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
     let isStreaming = false;
     try {
       const response = await next(request);
-      const { body, url, method, statusCode } = response;
+      const { body, statusCode } = response;
       if (!isBytes(body)) {
         isStreaming = true;
-        const shownUrl = record.redirectChain.length === 0 ? request.shownUrl : url.href;
-        const stopListening = cancellation.subscribe((reason) =>
-          body.destroy(toClientError(reason, errorContext({ ...request, method, shownUrl }, statusCode))),
-        );
+        const stopListening = cancellation.subscribe((reason) => body.destroy(bodyFailure(reason, statusCode)));
         whenClosed(body, () => {
           stopListening();
           end();

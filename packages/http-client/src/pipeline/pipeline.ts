@@ -5,6 +5,7 @@ import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
+import { explainBody } from './explain-body.ts';
 import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
@@ -47,6 +48,8 @@ export function createPipeline(parts: PipelineParts): SendStage {
     rateLimit && takeTurns(rateLimit, clock),
     // Around the body, because a stream keeps its place until it is closed.
     bulkhead && limitConcurrency(bulkhead),
+    // Around the decoding, because a body may fail there as well.
+    explainBody,
     // Above the breaker, because a body that cannot be decoded does not count against the host.
     decodeBody,
     // Below the limits, because only what the host does is counted.

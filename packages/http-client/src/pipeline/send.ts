@@ -1,6 +1,5 @@
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, StageRequest } from './stage.ts';
 
 /** Sends an attempt by the transport, and counts it unless it ended before it had a connection. */
@@ -32,6 +31,5 @@ function wireRequest(request: StageRequest): WireRequest {
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,
-    explain: (failure) => toClientError(failure, errorContext(request)),
   };
 }

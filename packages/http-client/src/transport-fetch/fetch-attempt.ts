@@ -166,7 +166,6 @@ export class FetchAttempt implements UploadEvents {
       return new FetchBody({
         read: () => this.#read(),
         stop: () => this.finish(new Error('the reader stopped')),
-        explain: this.#request.explain,
       });
     const chunks: Uint8Array[] = [];
     for (let chunk = await this.#read(); chunk !== undefined; chunk = await this.#read()) chunks.push(chunk);

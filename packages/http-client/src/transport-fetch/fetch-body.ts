@@ -1,14 +1,11 @@
 import { transportError } from '../base/transport-error.ts';
 import type { WireBody } from '../base/wire-body.ts';
-import type { TransportFailure } from '../transport/transport-failure.ts';
 
 /** Where the chunks of a body come from. `stop` refuses all further ones. */
 export interface ChunkSource {
   /** Resolves with `undefined` at the end, and rejects with a failure of the transport. */
   readonly read: () => Promise<Uint8Array | undefined>;
   readonly stop: () => void;
-  /** Makes the error for the reader. */
-  readonly explain: (failure: TransportFailure) => Error;
 }
 
 /** The body of a response as it arrives. A chunk is read when the reader asks for it. */
@@ -63,7 +60,7 @@ export class FetchBody implements WireBody {
       this.#controller?.close();
       this.#close();
     } catch (failure) {
-      this.destroy(this.#source.explain(failure as TransportFailure));
+      this.destroy(failure as Error);
     }
   }
 

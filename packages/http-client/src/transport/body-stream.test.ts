@@ -7,7 +7,6 @@ function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; rea
   const rest = [...chunks];
   let stopped = false;
   const stream: BodyStream = new BodyStream({
-    explain: ({ cause }) => cause as Error,
     resume: () =>
       setImmediate(() => {
         const next = rest.shift();
@@ -45,7 +44,7 @@ describe('BodyStream', () => {
     let got = '';
     await expect(async () => {
       for await (const chunk of stream) got += String(chunk);
-    }).rejects.toThrow('cut');
+    }).rejects.toMatchObject({ cause: { message: 'cut' } });
     expect(got).toBe('ab');
   });
 

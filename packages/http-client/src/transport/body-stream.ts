@@ -3,8 +3,6 @@ import type { TransportFailure } from './transport-failure.ts';
 
 /** The connection that a body comes from. `resume` asks for more bytes; `stop` refuses all further ones. */
 export interface BodySource {
-  /** Makes the error for the reader. */
-  readonly explain: (failure: TransportFailure) => Error;
   readonly resume: () => void;
   readonly stop: () => void;
 }
@@ -50,7 +48,7 @@ export class BodyStream extends Readable {
     } else if (chunk !== undefined) {
       this.#size -= chunk.length;
       this.push(chunk);
-    } else if (this.#failure !== undefined) this.destroy(this.#source.explain(this.#failure));
+    } else if (this.#failure !== undefined) this.destroy(this.#failure);
     else if (this.#over) this.push(null);
     else {
       this.#wanted = true;
@@ -82,7 +80,8 @@ export class BodyStream extends Readable {
   fail(failure: TransportFailure): void {
     this.#over = true;
     this.#failure = failure;
-    if (this.#queue.length === 0 || this.#wanted) this.destroy(this.#source.explain(failure));
+    // Not at once: the stage that makes the error for the reader may not have the response yet.
+    if (this.#queue.length === 0 || this.#wanted) setImmediate(() => this.destroy(failure));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

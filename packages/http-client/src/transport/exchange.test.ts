@@ -38,7 +38,6 @@ function start({ used = false, body, clocks = 0, cancellation = new Cancellation
     movedCall: undefined,
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     watch: new Stopwatch(systemClock, 0),
-    explain: (failure) => failure,
     ...given,
   };
   const onOver = jest.fn();

@@ -247,10 +247,6 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#controller?.abort(readerStopped());
   }
 
-  explain(failure: TransportFailure): Error {
-    return this.#request.explain(failure);
-  }
-
   /** Ends the exchange, and the request if it still runs. */
   cancel(reason: unknown): void {
     if (this.#over) return;

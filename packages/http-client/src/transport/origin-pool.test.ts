@@ -130,7 +130,6 @@ class World {
       maxBytes: 0,
       skipsRedirects: false,
       movedCall: undefined,
-      explain: (failure) => failure,
       watch: new Stopwatch(systemClock, 0),
     };
     const on = (connection: Connection): Promise<WireResponse> => {

@@ -50,3 +50,8 @@ export class TransportFailure extends Error implements FailureFacts {
     return typeof error === 'object' && error !== null && #isFailure in error && error.#isFailure;
   }
 }
+
+/** Returns the failure of a body that cannot be read to its end. */
+export function bodyFailure(cause: unknown, statusCode: number | undefined): TransportFailure {
+  return new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
+}

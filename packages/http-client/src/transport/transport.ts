@@ -2,7 +2,6 @@ import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
-import type { TransportFailure } from './transport-failure.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 
 /**
@@ -31,8 +30,6 @@ export interface WireRequest {
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
-  /** Makes the error for the reader of a body that is a stream. */
-  readonly explain: (failure: TransportFailure) => Error;
 }
 
 /** A response, with a body that is not decoded. */

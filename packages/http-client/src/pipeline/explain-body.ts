@@ -1,0 +1,19 @@
+import { isBytes } from '../base/bytes.ts';
+import type { Stage } from './stage.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
+
+/**
+ * Turns a failure of a body that is read as a stream into the error for its reader: the only place that does. An error
+ * with which the reader itself destroys the stream stays as it is.
+ */
+export const explainBody: Stage = (next) => async (request) => {
+  const response = await next(request);
+  const { body, statusCode } = response;
+  if (isBytes(body)) return response;
+  const destroy = body.destroy.bind(body);
+  // Node also ends a stream by this method, before it stores the error, so that later reads fail with the same error.
+  body.destroy = (error) =>
+    destroy(TransportFailure.is(error) ? toClientError(error, errorContext(request, statusCode)) : error);
+  return response;
+};
