@@ -71,7 +71,10 @@ function defaultOf(field: Field): string | undefined {
 }
 
 const documented = [
-  ...read('../../docs/guide/http-client.md').matchAll(/^\| `([^` ]+)` \| (.*?) \| (?:(.*?) )?\| [^|]+ \|$/gm),
+  ...['configuration', 'recovery']
+    .map((it) => read(`../../docs/guide/http-client/${it}.md`))
+    .join('\n')
+    .matchAll(/^\| `([^` ]+)` \| (.*?) \| (?:(.*?) )?\| [^|]+ \|$/gm),
 ]
   .map(([, name = '', byDefault = '', bounds = '']) => {
     const path = /^(?:breaker|bulkhead|rateLimit)\./.test(name) ? `resilience.${name}` : name;

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as errors from '@wirework/http-errors';
 import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
@@ -10,6 +12,7 @@ import * as main from '../src/index.ts';
 import * as testing from '../src/testing.ts';
 
 const home = join(import.meta.dirname, '..');
+const chapters = join(home, '../../docs/guide/http-client');
 
 const modules = {
   '@wirework/http-client': {
@@ -28,7 +31,11 @@ it('snippets of the README return what they show', async () => {
 });
 
 it('snippets of the guide return what they show', async () => {
-  expect(await runGuide('http-client', modules)).toBeGreaterThanOrEqual(26);
+  let checked = await runGuide('http-client', modules);
+  for (const chapter of readdirSync(chapters)) {
+    checked += await runReadme(pathToFileURL(join(chapters, chapter)), modules);
+  }
+  expect(checked).toBeGreaterThanOrEqual(30);
 });
 
 it('the example flaky.js retries, resumes a download and opens the breaker', async () => {
