@@ -4,6 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { http1Connection } from '../../test/support/memory-connection.ts';
 import type { Connector } from './connector.ts';
 import { Connection } from './connection.ts';
+import { ConnectionState } from './connection-state.ts';
 
 const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: {}, body: null };
 
@@ -17,18 +18,16 @@ const handler = (fail: (error: Error) => void): object => ({
 });
 
 function make(connector: Connector, origin = 'https://h.test') {
-  const events = { onDead: jest.fn(), onRoom: jest.fn(), onHttp1Required: jest.fn() };
-  return {
-    connection: new Connection(origin, connector, { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 }, events),
-    events,
-  };
+  const onChange = jest.fn();
+  const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 };
+  return { connection: new Connection(origin, connector, settings, new ConnectionState(onChange)), onChange };
 }
 
 describe('Connection', () => {
   it('closes a socket that opens after destroy', async () => {
     const socket = new net.Socket();
     let connected = (_socket: net.Socket): void => undefined;
-    const { connection, events } = make(() => new Promise((resolve) => (connected = resolve)));
+    const { connection, onChange } = make(() => new Promise((resolve) => (connected = resolve)));
     const fail = jest.fn();
     connection.dispatch(options, { fail } as never);
     const reason = new Error('closed');
@@ -36,7 +35,7 @@ describe('Connection', () => {
     connected(socket);
     await once(socket, 'close');
     expect(fail.mock.calls).toEqual([[reason]]);
-    expect([connection.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
+    expect([connection.state.dead, onChange.mock.calls.length]).toEqual([true, 0]);
   });
 
   it('closes its socket when it is destroyed at any turn', async () => {
@@ -56,7 +55,7 @@ describe('Connection', () => {
       throw new Error('refused');
     });
     const seen = await new Promise((resolve) =>
-      connection.dispatch(options, { fail: () => resolve(connection.dead) } as never),
+      connection.dispatch(options, { fail: () => resolve(connection.state.dead) } as never),
     );
     expect(seen).toBe(true);
   });
@@ -78,17 +77,17 @@ describe('Connection', () => {
     async (code) => {
       const error = Object.assign(new Error('refused'), { code });
       const connector = jest.fn<Connector>().mockRejectedValue(error);
-      const { connection, events } = make(connector, 'http://h.test');
-      connection.inFlight++;
+      const { connection } = make(connector, 'http://h.test');
+      connection.state.inFlight++;
       // It is dead before the request hears of it: no other may get this connection then.
       const told = await new Promise((resolve) =>
         connection.dispatch(
           { ...options, origin: 'http://h.test' },
-          handler((it) => resolve([it === error, connection.dead])) as never,
+          handler((it) => resolve([it === error, connection.state.dead])) as never,
         ),
       );
       await new Promise((resolve) => setImmediate(resolve));
-      expect([told, connector.mock.calls.length, events.onDead.mock.calls.length]).toEqual([[true, true], 1, 0]);
+      expect([told, connector.mock.calls.length]).toEqual([[true, true], 1]);
     },
   );
 });

@@ -3,6 +3,7 @@ import type net from 'node:net';
 import { longestTimer } from '../base/clock.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
+import type { ConnectionSettings, ConnectionState } from './connection-state.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
 import { readFirstLines, type FirstLines } from './workarounds/first-lines.ts';
@@ -13,23 +14,6 @@ import { notSent } from './http2-errors.ts';
 import { detectReset } from './workarounds/detect-reset.ts';
 import { Client, type Controller, type UndiciClient } from './undici-client.ts';
 
-/** The settings of all connections of a client. */
-export interface ConnectionSettings {
-  readonly maxResponseHeaderBytes: number;
-  /** Milliseconds; 0 means no limit. */
-  readonly idleTimeout: number;
-}
-
-/** The events that a connection reports to its pool. */
-export interface ConnectionEvents {
-  /** The connection is dead and nothing runs on it. */
-  readonly onDead: (connection: Connection) => void;
-  /** The connection may have room for more requests than before. */
-  readonly onRoom: (connection: Connection) => void;
-  /** The server requires HTTP/1.1. */
-  readonly onHttp1Required: () => void;
-}
-
 /** Whether the reason is a timeout. */
 const isTimeout = (reason: unknown): boolean => String((reason as Error | undefined)?.name).endsWith('TimeoutError');
 
@@ -37,27 +21,17 @@ const isTimeout = (reason: unknown): boolean => String((reason as Error | undefi
  * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2`
  * HTTP/2.
  *
- * Invariants: a connection gets a request only while `inFlight` is below `capacity`, which the server may lower, and
- * none once it is `dead`. `used` is true once the present socket has carried a response; if it ends later, that may be
- * the keep-alive limit of the server. Undici may open a new connection for a request that it has not sent yet.
+ * Invariant: `used` is true once the present socket has carried a response; if it ends later, that may be the
+ * keep-alive limit of the server. Undici may open a new connection for a request that it has not sent yet.
  */
 export class Connection {
   /** Scheme, host and port. */
   readonly origin: string;
+  readonly state: ConnectionState;
   readonly #connector: Connector;
   readonly #settings: ConnectionSettings;
-  readonly #events: ConnectionEvents;
   readonly #dialing = new Cancellation();
-  readonly #lines: FirstLines = {
-    awaited: false,
-    onVersion: (proto) => {
-      this.proto = proto;
-    },
-    onInterim: () => {
-      this.used = false;
-      this.interim++;
-    },
-  };
+  readonly #lines: FirstLines = { awaited: false, proto: 'HTTP/1.1', interim: 0 };
   #http1: UndiciClient | undefined;
   #http2: Http2Connection | undefined;
   #readPause: ReadPause | undefined;
@@ -65,26 +39,29 @@ export class Connection {
   #unclaimed: net.Socket | undefined;
   /** The stopwatch of the last request, for which undici connects. */
   #watch: Stopwatch | undefined;
-  inFlight = 0;
-  capacity = 1;
-  dead = false;
   used = false;
-  /** Interim responses of HTTP/1 before the present response. They are hidden from undici. */
-  interim = 0;
   /** Whether it has had a request. Before the first one, there is no socket. */
   opened = false;
   /** The error of the HTTP/1.1 socket itself. After a TLS alert, undici reports only that the connection ended. */
   fault: Error | undefined;
-  proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
   /** @param origin scheme, host and port */
-  constructor(origin: string, connector: Connector, settings: ConnectionSettings, events: ConnectionEvents) {
+  constructor(origin: string, connector: Connector, settings: ConnectionSettings, state: ConnectionState) {
     this.origin = origin;
+    this.state = state;
     this.#connector = connector;
     this.#settings = settings;
-    this.#events = events;
     // With TLS, the protocol is known only once the connection is open.
     if (!origin.startsWith('https:')) this.#http1 = this.#client(() => this.#connect());
+  }
+
+  get proto(): 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' {
+    return this.#http2 === undefined ? this.#lines.proto : 'HTTP/2.0';
+  }
+
+  /** Interim responses of HTTP/1 before the present response. They are hidden from undici. */
+  get interim(): number {
+    return this.#lines.interim;
   }
 
   /** Sends a request. The exchange gets everything that follows. */
@@ -94,13 +71,13 @@ export class Connection {
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
     else if (this.#http1 !== undefined) {
       this.#lines.awaited = true;
-      this.interim = 0;
+      this.#lines.interim = 0;
       this.#http1.dispatch(options as never, exchange);
     } else {
       this.#open().then(
         () => this.dispatch(options, exchange),
         (error: unknown) => {
-          this.dead = true;
+          this.state.dead = true;
           exchange.fail(error);
         },
       );
@@ -125,19 +102,13 @@ export class Connection {
    * may be gone.
    */
   spoil(reason?: unknown): void {
-    if (this.#http2 === undefined) this.dead = true;
+    if (this.#http2 === undefined) this.state.dead = true;
     else if (isTimeout(reason)) this.#http2.check();
-  }
-
-  /** Refuses further requests, and ends the connection when nothing runs on it. */
-  retire(): void {
-    this.dead = true;
-    if (this.inFlight === 0) this.#events.onDead(this);
   }
 
   /** Ends the connection and whatever runs on it. */
   destroy(reason?: Error): void {
-    this.dead = true;
+    this.state.dead = true;
     this.#dialing.cancel(reason ?? new Error('connection closed'));
     this.#http2?.destroy();
     this.#unclaimed?.destroy();
@@ -150,7 +121,7 @@ export class Connection {
 
   async #open(): Promise<void> {
     const socket = await this.#connect();
-    if (this.dead) {
+    if (this.state.dead) {
       socket.destroy();
       throw this.#dialing.reason;
     }
@@ -189,7 +160,7 @@ export class Connection {
             callback(null, socket);
           },
           (error: unknown) => {
-            this.dead = true;
+            this.state.dead = true;
             callback(error as Error, null);
           },
         );
@@ -207,29 +178,17 @@ export class Connection {
     } as unknown as ConstructorParameters<typeof Client>[1]);
     // The request that still runs on it fails, and then returns the connection.
     return client
-      .on('disconnect', () => this.retire())
+      .on('disconnect', () => this.state.retire())
       .on('connectionError', (_origin, _targets, error) => {
         // After an error with one of its own codes, undici would connect again without end.
         this.destroy(error);
-        this.retire();
+        this.state.retire();
       });
   }
 
   #becomeHttp2(socket: net.Socket): void {
-    const { maxResponseHeaderBytes } = this.#settings;
-    this.proto = 'HTTP/2.0';
-    this.#http2 = new Http2Connection(this.origin, socket, {
-      maxResponseHeaderBytes,
-      idleTimeout: this.#idleTimeout,
-      onCapacity: (streams) => this.#resize(streams),
-      onGone: () => this.retire(),
-      onHttp1Required: this.#events.onHttp1Required,
-    });
-  }
-
-  #resize(capacity: number): void {
-    this.capacity = capacity;
-    if (!this.dead) this.#events.onRoom(this);
+    const settings = { ...this.#settings, idleTimeout: this.#idleTimeout };
+    this.#http2 = new Http2Connection(this.origin, socket, settings, this.state);
   }
 
   get #idleTimeout(): number {

@@ -278,7 +278,8 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   #failureOf(error: unknown): TransportFailure {
     const isAnswered = this.#head !== undefined;
     const isOwn = this.#ownFault !== undefined && this.#ownFault.error === error;
-    const mayBeStale = !isAnswered && this.#interim === 0 && this.#connection.used;
+    const { used, interim } = this.#connection;
+    const mayBeStale = !isAnswered && this.#interim + interim === 0 && used;
     return new TransportFailure({
       kind: isOwn ? 'own' : kindOf(error, mayBeStale),
       phase: isAnswered ? 'body' : this.#controller === undefined ? 'connect' : 'request',

@@ -5,19 +5,14 @@ import { HeldConnections } from './held-connections.ts';
 function make() {
   const clock = manualClock();
   const warnings: string[] = [];
-  let running = 0;
+  const pool = { running: 0 };
   return {
     clock,
     warnings,
     run: (requests: number) => {
-      running = requests;
+      pool.running = requests;
     },
-    held: new HeldConnections(
-      'h.test',
-      () => running,
-      clock.after,
-      (message) => void warnings.push(message),
-    ),
+    held: new HeldConnections('h.test', pool, clock.after, (message) => void warnings.push(message)),
   };
 }
 

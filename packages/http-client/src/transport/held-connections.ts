@@ -3,6 +3,12 @@ import type { Clock } from '../base/clock.ts';
 /** Milliseconds without progress after which the process is warned. */
 const warnAfter = 5000;
 
+/** The pool of a host. */
+interface RunningRequests {
+  /** The number of requests that have a connection. */
+  readonly running: number;
+}
+
 /**
  * Warns the process, once, if responses that are read as streams hold all connections to a host while requests wait.
  * Such a response keeps its connection until its reader is at the end, and without a deadline the others would wait in
@@ -10,7 +16,7 @@ const warnAfter = 5000;
  */
 export class HeldConnections {
   readonly #host: string;
-  readonly #running: () => number;
+  readonly #pool: RunningRequests;
   readonly #after: Clock['after'];
   readonly #warn: (message: string) => void;
   #streaming = 0;
@@ -19,15 +25,14 @@ export class HeldConnections {
   #stopTimer: (() => void) | undefined;
   #hasWarned = false;
 
-  /** @param running returns the number of requests that have a connection */
   constructor(
     host: string,
-    running: () => number,
+    pool: RunningRequests,
     after: Clock['after'],
     warn: (message: string) => void = emitWarning,
   ) {
     this.#host = host;
-    this.#running = running;
+    this.#pool = pool;
     this.#after = after;
     this.#warn = warn;
   }
@@ -61,7 +66,7 @@ export class HeldConnections {
     const ended = this.#ended;
     this.#stopTimer = this.#after(warnAfter, () => {
       this.#stopTimer = undefined;
-      const running = this.#running();
+      const { running } = this.#pool;
       if (this.#streaming === running && this.#ended === ended) {
         this.#hasWarned = true;
         this.#warn(

@@ -8,10 +8,12 @@ import { makeCertificate, type Identity } from '@wirework/test-support';
 import { data, goaway, headers, ok, startFrameServer, type FrameServer } from '../../test/support/http2-frames.ts';
 import { http2Connection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
+import { ConnectionState } from './connection-state.ts';
 import { Http2Connection } from './http2-connection.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Controller } from './undici-client.ts';
 
+const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000 };
 let identity: Identity;
 let server: FrameServer;
 let connection: Http2Connection;
@@ -30,7 +32,7 @@ async function connect(
 ) {
   server = await startFrameServer(identity, answer, { pings });
   const connected = await connectTo(server.url);
-  while (connected.onCapacity.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (connected.resize.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
   return connected;
 }
 
@@ -43,9 +45,11 @@ async function connectTo(url: string) {
     ALPNProtocols: ['h2'],
   });
   await once(socket, 'secureConnect');
-  const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
-  connection = new Http2Connection(url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
-  return { socket, ...told };
+  const state = new ConnectionState(() => undefined);
+  const resize = jest.spyOn(state, 'resize');
+  const retire = jest.spyOn(state, 'retire');
+  connection = new Http2Connection(url, socket, settings, state);
+  return { socket, resize, retire };
 }
 
 /** Sends a request. Resolves at its end, with its error if there is one. */
@@ -64,27 +68,27 @@ function ask(body: Readable | null = null, heard = (): void => undefined): Promi
 }
 
 describe('Http2Connection', () => {
-  it('calls onGone when the server ends an idle connection', async () => {
-    const { onGone } = await connect();
+  it('retires its state when the server ends an idle connection', async () => {
+    const { retire } = await connect();
     expect(await ask()).toBeUndefined();
-    expect(onGone).not.toHaveBeenCalled();
+    expect(retire).not.toHaveBeenCalled();
     server.connections[0]?.socket.end();
-    await until(() => onGone.mock.calls.length > 0);
+    await until(() => retire.mock.calls.length > 0);
   });
 
-  it('calls onGone before a request fails, so that the next attempt uses another connection', async () => {
-    const { onGone } = await connect((_id, there) => void there.destroy());
+  it('retires its state before a request fails, so that the next attempt uses another connection', async () => {
+    const { retire } = await connect((_id, there) => void there.destroy());
     const told = await new Promise((resolve) => {
-      const exchange = { onRequestStart: jest.fn(), onResponseError: () => resolve(onGone.mock.calls.length > 0) };
+      const exchange = { onRequestStart: jest.fn(), onResponseError: () => resolve(retire.mock.calls.length > 0) };
       connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: {}, body: null }, exchange as never);
     });
     expect(told).toBe(true);
   });
 
-  it('calls onGone at once after a GOAWAY while requests run', async () => {
-    const { onGone, socket } = await connect((id, there) => void there.write(goaway(id)));
+  it('retires its state at once after a GOAWAY while requests run', async () => {
+    const { retire, socket } = await connect((id, there) => void there.write(goaway(id)));
     void ask();
-    await until(() => onGone.mock.calls.length > 0);
+    await until(() => retire.mock.calls.length > 0);
     expect(socket.destroyed).toBe(false);
     // Node would wait for the server to close it.
     connection.destroy();
@@ -170,20 +174,15 @@ describe('Http2Connection', () => {
   it('can be destroyed immediately', async () => {
     await connect();
     const { socket } = http2Connection(1);
-    new Http2Connection('https://h.test', socket as net.Socket, {
-      maxResponseHeaderBytes: 65_536,
-      idleTimeout: 60_000,
-      onCapacity: jest.fn(),
-      onGone: jest.fn(),
-      onHttp1Required: jest.fn(),
-    }).destroy();
+    const state = new ConnectionState(() => undefined);
+    new Http2Connection('https://h.test', socket as net.Socket, settings, state).destroy();
     // An error would be one of the process: Node tells of a connection all the same.
     await new Promise((resolve) => setImmediate(resolve));
     expect(socket.destroyed).toBe(true);
   });
 
   it('throws that a request after its end was not sent', async () => {
-    const { onGone } = await connect();
+    const { retire } = await connect();
     connection.destroy();
     expect(untouchedBy(await ask())).toBe('left');
     const exchange = { onRequestStart: jest.fn(), onResponseError: jest.fn() };
@@ -194,19 +193,19 @@ describe('Http2Connection', () => {
     await until(() => exchange.onResponseError.mock.calls.length > 0);
     await new Promise((resolve) => setImmediate(resolve));
     expect(exchange.onResponseError).toHaveBeenCalledTimes(1);
-    expect(onGone).toHaveBeenCalled();
+    expect(retire).toHaveBeenCalled();
   });
 
   it('has no capacity during a test, nor after a failed one', async () => {
-    const { onCapacity, onGone, socket } = await connect();
+    const { resize, retire, socket } = await connect();
     connection.check();
     connection.check();
-    expect(onCapacity.mock.calls.slice(1)).toEqual([[0]]);
+    expect(resize.mock.calls.slice(1)).toEqual([[0]]);
     socket.destroy();
-    await until(() => onGone.mock.calls.length > 0);
-    expect(onCapacity.mock.calls.slice(1)).toEqual([[0]]);
+    await until(() => retire.mock.calls.length > 0);
+    expect(resize.mock.calls.slice(1)).toEqual([[0]]);
     connection.check();
-    expect(onCapacity.mock.calls.slice(1)).toEqual([[0]]);
+    expect(resize.mock.calls.slice(1)).toEqual([[0]]);
   });
 
   it('stops sending a request when its response is complete', async () => {
@@ -235,26 +234,26 @@ describe('Http2Connection', () => {
     const pings = (): number => server.connections[0]?.frames.filter(({ type }) => type === 6).length ?? 0;
 
     it('has capacity again after the answer to a ping', async () => {
-      const { onCapacity, onGone } = await connect(undefined, true);
+      const { resize, retire } = await connect(undefined, true);
       connection.check();
-      await turns(() => onCapacity.mock.calls.length > 2);
-      expect(onCapacity.mock.calls).toEqual([[100], [0], [100]]);
+      await turns(() => resize.mock.calls.length > 2);
+      expect(resize.mock.calls).toEqual([[100], [0], [100]]);
       jest.advanceTimersByTime(2000);
-      expect(onGone).not.toHaveBeenCalled();
+      expect(retire).not.toHaveBeenCalled();
     });
 
-    it('calls onGone when a ping has no answer in two seconds', async () => {
-      const { onGone } = await connect();
+    it('retires its state when a ping has no answer in two seconds', async () => {
+      const { retire } = await connect();
       connection.check();
       jest.advanceTimersByTime(1999);
-      expect(onGone).not.toHaveBeenCalled();
+      expect(retire).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1);
-      expect(onGone).toHaveBeenCalled();
+      expect(retire).toHaveBeenCalled();
     });
 
     it('sends one ping in each silence while requests run', async () => {
       let there: tls.TLSSocket | undefined;
-      const { onGone } = await connect((_id, socket) => void (there = socket));
+      const { retire } = await connect((_id, socket) => void (there = socket));
       jest.advanceTimersByTime(30_000);
       expect(pings()).toBe(0);
       const heard = jest.fn();
@@ -274,7 +273,7 @@ describe('Http2Connection', () => {
         there?.write(say);
         await turns(() => heard.mock.calls.length === count);
       }
-      expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
+      expect([pings(), retire.mock.calls.length]).toEqual([3, 0]);
     });
 
     it('is given up within three seconds when Node sends nothing more', async () => {
@@ -315,8 +314,8 @@ describe('Http2Connection', () => {
           url: `https://localhost:${(network.address() as net.AddressInfo).port}`,
           close: () => Promise.resolve(),
         } as FrameServer;
-        const { socket, onCapacity, onGone } = await connectTo(server.url);
-        await turns(() => onCapacity.mock.calls.length > 0);
+        const { socket, resize, retire } = await connectTo(server.url);
+        await turns(() => resize.mock.calls.length > 0);
         // More than the system takes.
         const [near] = pairs;
         near?.pause();
@@ -326,7 +325,7 @@ describe('Http2Connection', () => {
           jest.advanceTimersByTime(1000);
           for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
         }
-        expect(onGone).not.toHaveBeenCalled();
+        expect(retire).not.toHaveBeenCalled();
         near?.resume();
         expect(await asked).toBeUndefined();
       } finally {
@@ -360,23 +359,23 @@ describe('Http2Connection', () => {
 
     it('has an idle timer only while no request runs', async () => {
       const held: (() => void)[] = [];
-      const { onGone } = await connect((id, socket) => {
+      const { retire } = await connect((id, socket) => {
         if (id === 3) held.push(() => socket.write(ok(id)));
         else socket.write(ok(id));
       });
       await ask();
       await turns(() => jest.getTimerCount() === 2);
       jest.advanceTimersByTime(59_999);
-      expect([jest.getTimerCount(), pings(), onGone.mock.calls.length]).toEqual([1, 0, 0]);
+      expect([jest.getTimerCount(), pings(), retire.mock.calls.length]).toEqual([1, 0, 0]);
       const asked = ask();
       await turns(() => held.length > 0);
       jest.advanceTimersByTime(1);
-      expect(onGone).not.toHaveBeenCalled();
+      expect(retire).not.toHaveBeenCalled();
       held[0]?.();
       await asked;
       await turns(() => jest.getTimerCount() === 2);
       jest.advanceTimersByTime(60_000);
-      expect(onGone).toHaveBeenCalledTimes(1);
+      expect(retire).toHaveBeenCalledTimes(1);
     });
 
     it('leaves no timer when it is destroyed during a test', async () => {

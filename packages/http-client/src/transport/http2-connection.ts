@@ -6,10 +6,10 @@ import http2, {
 } from 'node:http2';
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
+import type { ConnectionSettings, ConnectionState } from './connection-state.ts';
 import type { DispatchOptions } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import {
-  connectionLost,
   frameSizeError,
   headersFrame,
   headersOverflow,
@@ -25,22 +25,6 @@ import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 import type { OutgoingHttpHeaders } from 'node:http2';
 import { joinHeaders } from '../message/request/headers.ts';
-
-/** The settings and listeners of an HTTP/2 connection. */
-export interface Http2Settings {
-  readonly maxResponseHeaderBytes: number;
-  /** Milliseconds. */
-  readonly idleTimeout: number;
-  /** Called with the number of requests that may run at once, and again whenever it changes. */
-  readonly onCapacity: (streams: number) => void;
-  /**
-   * Called when it accepts no more requests: after a `GOAWAY`, the idle timeout, or its close. Its owner destroys it
-   * once nothing runs on it.
-   */
-  readonly onGone: () => void;
-  /** Called when the server requires HTTP/1.1. */
-  readonly onHttp1Required: () => void;
-}
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
@@ -78,7 +62,8 @@ const unsentCost = 16 * 1024;
 export class Http2Connection {
   readonly #socket: net.Socket;
   readonly #session: ClientHttp2Session;
-  readonly #settings: Http2Settings;
+  readonly #settings: ConnectionSettings;
+  readonly #state: ConnectionState;
   readonly #lossWatch: LossWatch;
   #streams = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -86,10 +71,15 @@ export class Http2Connection {
   #unsent = 0;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
-  /** @param socket a TLS connection that has negotiated `h2` */
-  constructor(origin: string, socket: net.Socket, settings: Http2Settings) {
+  /**
+   * @param socket a TLS connection that has negotiated `h2`
+   * @param state retired after a `GOAWAY`, the idle timeout and the close of the session; its owner destroys the
+   *   session once nothing runs on it
+   */
+  constructor(origin: string, socket: net.Socket, settings: ConnectionSettings, state: ConnectionState) {
     this.#socket = socket;
     this.#settings = settings;
+    this.#state = state;
     // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an
     // error of ours below.
     const maxHeaderListSize = 2 * settings.maxResponseHeaderBytes + 65_536;
@@ -102,7 +92,7 @@ export class Http2Connection {
     };
     const session = http2.connect(origin, ownOptions(options));
     this.#session = session;
-    this.#lossWatch = new LossWatch(session, socket, () => session.destroy(connectionLost()));
+    this.#lossWatch = new LossWatch(session, socket);
     session
       // Node emits this also for a session that has been destroyed.
       .on('connect', () => session.destroyed || session.setLocalWindowSize(sessionWindow))
@@ -111,12 +101,12 @@ export class Http2Connection {
       .on('error', () => undefined)
       .on('goaway', (code, last) => {
         this.#goaway = { code, last };
-        if (code === http1Required) settings.onHttp1Required();
-        settings.onGone();
+        if (code === http1Required) state.requireHttp1();
+        state.retire();
       })
       .on('close', () => {
         this.#stopClocks();
-        settings.onGone();
+        state.retire();
       });
   }
 
@@ -152,7 +142,7 @@ export class Http2Connection {
    */
   check(): void {
     if (this.#ping !== undefined || this.#checkGone()) return;
-    this.#ping = setTimeout(() => this.#settings.onGone(), pingTimeout).unref();
+    this.#ping = setTimeout(() => this.#state.retire(), pingTimeout).unref();
     this.#session.ping((error) => {
       clearTimeout(this.#ping);
       this.#ping = undefined;
@@ -232,7 +222,7 @@ export class Http2Connection {
   }
 
   #errorOf({ id, rstCode: code }: ClientHttp2Stream, failure: Error | undefined, answered: boolean): Error {
-    if (code === http1Required) this.#settings.onHttp1Required();
+    if (code === http1Required) this.#state.requireHttp1();
     const { code: goaway, last = Infinity } = this.#goaway ?? {};
     const untouched = code === refusedStream || code === http1Required || id === undefined || id > last;
     // The numbers below that of this stream belong to earlier requests on this connection.
@@ -242,12 +232,12 @@ export class Http2Connection {
   }
 
   #countUnsent(bytes: number): void {
-    if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsentBytes) this.#settings.onGone();
+    if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsentBytes) this.#state.retire();
   }
 
   #tellCapacity(): void {
     const { maxConcurrentStreams = maxStreams } = this.#session.remoteSettings;
-    this.#settings.onCapacity(this.#ping === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
+    this.#state.resize(this.#ping === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
   }
 
   #begin(): void {
@@ -262,7 +252,7 @@ export class Http2Connection {
     if (--this.#streams > 0 || this.#session.destroyed) return;
     this.#lossWatch.rest();
     this.#session.unref();
-    this.#idle = setTimeout(() => this.#settings.onGone(), this.#settings.idleTimeout).unref();
+    this.#idle = setTimeout(() => this.#state.retire(), this.#settings.idleTimeout).unref();
   }
 
   #checkGone(failure?: Error): boolean {
@@ -271,7 +261,7 @@ export class Http2Connection {
       this.#session.closed ||
       this.#session.destroyed ||
       (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_OUT_OF_STREAMS';
-    if (isGone) this.#settings.onGone();
+    if (isGone) this.#state.retire();
     return isGone;
   }
 }

@@ -9,6 +9,7 @@ import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
 import { Dispatch } from './dispatch.ts';
 import type { Connection } from './connection.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
 import type { Proxy } from '../config/proxy-url.ts';
@@ -33,8 +34,6 @@ export function createNetwork(
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(settings, environment);
   const origins = new Map<string, Origin>();
-  /** The one that has been idle longest comes first. */
-  const idle: Connection[] = [];
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
@@ -61,15 +60,7 @@ export function createNetwork(
     maxResponseHeaderBytes: settings.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
     maxConnsPerHost: settings.maxConnsPerHost,
-    onIdle: (connection) => {
-      idle.push(connection);
-      if (idle.length > settings.maxIdleConns) idle[0]?.retire();
-    },
-    onBusy: (connection) => {
-      // The one that became idle last is used first.
-      const at = idle.lastIndexOf(connection);
-      if (at >= 0) idle.splice(at, 1);
-    },
+    idle: new IdleConnections(settings.maxIdleConns),
   };
 
   const originOf = (url: URL): Origin => {
@@ -84,7 +75,7 @@ export function createNetwork(
         if (origins.get(name)?.pool === empty) origins.delete(name);
       },
     });
-    const origin = { proxy, pool, held: new HeldConnections(url.host, () => pool.running, after) };
+    const origin = { proxy, pool, held: new HeldConnections(url.host, pool, after) };
     origins.set(name, origin);
     return origin;
   };

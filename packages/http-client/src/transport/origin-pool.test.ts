@@ -13,6 +13,7 @@ import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import type { Connection } from './connection.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { OriginPool } from './origin-pool.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
@@ -67,6 +68,21 @@ interface Dial {
   readonly settle: (got: net.Socket | Error) => void;
 }
 
+/** Idle connections that the test can look at. */
+class SeenIdle extends IdleConnections {
+  readonly all = new Set<Connection>();
+
+  override add(connection: Connection): void {
+    this.all.add(connection);
+    super.add(connection);
+  }
+
+  override remove(connection: Connection): void {
+    this.all.delete(connection);
+    super.remove(connection);
+  }
+}
+
 /** A pool with a simulated client and network. */
 class World {
   readonly #origin: string;
@@ -76,23 +92,20 @@ class World {
   readonly #dials: Dial[] = [];
   readonly #connections: MemoryConnection[] = [];
   readonly #asked: Asked[] = [];
-  readonly #idle = new Set<Connection>();
+  readonly #idle: SeenIdle;
   #isEmpty = true;
 
   constructor(scheme: string, max: number, maxIdle: number) {
     this.#origin = `${scheme}://h.test`;
     this.#max = max;
     this.#maxIdle = maxIdle;
+    this.#idle = new SeenIdle(maxIdle);
     this.#pool = new OriginPool(this.#origin, (cancellation) => this.#dial(cancellation), {
       maxResponseHeaderBytes: 65_536,
       idleTimeout: 0,
       maxConnsPerHost: max,
       memory: { http1Only: false },
-      onIdle: (connection) => {
-        this.#idle.add(connection);
-        if (this.#idle.size > maxIdle) [...this.#idle][0]?.retire();
-      },
-      onBusy: (connection) => this.#idle.delete(connection),
+      idle: this.#idle,
       onEmpty: () => {
         this.#isEmpty = true;
       },
@@ -217,18 +230,18 @@ class World {
     for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
     const count = this.#dialling.length + this.#open.length;
     expect(this.#max === 0 || count <= this.#max).toBe(true);
-    expect(this.#idle.size).toBeLessThanOrEqual(Math.min(this.#open.length, this.#maxIdle));
+    expect(this.#idle.all.size).toBeLessThanOrEqual(Math.min(this.#open.length, this.#maxIdle));
     for (const { connection } of this.#asked) {
-      if (connection === undefined || connection.dead) continue;
-      expect(this.#idle.has(connection)).toBe(connection.inFlight === 0);
-      expect(connection.inFlight).toBeLessThanOrEqual(connection.capacity);
+      if (connection === undefined || connection.state.dead) continue;
+      const { inFlight, capacity } = connection.state;
+      expect(this.#idle.all.has(connection)).toBe(inFlight === 0);
+      expect(inFlight).toBeLessThanOrEqual(capacity);
     }
     // Who waits does so because all the connections there may be are taken.
     const connections = new Set(this.#asked.filter((it) => !it.over).map((it) => it.connection));
     if (connections.delete(undefined)) {
-      expect([connections.size, this.#idle.size]).toEqual([this.#max, 0]);
-      for (const connection of connections)
-        expect(connection?.dead === true || (connection?.inFlight ?? 0) >= (connection?.capacity ?? 0)).toBe(true);
+      expect([connections.size, this.#idle.all.size]).toEqual([this.#max, 0]);
+      for (const connection of connections) expect(connection?.state.hasRoom).toBe(false);
     }
     for (const { answers, over, body } of this.#asked) expect(answers).toBe(over || body !== undefined ? 1 : 0);
     expect(this.#isEmpty).toBe(count === 0 && this.going === 0);
@@ -304,7 +317,7 @@ describe('OriginPool', () => {
       globalThis.gc?.();
       return gone[0]?.deref() === undefined;
     });
-    expect((pool.acquire(new Cancellation()) as Connection).inFlight).toBe(1);
+    expect((pool.acquire(new Cancellation()) as Connection).state.inFlight).toBe(1);
   });
 
   it('is not the activity of a request that has its connection', async () => {
@@ -322,14 +335,12 @@ describe('OriginPool', () => {
 
 /** A pool whose connections are never opened. */
 function idlePool(maxConnsPerHost = 0): OriginPool {
-  const nothing = (): void => undefined;
   return new OriginPool('http://h.test', () => new Promise(() => undefined), {
     maxResponseHeaderBytes: 65_536,
     idleTimeout: 0,
     maxConnsPerHost,
     memory: { http1Only: false },
-    onIdle: nothing,
-    onBusy: nothing,
-    onEmpty: nothing,
+    idle: new IdleConnections(100),
+    onEmpty: () => undefined,
   });
 }

@@ -1,7 +1,9 @@
 import { Queue } from '../base/queue.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Connector } from './connector.ts';
-import { Connection, type ConnectionSettings } from './connection.ts';
+import { Connection } from './connection.ts';
+import { ConnectionState, type ConnectionSettings } from './connection-state.ts';
+import type { IdleConnections } from './idle-connections.ts';
 
 /** Called with the connection of a request that waits. */
 type Got = (connection: Connection) => void;
@@ -42,17 +44,11 @@ export interface OriginMemory {
   http1Only: boolean;
 }
 
-/** The shared part of the pools of a client: settings, and the count of idle connections. */
+/** The shared part of the pools of a client. */
 export interface PoolShare extends ConnectionSettings {
   /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
-  /**
-   * Called when nothing runs on a connection. If there are too many such connections, the one that has been idle
-   * longest is removed.
-   */
-  readonly onIdle: (connection: Connection) => void;
-  /** Called when a connection is no longer idle. */
-  readonly onBusy: (connection: Connection) => void;
+  readonly idle: IdleConnections;
   readonly memory: OriginMemory;
   /** Called when the pool has no connections left. */
   readonly onEmpty: (pool: OriginPool) => void;
@@ -77,11 +73,8 @@ export class OriginPool {
     this.#share = share;
     this.#open = () => {
       const connect: Connector = (cancellation, watch) => connector(cancellation, watch, share.memory.http1Only);
-      const connection = new Connection(origin, connect, share, {
-        onDead: (dead) => this.remove(dead),
-        onRoom: (roomy) => this.#admit(roomy),
-        onHttp1Required: () => this.#leaveHttp2(),
-      });
+      const state = new ConnectionState(() => this.#react(connection));
+      const connection: Connection = new Connection(origin, connect, share, state);
       this.#connections.add(connection);
       return connection;
     };
@@ -90,7 +83,7 @@ export class OriginPool {
   /** The number of requests that have a connection. */
   get running(): number {
     let running = 0;
-    for (const { inFlight } of this.#connections) running += inFlight;
+    for (const { state } of this.#connections) running += state.inFlight;
     return running;
   }
 
@@ -112,26 +105,31 @@ export class OriginPool {
 
   /** Takes a connection back after one request. */
   release(connection: Connection): void {
-    connection.inFlight--;
-    if (connection.dead) {
-      if (connection.inFlight === 0) this.remove(connection);
-      return;
-    }
-    this.#admit(connection);
-    if (connection.inFlight > 0) return;
+    const { state } = connection;
+    state.inFlight--;
+    this.#react(connection);
+    if (state.dead || state.inFlight > 0) return;
     // The request for which it was made was cancelled before it was sent, so there is no connection to keep.
     if (!connection.opened) this.remove(connection);
-    else this.#share.onIdle(connection);
+    else this.#share.idle.add(connection);
+  }
+
+  /** Reads the state of a connection after a change. */
+  #react(connection: Connection): void {
+    const { state } = connection;
+    if (state.http1Required) this.#leaveHttp2();
+    if (!state.dead) this.#admit(connection);
+    else if (state.inFlight === 0) this.remove(connection);
   }
 
   /** Gives the room of a connection to waiting requests. If some is left, the connection is ready for others. */
   #admit(connection: Connection): void {
-    while (connection.inFlight < connection.capacity) {
+    while (connection.state.hasRoom) {
       const next = this.#next();
       if (next === undefined) break;
       next(this.#take(connection));
     }
-    if (connection.inFlight < connection.capacity && !this.#ready.includes(connection)) this.#ready.push(connection);
+    this.#addIfReady(connection);
   }
 
   /** Removes a connection. The requests that run on it fail. */
@@ -147,22 +145,27 @@ export class OriginPool {
 
   #leaveHttp2(): void {
     this.#share.memory.http1Only = true;
-    for (const connection of [...this.#connections]) if (connection.proto === 'HTTP/2.0') connection.retire();
+    for (const { proto, state } of [...this.#connections]) if (proto === 'HTTP/2.0' && !state.dead) state.retire();
   }
 
   #roomy(): Connection | undefined {
     for (let connection = this.#ready.pop(); connection !== undefined; connection = this.#ready.pop()) {
-      if (!connection.dead && connection.inFlight < connection.capacity) return connection;
+      if (connection.state.hasRoom) return connection;
     }
     const { maxConnsPerHost } = this.#share;
     return maxConnsPerHost === 0 || this.#connections.size < maxConnsPerHost ? this.#open() : undefined;
   }
 
   #take(connection: Connection): Connection {
-    if (connection.inFlight === 0) this.#share.onBusy(connection);
-    connection.inFlight++;
-    if (connection.inFlight < connection.capacity && !this.#ready.includes(connection)) this.#ready.push(connection);
+    const { state } = connection;
+    if (state.inFlight === 0) this.#share.idle.remove(connection);
+    state.inFlight++;
+    this.#addIfReady(connection);
     return connection;
+  }
+
+  #addIfReady(connection: Connection): void {
+    if (connection.state.hasRoom && !this.#ready.includes(connection)) this.#ready.push(connection);
   }
 
   /** Removes and returns the request that has waited longest. */
@@ -187,7 +190,7 @@ export class OriginPool {
   #forget(connection: Connection): void {
     const at = this.#ready.indexOf(connection);
     if (at >= 0) this.#ready.splice(at, 1);
-    this.#share.onBusy(connection);
+    this.#share.idle.remove(connection);
     if (!this.#connections.delete(connection)) return;
     // The requests that an HTTP/2 connection gives back come later, and before those that wait.
     if (connection.proto === 'HTTP/2.0' && this.#waiting.size > 0) setImmediate(() => this.#serve());

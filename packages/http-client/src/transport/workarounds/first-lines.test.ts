@@ -1,46 +1,41 @@
 import type net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { readFirstLines } from './first-lines.ts';
+import { readFirstLines, type FirstLines } from './first-lines.ts';
 
 /** A connection on which an answer is due, what has arrived on it, and what undici gets of that. */
 function connection(): {
   readonly arrive: (text: string) => void;
   readonly socket: net.Socket;
-  readonly versions: string[];
-  readonly lines: { awaited: boolean };
+  readonly lines: FirstLines;
 } {
   const socket = new PassThrough();
-  const versions: string[] = [];
-  const lines = {
-    awaited: true,
-    onVersion: (it: string) => void versions.push(it),
-    onInterim: () => void versions.push('interim'),
-  };
+  const lines: FirstLines = { awaited: true, proto: 'HTTP/1.1', interim: 0 };
   readFirstLines(socket as unknown as net.Socket, lines);
-  return { arrive: (text) => void socket.write(text), socket: socket as unknown as net.Socket, versions, lines };
+  return { arrive: (text) => void socket.write(text), socket: socket as unknown as net.Socket, lines };
 }
 
 const read = (socket: net.Socket): string | undefined => (socket.read() as Buffer | null)?.toString();
 
 describe('readFirstLines', () => {
-  it('reports the version and passes the bytes on', () => {
+  it('stores the version and passes the bytes on', () => {
     for (const version of ['HTTP/1.0', 'HTTP/1.1'] as const) {
-      const { arrive, socket, versions, lines } = connection();
+      const { arrive, socket, lines } = connection();
       arrive(`${version} 200 OK\r\n\r\nbody`);
-      expect([read(socket), read(socket), versions, lines.awaited]).toEqual([
+      expect([read(socket), read(socket), lines.proto, lines.awaited]).toEqual([
         `${version} 200 OK\r\n\r\nbody`,
         undefined,
-        [version],
+        version,
         false,
       ]);
     }
   });
 
-  it('reports HTTP/1.1 for an unknown version', () => {
-    const { arrive, socket, versions } = connection();
+  it('stores HTTP/1.1 for an unknown version', () => {
+    const { arrive, socket, lines } = connection();
+    lines.proto = 'HTTP/1.0';
     arrive('HTTP/2.0 200 OK\r\n\r\n');
-    expect([read(socket), versions]).toEqual(['HTTP/2.0 200 OK\r\n\r\n', ['HTTP/1.1']]);
+    expect([read(socket), lines.proto]).toEqual(['HTTP/2.0 200 OK\r\n\r\n', 'HTTP/1.1']);
   });
 
   it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])(
@@ -48,13 +43,13 @@ describe('readFirstLines', () => {
     (interim) => {
       const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
       for (let at = 1; at < text.length; at++) {
-        const { arrive, socket, versions } = connection();
+        const { arrive, socket, lines } = connection();
         let got = '';
         for (const part of [text.slice(0, at), text.slice(at)]) {
           arrive(part);
           got += read(socket) ?? '';
         }
-        expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['interim', 'HTTP/1.1']]);
+        expect([got, lines.interim, lines.proto]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', 1, 'HTTP/1.1']);
       }
     },
   );

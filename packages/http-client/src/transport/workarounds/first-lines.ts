@@ -10,14 +10,14 @@
  */
 import type net from 'node:net';
 
-/** State and listeners for the beginning of the next response. */
+/** The beginning of the next response. */
 export interface FirstLines {
   /** Whether a response is expected whose first bytes have not arrived. */
   awaited: boolean;
-  /** Called when they have arrived. */
-  readonly onVersion: (proto: 'HTTP/1.0' | 'HTTP/1.1') => void;
-  /** Called for each interim response that is removed; it shows that the server is alive. */
-  readonly onInterim: () => void;
+  /** The version, once they have arrived. */
+  proto: 'HTTP/1.0' | 'HTTP/1.1';
+  /** Interim responses that were removed; they show that the server is alive. */
+  interim: number;
 }
 
 /** The most interim responses that are removed before one response. */
@@ -31,7 +31,7 @@ const interimStart = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const interimStartLength = 13;
 
 /**
- * Replaces `read` of a socket: reports the version of each awaited response, and removes interim responses (1xx) other
+ * Replaces `read` of a socket: stores the version of each awaited response, and removes interim responses (1xx) other
  * than `101`.
  */
 export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
@@ -54,11 +54,11 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
           held = undefined;
           interims = 0;
           lines.awaited = false;
-          lines.onVersion(bytes[5] === digit1 && bytes[7] === digit0 ? 'HTTP/1.0' : 'HTTP/1.1');
+          lines.proto = bytes[5] === digit1 && bytes[7] === digit0 ? 'HTTP/1.0' : 'HTTP/1.1';
           return bytes;
         }
         interims++;
-        lines.onInterim();
+        lines.interim++;
         bytes = bytes.subarray(end);
       }
     }

@@ -9,6 +9,7 @@
  */
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';
+import { connectionLost } from '../http2-errors.ts';
 
 /**
  * Milliseconds between two looks at a connection. In the third look after the last byte, a lost connection is noticed.
@@ -22,7 +23,7 @@ interface Handle {
 }
 
 /**
- * Tells that the connection of a session was lost, while requests run on it.
+ * Ends a session whose connection was lost while requests run on it.
  *
  * The connection is tested once in every silence with a ping. If the ping is not even sent, the connection is lost. Its
  * answer does not matter, because the server may be busy.
@@ -30,16 +31,14 @@ interface Handle {
 export class LossWatch {
   readonly #session: ClientHttp2Session;
   readonly #socket: net.Socket;
-  readonly #onLost: () => void;
   #timer: NodeJS.Timeout | undefined;
   #isIdle = false;
   #heard = true;
   #hasPinged = false;
 
-  constructor(session: ClientHttp2Session, socket: net.Socket, onLost: () => void) {
+  constructor(session: ClientHttp2Session, socket: net.Socket) {
     this.#session = session;
     this.#socket = socket;
-    this.#onLost = onLost;
   }
 
   /** Called when a request begins and none runs. */
@@ -70,7 +69,7 @@ export class LossWatch {
     else if (!this.#hasPinged) {
       this.#hasPinged = true;
       this.#session.ping(() => undefined);
-    } else if (this.#isStuck()) this.#onLost();
+    } else if (this.#isStuck()) this.#session.destroy(connectionLost());
     this.#heard = false;
   }
 
