@@ -50,6 +50,31 @@ export function relativePage(html: string, page: string, outDir: string): string
     .replaceAll(base, up);
 }
 
+/**
+ * Writes the colours of code to a file, and images within style sheets to files: a strict Content-Security-Policy
+ * allows neither `style` attributes nor `data:` addresses.
+ */
+export function moveStyles(outDir: string, colours: string): void {
+  const assets = join(outDir, 'assets');
+  writeFileSync(
+    join(assets, 'colours.css'),
+    `${colours}\n[class*='colour-'] { color: var(--shiki-light); }\n.dark [class*='colour-'] { color: var(--shiki-dark); }\n`,
+  );
+  for (const name of readdirSync(assets).filter((it) => it.startsWith('style.') && it.endsWith('.css'))) {
+    const file = join(assets, name);
+    const css = readFileSync(file, 'utf8').replace(
+      /url\((["']?)data:image\/svg\+xml(?:;utf8|;charset=utf-8)?,([^]*?)\1\)/g,
+      (_, quote: string, image: string) => {
+        const svg = image.startsWith('%') ? decodeURIComponent(image) : image.replaceAll(`\\${quote}`, quote);
+        const icon = `icon-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
+        writeFileSync(join(assets, icon), svg);
+        return `url(${icon})`;
+      },
+    );
+    writeFileSync(file, css);
+  }
+}
+
 /** Tells the script with the site's data where the site is. */
 export function relocateSiteData(outDir: string): void {
   const chunks = join(outDir, 'assets', 'chunks');

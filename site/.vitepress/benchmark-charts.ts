@@ -1,9 +1,10 @@
 /**
- * Draws each table of ratios on the benchmark pages as bars: to the right of the line at 1x a win, to the left a loss,
- * which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are equally
- * long. Of the two figures `1.50x → 1.42x` the second is drawn.
+ * Draws each table of ratios on the benchmark pages as bars above it: to the right of the line at 1x a win, to the left
+ * a loss, which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are
+ * equally long. Of the two figures `1.50x → 1.42x` the second is drawn.
  */
 import type MarkdownIt from 'markdown-it';
+import type { StateCore, Token } from 'markdown-it';
 
 interface Bar {
   readonly label: string;
@@ -63,30 +64,65 @@ function chart(bars: readonly Bar[], id: string): string {
   });
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
-    `<svg class="ratios" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table above as bars; ${losses} of ${bars.length} are below 1x">` +
+    `<svg class="ratios" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
     `<defs><pattern id="${id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
     `${rows.join('')}<line x1="${one}" x2="${one}" y1="0" y2="${height}"/></svg>\n`
   );
+}
+
+/** Moves the only column of ratios beside the names, unless it is there. */
+function besideNames(table: Token[], head: readonly string[], rows: readonly (readonly string[])[]): Token[] {
+  const ratios = head.flatMap((_, column) =>
+    rows.some((row) => ratioOf(row[column] ?? '') !== undefined) ? [column] : [],
+  );
+  const [column] = ratios;
+  const names = head.findIndex((_, at) => rows.some((row) => /^[\d.,]+(?:\s*[nµm]?s| [kM]?B)?$/.test(row[at] ?? '')));
+  if (column === undefined || ratios.length > 1 || names < 0 || column <= names) return table;
+  const moved: Token[] = [];
+  let cells: Token[][] = [];
+  for (const token of table) {
+    if (/^t[hd]_open$/.test(token.type)) cells.push([]);
+    if (token.type === 'tr_close') {
+      const [ratio = []] = cells.splice(column, 1);
+      cells.splice(names, 0, ratio);
+      moved.push(...cells.flat());
+      cells = [];
+    }
+    (cells.at(-1) ?? moved).push(token);
+  }
+  return moved;
+}
+
+/** Returns a table and, before it, its chart, if it has one. */
+function withChart(table: Token[], state: StateCore, count: number): Token[] {
+  const rows: string[][] = [];
+  for (const [i, token] of table.entries()) {
+    if (token.type === 'tr_open') rows.push([]);
+    else if (token.type === 'inline' && /^t[hd]_open$/.test(table[i - 1]?.type ?? '')) rows.at(-1)?.push(token.content);
+  }
+  const [head = [], ...body] = rows;
+  const bars = barsOf(head, body);
+  const ordered = besideNames(table, head, body);
+  if (bars.length < 2 || bars.length > most) return ordered;
+  const svg = new state.Token('html_block', '', 0);
+  svg.content = chart(bars, `loss-${count}`);
+  return [svg, ...ordered];
 }
 
 export function benchmarkCharts(markdown: MarkdownIt): void {
   markdown.core.ruler.push('benchmark-charts', (state) => {
     const page = (state.env as { relativePath?: string }).relativePath ?? '';
     if (!page.startsWith('reference/benchmarks/')) return;
-    let rows: string[][] = [];
+    const tokens: Token[] = [];
+    let table: Token[] | undefined;
     let count = 0;
-    state.tokens = state.tokens.flatMap((token, i) => {
-      if (token.type === 'table_open') rows = [];
-      else if (token.type === 'tr_open') rows.push([]);
-      else if (token.type === 'inline' && /^t[hd]_open$/.test(state.tokens[i - 1]?.type ?? ''))
-        rows.at(-1)?.push(token.content);
-      if (token.type !== 'table_close') return [token];
-      const [head = [], ...body] = rows;
-      const bars = barsOf(head, body);
-      if (bars.length < 2 || bars.length > most) return [token];
-      const svg = new state.Token('html_block', '', 0);
-      svg.content = chart(bars, `loss-${count++}`);
-      return [token, svg];
-    });
+    for (const token of state.tokens) {
+      if (token.type === 'table_open') table = [];
+      (table ?? tokens).push(token);
+      if (token.type !== 'table_close' || table === undefined) continue;
+      tokens.push(...withChart(table, state, count++));
+      table = undefined;
+    }
+    state.tokens = tokens;
   });
 }

@@ -11,7 +11,13 @@ const includedFiles: Readonly<Record<string, string>> = {
   'reference/benchmarks/method.md': 'internal/benchmarks/README.md',
   'reference/path-syntax.md': 'packages/path/SYNTAX.md',
   'security.md': '.github/SECURITY.md',
+  'examples/index.md': 'examples/README.md',
 };
+/** The file that a page includes, or undefined. */
+function includedBy(page: string): string | undefined {
+  const example = /^examples\/([\w-]+)\.md$/.exec(page)?.[1];
+  return includedFiles[page] ?? (example === undefined ? undefined : `examples/${example}/README.md`);
+}
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'README.md': 'start.md',
   ...Object.fromEntries(Object.entries(includedFiles).map(([page, file]) => [file, page])),
@@ -20,14 +26,17 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
 /** The page of the site for a file of the repository. */
 function pageOf(file: string): string | undefined {
   const readme = /^packages\/([\w-]+)(?:\/README\.md|\/)?$/.exec(file)?.[1];
-  return readme === undefined ? pagesOfFiles[file] : `guide/${readme}.md`;
+  if (readme !== undefined) return `guide/${readme}.md`;
+  const example = /^examples\/([\w-]+)(?:\/README\.md|\/)?$/.exec(file)?.[1];
+  return pagesOfFiles[file] ?? (example === undefined || example === 'demo' ? undefined : `examples/${example}.md`);
 }
 
 export function repositoryLinks(markdown: MarkdownIt): void {
   const repository = repositoryAddress();
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
     const page = (env as { relativePath?: string }).relativePath ?? 'index.md';
-    const folder = posix.dirname(includedFiles[page] ?? `docs/${page}`);
+    const included = includedBy(page);
+    const folder = posix.dirname(included ?? `docs/${page}`);
     for (const { children } of tokens) {
       let dropped = false;
       for (const token of children ?? []) {
@@ -37,7 +46,7 @@ export function repositoryLinks(markdown: MarkdownIt): void {
           dropped = false;
           if (/^[a-z]+:|^\/|^$/.test(address)) continue;
           const ofSite = file.startsWith('docs/') && !/\.(?:js|ts|json|yml)$/.test(file);
-          if (ofSite && includedFiles[page] === undefined) continue;
+          if (ofSite && included === undefined) continue;
           const target = ofSite ? file.slice('docs/'.length) : pageOf(file);
           if (target !== undefined) {
             const to = posix.relative(posix.dirname(page), target);

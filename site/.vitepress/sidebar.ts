@@ -42,18 +42,57 @@ function apiModules(): DefaultTheme.SidebarItem[] {
   return [...links].map(([, text = '', link = '']) => ({ text, link: `/api/${link}` }));
 }
 
+/** The guides in the order of what people come for. */
+const guides = [
+  'schema',
+  'http-client',
+  'path',
+  'codec',
+  'json',
+  'jsonpath',
+  'batch',
+  'scanner',
+  'http-errors',
+  'result',
+  'encoding-errors',
+];
+
+/** The pages that a reader of the guide of the client goes through. */
+const clientChapters = [
+  'requests',
+  'recovery',
+  'downloads',
+  'events',
+  'middleware',
+  'runtimes',
+  'testing',
+  'errors',
+  'upgrading',
+];
+
+function guideItems(): DefaultTheme.SidebarItem[] {
+  return guides.map((name) =>
+    name === 'http-client'
+      ? {
+          ...item('guide/http-client'),
+          collapsed: true,
+          items: existing(...clientChapters.map((it) => `guide/http-client/${it}`)),
+        }
+      : item(`guide/${name}`),
+  );
+}
+
 function mainSidebar(): DefaultTheme.SidebarItem[] {
   return [
     { text: 'First steps', items: existing('start', 'together', 'tools') },
-    {
-      text: 'Guides',
-      items: pagesIn('guide').map(({ text, link = '' }) => ({
-        text: `${link.slice('/guide/'.length)}: ${text}`,
-        link,
-      })),
-    },
+    { text: 'Guides', items: guideItems() },
     { text: 'Recipes', items: pagesIn('recipes') },
-    { text: 'Moving from', collapsed: true, items: pagesIn('moving') },
+    { text: 'Moving', collapsed: true, items: [...existing('compare'), ...pagesIn('moving')] },
+    {
+      text: 'Examples',
+      collapsed: true,
+      items: [{ text: 'All examples', link: '/examples/' }, ...pagesIn('examples')],
+    },
     {
       text: 'Reference',
       items: [
@@ -64,6 +103,13 @@ function mainSidebar(): DefaultTheme.SidebarItem[] {
       ],
     },
     { text: 'Benchmarks', collapsed: true, items: pagesIn('reference/benchmarks') },
-    { text: 'Project', items: [...existing('releasing'), { text: 'Decisions', link: '/decisions/' }] },
+    {
+      text: 'Project',
+      items: [
+        { text: 'Versions and changes', link: '/changes/' },
+        ...existing('releasing'),
+        { text: 'Decisions', link: '/decisions/' },
+      ],
+    },
   ];
 }

@@ -2,8 +2,9 @@
  * Writes the reference of all packages into `docs/api`, one page for each export; an export without documentation is an
  * error.
  */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Application, ReflectionKind } from 'typedoc';
+import { Application, CommentTag, ReflectionKind } from 'typedoc';
 import { layers } from '../../tooling/scripts/layers.js';
 import { entries, readJson, root } from '../../tooling/scripts/lib/workspace.js';
 
@@ -16,12 +17,14 @@ const modules = Object.keys(layers).flatMap((folder) => {
   }));
 });
 
+const out = fileURLToPath(new URL('../../docs/api', import.meta.url));
+
 export async function writeApi() {
   const app = await Application.bootstrapWithPlugins({
     plugin: ['typedoc-plugin-markdown'],
     entryPoints: modules.map(({ source }) => `${root}${source}`),
     tsconfig: fileURLToPath(new URL('../tsconfig.api.json', import.meta.url)),
-    out: fileURLToPath(new URL('../../docs/api', import.meta.url)),
+    out,
     readme: 'none',
     name: 'API',
     entryFileName: 'index',
@@ -33,7 +36,8 @@ export async function writeApi() {
     parametersFormat: 'table',
     interfacePropertiesFormat: 'table',
     classPropertiesFormat: 'table',
-    useCodeBlocks: true,
+    indexFormat: 'table',
+    pageTitleTemplates: { module: ({ name }) => name, member: ({ name }) => name },
     validation: { notExported: false, invalidLink: true, notDocumented: true },
     requiredToBeDocumented: ['Function', 'Class', 'Interface', 'TypeAlias', 'Variable'],
     logLevel: 'Warn',
@@ -45,9 +49,29 @@ export async function writeApi() {
       modules.find(({ source }) => source.replace(/(?:\/index)?\.ts$/, '') === `packages/${module.name}`)?.name ??
       module.name;
   }
+  for (const variable of project.getReflectionsByKind(ReflectionKind.Variable)) {
+    if (isCallable(variable.type))
+      variable.comment?.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: 'Functions' }]));
+  }
   app.validate(project);
   await app.generateOutputs(project);
+  for (const file of readdirSync(out, { recursive: true }).filter((it) => it.endsWith('.md')))
+    writeFileSync(`${out}/${file}`, withOneList(readFileSync(`${out}/${file}`, 'utf8')));
   return app.logger.warningCount;
 }
+
+/** Returns whether a variable is a function, declared by its type or by a method of an interface. */
+const isCallable = (type) =>
+  type?.type === 'indexedAccess' || (type?.type === 'reflection' && type.declaration.signatures !== undefined);
+
+/** Returns a page on which all that a function throws is one list. */
+const withOneList = (page) =>
+  page.replace(/^(#+) Throws\n\n[^]*?(?=\n#+ (?!Throws)|(?![^]))/gm, (sections, level) => {
+    const thrown = sections.split(/^#+ Throws$/m).map((it) => it.trim().replace(/\n/g, '\n  '));
+    return `${level} Throws\n\n${thrown
+      .filter((it) => it !== '')
+      .map((it) => `- ${it}`)
+      .join('\n')}\n`;
+  });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await writeApi());

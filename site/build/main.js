@@ -1,5 +1,5 @@
 /**
- * `pnpm site:build`: writes the generated pages and the playground, builds the site into `site/dist`, and checks every
+ * `pnpm site:build`: writes the generated pages, builds the site into `site/dist`, and checks every
  * link of it.
  */
 import { rmSync } from 'node:fs';
@@ -8,14 +8,15 @@ import { build } from 'vitepress';
 import { writeApi } from './api.js';
 import { writeErrorPages } from './errors/pages.js';
 import { brokenLinks } from './links.js';
-import { buildPlayground } from './playground.js';
+import { writeChanges, writeExamples } from './pages.js';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 for (const generated of ['../docs/api', 'dist']) rmSync(`${site}${generated}`, { recursive: true, force: true });
 
 const problems = writeErrorPages();
 if ((await writeApi()) > 0) problems.push('TypeDoc has warnings, see above');
-await buildPlayground();
+writeExamples();
+writeChanges();
 process.argv.push('build');
 await build(site);
 problems.push(...brokenLinks(`${site}dist`));

@@ -31,6 +31,13 @@ export const facts = (rows: readonly (readonly [string, Child])[]): HTMLElement 
     ...rows.flatMap(([term, description]) => [element('dt', {}, term), element('dd', {}, description)]),
   );
 
+/** Returns a text as a literal of a program. */
+export const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+/** Returns the last argument of a call that reads this syntax. */
+export const syntaxArgument = (syntax: 'json' | 'jsonc'): string => (syntax === 'json' ? '' : ", { syntax: 'jsonc' }");
+
 /** Shows a long text in part: a page stays fluid up to some thousand characters. */
 export const shortened = (text: string, most = 20_000): string =>
   text.length <= most

@@ -52,30 +52,49 @@ const users = (): string => {
   return JSON.stringify({ users: rows }, undefined, 1);
 };
 
-/** The texts to start from, by the name that the list of the page shows. */
+const answer = `{
+  "title": "Tea",
+  "steps": ["Boil water", "Pour it over the leaves", "Wait for three minutes"],
+  "minutes": 12
+}
+`;
+
+const settings = `{
+  // for all editors
+  "editor.tabSize": 2,
+  "editor.rulers": [80, 120], /* wide screens */
+}
+`;
+
+/** The parts of a state that an example does not need. */
+const base = {
+  path: 'server.host',
+  query: '$..*',
+  schema: '{}',
+  value: '"example.com"',
+  draft: '',
+  syntax: 'json',
+  failure,
+};
+
+/** The texts to start from, by the name that the tour of the page shows. */
 export const examples: Readonly<Record<string, () => State>> = {
-  'A configuration with two faults': () => ({
-    text: configuration,
-    tab: 'Validate',
-    path: 'server.host',
-    schema: configurationSchema,
-    value: '"example.com"',
-    failure,
-  }),
-  'One value of three megabytes': () => ({
+  'Find the line of a fault': () => ({ ...base, text: configuration, tab: 'Validate', schema: configurationSchema }),
+  'Read one value of 3 MB': () => ({
+    ...base,
     text: users(),
     tab: 'Read',
     path: 'users[19990].address.city',
+    query: '$.users[?@.age > 76].name',
     schema: '{ "properties": { "users": { "items": { "properties": { "age": { "maximum": 76 } } } } } }',
-    value: '"Rome"',
-    failure,
   }),
-  'A text that is not JSON': () => ({
-    text: configuration.replace('"retries": 12,', '"retries": 12, // more is better'),
-    tab: 'Read',
-    path: 'server',
-    schema: '{}',
-    value: '1',
-    failure,
+  'Edit, and keep comments': () => ({
+    ...base,
+    text: settings,
+    tab: 'Edit',
+    path: '["editor.tabSize"]',
+    value: '4',
+    syntax: 'jsonc',
   }),
+  'Show an unfinished answer': () => ({ ...base, text: answer, tab: 'Partial', path: 'steps[0]' }),
 };

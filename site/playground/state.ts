@@ -3,6 +3,9 @@ export interface State {
   readonly text: string;
   readonly tab: string;
   readonly path: string;
+  readonly query: string;
+  readonly syntax: string;
+  readonly draft: string;
   readonly schema: string;
   readonly value: string;
   readonly failure: string;

@@ -12,7 +12,7 @@ const maxLines = 250;
 /** Longer lines would be cut or wrapped on the site. */
 const maxCodeWidth = 76;
 /** Folders of the site that its build writes. */
-const generated = /^docs\/(?:api|errors)\//;
+const generated = /^docs\/(?:api|changes|errors|examples)\//;
 const problems = [];
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {

@@ -1,4 +1,22 @@
+import { useRoute, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
+import { h } from 'vue';
+import CopyPage from './CopyPage.vue';
+import { rankByFolder } from './search-ranking.ts';
 import './style.css';
 
-export default DefaultTheme;
+const theme: Theme = {
+  extends: DefaultTheme,
+  Layout: {
+    setup() {
+      const route = useRoute();
+      return () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(CopyPage, { key: route.path }) });
+    },
+  },
+  enhanceApp({ siteData }) {
+    // Site data is frozen in the server of `pnpm site`, which therefore ranks like VitePress.
+    if (import.meta.env.PROD) rankByFolder(siteData.value.themeConfig);
+  },
+};
+
+export default theme;

@@ -1,12 +1,12 @@
 import { removeFromText, setInText } from '@wirework/path';
 import { difference } from '../difference.ts';
-import { element, facts, fault, field, shortened } from '../dom.ts';
+import { element, facts, fault, field, quoted, shortened, syntaxArgument } from '../dom.ts';
 import type { Context, Panel } from '../panel.ts';
 
 const around = 60;
 
 /** Sets or removes a value by path in the text, and shows that everything else stays as it is. */
-export function editPanel({ editor, changed }: Context): Panel {
+export function editPanel({ editor, changed, syntax }: Context): Panel {
   const path = field('Path', '', changed);
   const value = field('Value, as JSON', '', changed);
   const preview = element('div', { class: 'stack', 'aria-live': 'polite' });
@@ -22,12 +22,22 @@ export function editPanel({ editor, changed }: Context): Panel {
     return made;
   };
   const set = (text: string): string =>
-    setInText(text, path.input.value, JSON.parse(value.input.value), { create: true });
-  const remove = (text: string): string => removeFromText(text, path.input.value);
+    setInText(text, path.input.value, JSON.parse(value.input.value), { create: true, syntax: syntax() });
+  const remove = (text: string): string => removeFromText(text, path.input.value, { syntax: syntax() });
   const buttons = element('div', {}, button('Set in the text', set), ' ', button('Remove from the text', remove));
 
   return {
     name: 'Edit',
+    guide: 'guide/path',
+    code: () => {
+      const options = syntax() === 'json' ? '{ create: true }' : "{ create: true, syntax: 'jsonc' }";
+      return (
+        `import { removeFromText, setInText } from '@wirework/path';\n\n` +
+        `const path = ${quoted(path.input.value)};\n` +
+        `const edited = setInText(text, path, ${value.input.value}, ${options});\n` +
+        `const removed = removeFromText(text, path${syntaxArgument(syntax())});`
+      );
+    },
     root: element('div', { class: 'stack' }, path.root, value.root, preview, buttons),
     load: (state) => {
       if (state.path !== undefined) path.input.value = state.path;

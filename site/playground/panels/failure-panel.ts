@@ -10,7 +10,13 @@ export function failurePanel({ editor, changed }: Context): Panel {
   input.addEventListener('input', changed);
   const answer = element('div', { class: 'stack', 'aria-live': 'polite' });
   return {
-    name: 'Classify',
+    name: 'HTTP errors',
+    guide: 'guide/http-errors',
+    code: () =>
+      `import { classifyError } from '@wirework/http-errors';\n\n` +
+      `try {\n  await fetch(url);\n} catch (error) {\n` +
+      `  const failure = classifyError(error, { method: 'GET', url });\n` +
+      `  console.log(failure.code, failure.isRetryable());\n}`,
     root: element(
       'div',
       { class: 'stack' },

@@ -8,7 +8,12 @@ export function partialPanel({ editor, changed }: Context): Panel {
   slider.addEventListener('input', changed);
   const answer = element('div', { class: 'stack', 'aria-live': 'polite' });
   return {
-    name: 'Cut',
+    name: 'Partial',
+    guide: 'recipes/show-an-answer-while-it-is-written',
+    code: () =>
+      `import { partialReader } from '@wirework/codec';\n\n` +
+      `const reader = partialReader({ immutable: true });\n` +
+      `for await (const chunk of chunks) show(reader.push(chunk).value);`,
     root: element('div', { class: 'stack' }, element('label', { class: 'field' }, 'Cut the text here', slider), answer),
     load: () => undefined,
     save: () => ({}),

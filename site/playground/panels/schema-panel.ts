@@ -1,21 +1,32 @@
 import { compilePointer, getFromText } from '@wirework/path';
-import { compileSchema, type ValidationError } from '@wirework/schema';
+import { locate, toStrictJson } from '@wirework/scanner';
+import { compileSchema, type DraftName, type ValidationError } from '@wirework/schema';
 import { element, fault } from '../dom.ts';
 import { createEditor } from '../editor.ts';
 import type { Context, Panel } from '../panel.ts';
 
 const mostFindings = 200;
+const drafts: readonly DraftName[] = ['2020-12', '2019-09', '7', '6', '4'];
+/** Keywords whose error is about a name. */
+const aboutNames = new Set(['additionalProperties', 'unevaluatedProperties', 'propertyNames']);
 
 /** Validates the text and lists the issues, each with its position. */
-export function schemaPanel({ editor, changed }: Context): Panel {
+export function schemaPanel({ editor, changed, syntax }: Context): Panel {
   const host = element('div', { class: 'editor small' });
   const schema = createEditor(host, 'JSON Schema', changed);
   const verdict = element('p', { role: 'status' });
   const list = element('ol', { class: 'issues' });
+  const draft = element(
+    'select',
+    {},
+    element('option', { value: '' }, 'as $schema says, else 2020-12'),
+    ...drafts.map((it) => element('option', {}, it)),
+  );
+  draft.addEventListener('change', changed);
 
   /** Shows one issue as a button that leads to its location. */
   const issue = (text: string, error: ValidationError): HTMLElement => {
-    const { start, end } = spanOf(text, error);
+    const { start, end } = spanOf(text, error, syntax());
     const place = `${error.line ?? 1}:${error.column ?? 1}`;
     const button = element(
       'button',
@@ -28,20 +39,44 @@ export function schemaPanel({ editor, changed }: Context): Panel {
 
   return {
     name: 'Validate',
-    root: element('div', { class: 'stack' }, element('h3', {}, 'Schema'), host, verdict, list),
+    guide: 'guide/schema',
+    code: () => {
+      const options = [
+        ...(draft.value === '' ? [] : [`draft: '${draft.value}'`]),
+        ...(syntax() === 'json' ? [] : ["syntax: 'jsonc'"]),
+      ];
+      return (
+        `import { compileSchema, formatErrors } from '@wirework/schema';\n\n` +
+        `const compiled = compileSchema(schema${options.length === 0 ? '' : `, { ${options.join(', ')} }`});\n` +
+        `const errors = compiled.validateText(text);\n` +
+        `console.log(formatErrors(errors, text));`
+      );
+    },
+    root: element(
+      'div',
+      { class: 'stack' },
+      element('label', { class: 'field' }, 'Draft', draft),
+      element('h3', {}, 'Schema'),
+      host,
+      verdict,
+      list,
+    ),
     load: (state) => {
       if (state.schema !== undefined) schema.setText(state.schema);
+      if (state.draft !== undefined) draft.value = state.draft;
     },
-    save: () => ({ schema: schema.text() }),
+    save: () => ({ schema: schema.text(), draft: draft.value }),
     update(text) {
       list.replaceChildren();
       editor.mark([]);
       try {
-        const errors = compileSchema(JSON.parse(schema.text())).validateText(text);
+        const options =
+          draft.value === '' ? { syntax: syntax() } : { syntax: syntax(), draft: draft.value as DraftName };
+        const errors = compileSchema(JSON.parse(schema.text()), options).validateText(text);
         const shown = errors.slice(0, mostFindings);
         verdict.textContent =
           errors.length === 0 ? 'The text is valid.' : `${errors.length} ${errors.length === 1 ? 'issue' : 'issues'}`;
-        editor.mark(shown.map((it) => ({ ...spanOf(text, it), kind: 'fault' })));
+        editor.mark(shown.map((it) => ({ ...spanOf(text, it, syntax()), kind: 'fault' })));
         list.append(...shown.map((it) => issue(text, it)));
       } catch (error) {
         verdict.replaceChildren(fault(error));
@@ -50,8 +85,23 @@ export function schemaPanel({ editor, changed }: Context): Panel {
   };
 }
 
-/** The characters of the value that an error is about. */
-function spanOf(text: string, { pointer }: ValidationError): { start: number; end: number } {
-  const { start, end } = getFromText(text, compilePointer(pointer), { validate: 'scanned' });
+/** The characters that an error is about: the name of a property that may not be there, else the value. */
+function spanOf(
+  text: string,
+  { keyword, pointer }: ValidationError,
+  syntax: 'json' | 'jsonc',
+): { start: number; end: number } {
+  if (aboutNames.has(keyword)) {
+    const found = locate(syntax === 'json' ? text : toStrictJson(text), tokensOf(pointer));
+    if (found?.nameStart !== undefined && found.nameEnd !== undefined)
+      return { start: found.nameStart, end: found.nameEnd };
+  }
+  const { start, end } = getFromText(text, compilePointer(pointer), { validate: 'scanned', syntax });
   return { start, end };
 }
+
+const tokensOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'));
