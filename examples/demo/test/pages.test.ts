@@ -39,7 +39,7 @@ const pagesIn = (folder: string): string[] =>
 
 /** Pages whose snippets need a server or files, and are only compiled. */
 const withoutResults = ['recipes/download-with-resume.md'];
-const pages = ['start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('moving/')].filter(
+const pages = ['index.md', 'start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('moving/')].filter(
   (it) => !withoutResults.includes(it),
 );
 
