@@ -1,37 +1,68 @@
 /**
- * Works the playground in every browser that is installed here: `pnpm site:browsers [name …]`.
- * With names and in CI, a browser that is missing is a failure.
+ * `pnpm site:browsers [name …]`: works the built playground in every browser that is installed here, and measures and
+ * searches the built site in Chromium. With names and in CI, a browser that is missing is a failure.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { browsers, openPage } from '../../internal/compat/runtimes/browser.js';
-import { buildPlayground } from '../build/playground.js';
 
-const site = fileURLToPath(new URL('../public', import.meta.url));
-const files = {
-  '/tests.js': fileURLToPath(new URL('page-tests.js', import.meta.url)),
-  '/axe.js': createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+const site = fileURLToPath(new URL('../dist', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 };
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const frame = `<!doctype html><title>Tests</title><iframe src="/any/folder/playground/index.html" width="1280" height="900"></iframe><script type="module" src="/tests.js"></script>`;
+const frame = (script) =>
+  `<!doctype html><title>Tests</title><iframe width="1440" height="900"></iframe><script type="module" src="${script}"></script>`;
 
-/** Serves the playground in a folder, under the policy that it promises to work with. */
-async function serve() {
+/** The pages that a reader comes to first; one run of a browser measures some of them. */
+const measured = [
+  'index',
+  'start',
+  'together',
+  'tools',
+  'compare',
+  'guide',
+  'recipes',
+  'moving',
+  'examples',
+  'reference',
+]
+  .flatMap((it) =>
+    existsSync(join(site, it)) && statSync(join(site, it)).isDirectory()
+      ? readdirSync(join(site, it), { recursive: true }).map((page) => `${it}/${page}`)
+      : [`${it}.html`],
+  )
+  .filter((it) => it.endsWith('.html'));
+const pagesOfARun = 25;
+
+/** Serves the site in a folder, under the policy that it promises to work with, and a page of tests at `/`. */
+async function serve(script, pages) {
   const server = createServer();
   const said = new Promise((resolve) => {
     server.on('request', (request, response) => {
       const { pathname } = new URL(request.url, 'http://localhost');
       if (pathname === '/said') resolve(text(request));
-      const file = files[pathname] ?? pathname.replace(/^\/any\/folder/, site);
       response.setHeader('content-security-policy', "default-src 'self'");
-      response.setHeader('content-type', types[extname(file)] ?? 'text/html');
-      if (pathname === '/') response.end(frame);
-      else if (existsSync(file) && extname(file) !== '') response.end(readFileSync(file));
+      response.setHeader('content-type', types[extname(pathname)] ?? 'text/html');
+      if (pathname === '/') return void response.end(frame(script));
+      if (pathname === '/pages.json') return void response.end(JSON.stringify(pages));
+      const file =
+        pathname === '/axe.js'
+          ? axe
+          : pathname.startsWith('/any/folder/')
+            ? join(site, pathname.slice('/any/folder/'.length))
+            : join(here, pathname);
+      if (existsSync(file) && extname(file) !== '') response.end(readFileSync(file));
       else response.writeHead(pathname === '/said' ? 204 : 404).end();
     });
   });
@@ -44,24 +75,33 @@ async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}/`, said, close };
 }
 
-await buildPlayground();
+/** Runs a script of tests in a browser and prints what it found. Returns false if there is no such browser. */
+async function run(name, script, pages = []) {
+  const { url, said, close } = await serve(script, pages);
+  try {
+    const answer = await openPage(name, url, said);
+    if (answer === undefined) return false;
+    const checks = answer.startsWith('[') ? JSON.parse(answer) : [{ name: 'the page', error: answer }];
+    const failed = checks.filter(({ error }) => error !== null);
+    console.log(`${name}, ${script.slice(1)}: ${checks.length - failed.length} passed, ${failed.length} failed`);
+    for (const { name: check, error } of failed) console.log(`  ${check}: ${error}`);
+    if (failed.length > 0) process.exitCode = 1;
+    return true;
+  } finally {
+    close();
+  }
+}
+
+if (!existsSync(join(site, 'index.html'))) throw new Error('Cannot find the site: run pnpm site:build first');
 const asked = process.argv.slice(2);
 const mustExist = asked.length > 0 || (process.env.CI ?? '') !== '';
 for (const name of asked.length > 0 ? asked : Object.keys(browsers)) {
-  const { url, said, close } = await serve();
-  try {
-    const answer = await openPage(name, url, said);
-    if (answer === undefined) {
-      console.log(`${name}: not installed here`);
-      if (mustExist) process.exitCode = 1;
-      continue;
-    }
-    const checks = answer.startsWith('[') ? JSON.parse(answer) : [{ name: 'the page', error: answer }];
-    const failed = checks.filter(({ error }) => error !== null);
-    console.log(`${name}: ${checks.length - failed.length} passed, ${failed.length} failed`);
-    for (const { name: check, error } of failed) console.log(`  ${check}: ${error}`);
-    if (failed.length > 0) process.exitCode = 1;
-  } finally {
-    close();
+  if (!(await run(name, '/playground-tests.js'))) {
+    console.log(`${name}: not installed here`);
+    if (mustExist) process.exitCode = 1;
+  } else if (name === 'chromium') {
+    await run(name, '/search-tests.js');
+    for (let i = 0; i < measured.length; i += pagesOfARun)
+      await run(name, '/width-tests.js', measured.slice(i, i + pagesOfARun));
   }
 }

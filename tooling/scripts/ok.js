@@ -46,7 +46,7 @@ const steps = [
   ],
   ['examples', 'turbo', ['run', 'test', '--filter=@wirework/examples', '--output-logs=errors-only']],
   ['site', 'node', ['site/build/main.js']],
-  ['playground', 'node', ['site/test/playground.js']],
+  ['site in browsers', 'node', ['site/test/browsers.js']],
   ['release', 'node', ['internal/compat/rehearsal/run.js']],
   ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['tooling/scripts/test.js']]]),
 ];

@@ -1,0 +1,31 @@
+// Runs in Chromium: types what people type into the search, and compares the page that comes first.
+import { all, check, equal, frame, one, open, pause, report, until } from './in-frame.js';
+import { firstPages } from './search-words.js';
+
+async function firstResult(words) {
+  const input = one('.search-input');
+  input.value = words;
+  input.dispatchEvent(new Event('input'));
+  // VitePress searches after a pause.
+  await pause(350);
+  await until(`a result for '${words}'`, () => all('a.result').length > 0);
+  const { pathname } = new URL(one('a.result').href);
+  return pathname.replace('/any/folder/', '').replace(/(?:\/index)?\.html$|\/$/, '');
+}
+
+await check('the search opens', async () => {
+  frame.width = 1440;
+  await open('start.html');
+  await until('the button', () => one('.DocSearch-Button'));
+  await pause(500);
+  one('.DocSearch-Button').click();
+  await until('the search', () => one('.search-input'));
+  await pause(1500);
+});
+for (const [words, pages] of Object.entries(firstPages)) {
+  await check(`'${words}'`, async () => {
+    const first = await firstResult(words);
+    if (!pages.includes(first)) equal(first, pages.join(' or '));
+  });
+}
+await report();
