@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Proxy } from '../config/proxy-url.ts';
 import { emptyHeaders } from '../message/request/headers.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
-import { proxyAuthorization } from './http-tunnel.ts';
 import type { WireRequest } from './transport.ts';
 
 /** A request as a connection takes it. */
@@ -49,6 +48,12 @@ export class Dispatch implements DispatchOptions {
     this.headers = all;
     this.body = upload ?? null;
   }
+}
+
+/** Returns the value of `Proxy-Authorization` for the credentials of a proxy, if it has any. */
+export function proxyAuthorization({ username, password }: Proxy): string | undefined {
+  if (username === '' && password === '') return undefined;
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 function withHeader(headers: HeaderRecord, name: string, value: string): HeaderRecord {

@@ -4,14 +4,9 @@ import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors
 import type { Cancellation } from '../base/cancellation.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import type { Proxy } from '../config/proxy-url.ts';
+import { proxyAuthorization } from './dispatch.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
-
-/** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
-export function proxyAuthorization({ username, password }: Proxy): string | undefined {
-  if (username === '' && password === '') return undefined;
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
 
 /**
  * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). If it fails, the connection to the proxy is closed.

@@ -3,15 +3,15 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { systemLookup } from './dial.ts';
-import { createConnector, type ConnectorOptions } from './connector.ts';
+import { systemLookup, type DialOptions } from './dial.ts';
+import { createConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
 import { Dispatch } from './dispatch.ts';
 import type { Connection } from './connection.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
-import { proxyChoice } from './proxy-choice.ts';
+import type { ProxyRoutes } from './proxies.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
 import { TransportFailure } from './transport-failure.ts';
@@ -32,7 +32,10 @@ export function createNetwork(
 ): Transport {
   const { timeouts, connection: settings, security, tls: tlsConfig } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
-  const chooseProxy = proxyChoice(settings, environment);
+  const mayUseProxy = settings.proxyUrl !== '' || settings.enableSystemProxy;
+  let routeTo: ProxyRoutes | undefined = mayUseProxy ? undefined : () => undefined;
+  // The environment counts as it is now.
+  const variables = mayUseProxy ? { ...environment } : {};
   const origins = new Map<string, Origin>();
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
@@ -46,16 +49,13 @@ export function createNetwork(
     protocols: settings.http2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
     timeout: timeouts.tlsHandshake,
   });
-  const connectorOptions: Omit<ConnectorOptions, 'proxy'> = {
-    dial: {
-      lookup: settings.lookup ?? systemLookup(),
-      socketPath: settings.socketPath,
-      timeout: timeouts.connect,
-      guard,
-    },
-    tls: tls(false),
-    proxyTls: tls(true),
+  const dialOptions: DialOptions = {
+    lookup: settings.lookup ?? systemLookup(),
+    socketPath: settings.socketPath,
+    timeout: timeouts.connect,
+    guard,
   };
+  const serverTls = tls(false);
   const share: Omit<PoolShare, 'onEmpty' | 'memory'> = {
     maxResponseHeaderBytes: settings.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
@@ -63,12 +63,12 @@ export function createNetwork(
     idle: new IdleConnections(settings.maxIdleConns),
   };
 
-  const originOf = (url: URL): Origin => {
+  const originOf = (url: URL, route: ProxyRoutes): Origin => {
     const { origin: name } = url;
     const known = origins.get(name);
     if (known !== undefined) return known;
-    const proxy = chooseProxy(url);
-    const pool = new OriginPool(name, createConnector(url, { ...connectorOptions, proxy }), {
+    const { proxy, open: throughProxy } = route(url) ?? {};
+    const pool = new OriginPool(name, createConnector(url, { dial: dialOptions, tls: serverTls, throughProxy }), {
       ...share,
       memory: memories.of(name),
       onEmpty: (empty) => {
@@ -80,8 +80,14 @@ export function createNetwork(
     return origin;
   };
 
+  const loadProxies = async (): Promise<void> => {
+    const { proxyRoutes } = await import('./proxies.ts');
+    routeTo ??= proxyRoutes(settings, variables, dialOptions, tls(true));
+  };
+
   const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
-    const origin = originOf(request.url);
+    if (routeTo === undefined) return loadProxies().then(() => send(request, cancellation));
+    const origin = originOf(request.url, routeTo);
     const got = origin.pool.acquire(cancellation, request.movedCall);
     if (!('then' in got)) return sendOn(origin, got, request, cancellation);
     const stopWaiting = origin.held.wait();
