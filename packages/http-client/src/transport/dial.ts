@@ -8,7 +8,6 @@ import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { happyEyeballs } from './happy-eyeballs.ts';
 import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
-import { sharedLookup } from './shared-lookup.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
@@ -24,6 +23,21 @@ export interface DialOptions {
 
 /** Most addresses of one name that are tried. */
 const maxAddresses = 16;
+
+/**
+ * Returns a look-up that asks once for all connections that need a name at the same time: the system's resolver has
+ * four threads, which files use too. Nothing is kept after the answer.
+ */
+export function sharedLookup(lookup: HostLookup): HostLookup {
+  const running = new Map<string, ReturnType<HostLookup>>();
+  return (hostname) => {
+    const known = running.get(hostname);
+    if (known !== undefined) return known;
+    const answer = lookup(hostname).finally(() => running.delete(hostname));
+    running.set(hostname, answer);
+    return answer;
+  };
+}
 
 /** Returns a look-up by the system's resolver. */
 export const systemLookup = (): HostLookup =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedLookup } from './shared-lookup.ts';
+import { sharedLookup } from './dial.ts';
 
 describe('sharedLookup', () => {
   it('asks once for a name that is asked for many times at once, and again later', async () => {
