@@ -28,7 +28,16 @@ export interface PipelineParts {
   readonly decodeBody: Stage | undefined;
 }
 
-/** Returns the function that sends a request through all stages. The first stage is the outermost. */
+/**
+ * Returns the function that sends a request through all stages. The first stage is the outermost.
+ *
+ * A request goes down and its response comes up. Only these calls go up besides:
+ *
+ * - of a body that is a stream, its end (`whenClosed`) and its error (`explainBody`);
+ * - of the bytes of both bodies, the progress (`OnReceived`, `UploadEvents`);
+ * - in the transport, a change of a connection (`ConnectionState`), the end of an exchange (`Exchange`), and the end of
+ *   the last connection to an origin (`PoolShare`).
+ */
 export function createPipeline(parts: PipelineParts): SendStage {
   const { config, clock, transport, running, breaker, bulkhead, rateLimit, decodeBody } = parts;
   const stages: readonly (Stage | undefined)[] = [
