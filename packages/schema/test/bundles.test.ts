@@ -34,7 +34,7 @@ async function bundled(contents: string): Promise<{ files: string[]; size: numbe
 
 it('leaves the code that reads texts out of a bundle for values alone', async () => {
   const files = await filesOf("export { compileValueSchema } from './index.ts'");
-  expect(files.filter((file) => /scanner|parse-string|errors-in-text/.test(file)).sort()).toEqual([
+  expect(files.filter((file) => /scanner|text-functions|errors-in-text/.test(file)).sort()).toEqual([
     expect.stringMatching(/scanner.*nearest\.ts$/),
     expect.stringMatching(/scanner.*read-option\.ts$/),
     // The engine of regular expressions.

@@ -22,7 +22,7 @@ async function sizeTable() {
 
 const clusters = {
   'keywords, and what compiles them':
-    /^schema\/(?:keywords\/|core\/(?!issue|too-deep|is-stack-overflow)|api\/prepare-schema|compiler\/(?!check-schema))/,
+    /^schema\/(?:keywords\/|core\/(?!issue|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
   formats: /^schema\/formats\/(?!idna|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^(?:schema|scanner)\/patterns\//,
@@ -31,8 +31,7 @@ const clusters = {
   'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/check-schema)/,
   'references and registries': /^schema\/(?:references\/|api\/schema-registry)/,
   'schemas written for other drafts': /^schema\/targets\//,
-  'texts and positions in them':
-    /^schema\/(?:api\/(?:parse-string|validate-schema)|report\/errors-in-text|core\/is-stack-overflow)/,
+  'texts and positions in them': /^schema\/(?:api\/(?:text-functions|validate-schema)|report\/errors-in-text)/,
   'options, other entry points': /^schema\//,
   '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
   '`@wirework/encoding-errors`': /./,

@@ -3,10 +3,10 @@ import { isObject, objectTag } from '../core/kind.ts';
 import { loadDocuments, type LoadedDocuments, type LoadLimits } from '../references/load-documents.ts';
 import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';
-import { parseString } from './parse-string.ts';
 import { readOptions, type SchemaSettings } from './read-options.ts';
 import { readSchema } from './read-schema.ts';
 import type { SchemaOptions } from './schema-options.ts';
+import { parseString } from './text-functions.ts';
 import { type AbortSignalLike, untilAborted } from './until-aborted.ts';
 
 /** Options of `compileSchemaAsync`. Only own properties are read, and an unknown one is refused. */

@@ -1,8 +1,7 @@
 import { namesPass } from '../compiler/object-pass.ts';
 import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
 import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
-import { standardResult } from '../report/standard-result.ts';
-import { errorsOf } from '../report/validation-error.ts';
+import { errorsOf, standardResult } from '../report/validation-error.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
 import { openSchema } from './read-schema.ts';

@@ -1,13 +1,29 @@
-import { quoteName } from '@wirework/encoding-errors';
+import { isJsonError, quoteName } from '@wirework/encoding-errors';
 import type { JsonSyntax } from '@wirework/scanner';
-import { assertOptions, readChoice, readFlag, readLimit, readOption, readSyntax } from '@wirework/scanner/primitives';
-import type { CompileSettings, FormatTest } from '../core/keyword.ts';
+import {
+  assertOptions,
+  getOwn,
+  readChoice,
+  readFlag,
+  readLimit,
+  readOption,
+  readSyntax,
+} from '@wirework/scanner/primitives';
+import type { CustomKeyword } from '../core/custom-keyword.ts';
+import type { Kind } from '../core/keyword-params.ts';
+import {
+  type CompileSettings,
+  type FormatTest,
+  type Keyword,
+  orderAfterBuiltIn,
+  type OrderedKeyword,
+} from '../core/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
 import { drafts, unnamedDialect } from '../dialects/drafts.ts';
 import { formatTable } from '../formats/format-table.ts';
-import { customKeywords } from '../keywords/custom-keywords.ts';
+import { keywordTable } from '../keywords/keyword-table.ts';
 import type { Registry } from '../references/registry.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import type { SchemaOptions } from './schema-options.ts';
@@ -122,4 +138,41 @@ function formatTest(name: string, format: FormatTest | RegExp): FormatTest {
       `Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`,
     );
   return (text) => text.search(format) >= 0;
+}
+
+/** Returns the custom keywords in the form of the compiler, by name. They are checked last. */
+function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>): ReadonlyMap<string, OrderedKeyword> {
+  const table = new Map<string, OrderedKeyword>();
+  for (const [name, custom] of Object.entries(keywords)) {
+    if (keywordTable.has(name)) throw new TypeError(`Cannot define the keyword ${quoteName(name)}: it is built in`);
+    table.set(name, { keyword: adapt(name, custom), order: orderAfterBuiltIn + table.size });
+  }
+  return table;
+}
+
+const kinds: readonly Kind[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
+
+function adapt(name: string, custom: CustomKeyword): Keyword {
+  const kind = getOwn(custom, 'kind') as Kind | undefined;
+  const refuse = (why: string): never => {
+    throw new TypeError(`Cannot define the keyword ${quoteName(name)}: ${why}`);
+  };
+  if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
+  if (typeof getOwn(custom, 'compile') !== 'function') refuse("'compile' is not a function");
+  const compile: Keyword['compile'] = (value, context) => {
+    let test: (value: unknown) => boolean;
+    try {
+      test = custom.compile(value, context.schema);
+    } catch (error) {
+      if (isJsonError(error)) throw error;
+      return context.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
+    }
+    if (typeof test !== 'function') refuse("'compile' returned no function");
+    return context.assert(
+      (it) => Boolean(test(it)),
+      'custom',
+      () => ({}),
+    );
+  };
+  return { name, kind, compile };
 }

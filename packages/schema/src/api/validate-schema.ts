@@ -1,12 +1,11 @@
-import { errorsInText } from '../report/errors-in-text.ts';
 import type { ValidationError } from '../report/validation-error.ts';
 import type { OpenapiOptions, OpenapiSchema } from './openapi-schema.ts';
-import { parseString } from './parse-string.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { readOptions } from './read-options.ts';
 import type { SchemaOptions } from './schema-options.ts';
 import type { WidenedSchema } from './schema.ts';
 import type { SchemaSource } from './standard-schema.ts';
+import { validatedText } from './text-functions.ts';
 
 /** Validates a JSON text against a schema from a JSON file: see the other overload. */
 export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
@@ -42,5 +41,5 @@ export function validateSchema(
   options: SchemaOptions = {},
 ): ValidationError[] {
   const { settings, issuesOf } = prepareSchema(schema, readOptions(options));
-  return errorsInText(jsonStr, issuesOf(parseString(jsonStr, settings.maxDepth, settings.syntax)), settings.syntax);
+  return validatedText(jsonStr, issuesOf, settings.maxDepth, settings.syntax);
 }

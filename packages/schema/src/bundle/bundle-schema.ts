@@ -5,7 +5,7 @@ import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { JsonSchema, WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
-import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { isStackOverflow } from '../core/too-deep.ts';
 import { isObject } from '../core/kind.ts';
 import type { IndexedDocument } from '../references/indexed-document.ts';
 import type { SchemaDocument } from '../references/location.ts';

@@ -4,8 +4,7 @@ import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from '../core/rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
-import { expectedMembers } from './expected-members.ts';
-import { hasMemberRules, mergeMembers } from './member-rules.ts';
+import { expectedMembers, hasMemberRules, mergeMembers } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';
 import { objectPass } from './object-pass.ts';
 

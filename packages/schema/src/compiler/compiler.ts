@@ -8,7 +8,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
-import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { isStackOverflow } from '../core/too-deep.ts';
 import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { CompileSettings, Keyword, OrderedKeyword } from '../core/keyword.ts';

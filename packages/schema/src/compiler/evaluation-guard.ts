@@ -1,8 +1,7 @@
 import { SchemaError } from '@wirework/encoding-errors';
 import { failsHere } from '../core/fault-trail.ts';
 import { ResultMemo } from '../core/hash-flooding.ts';
-import { isStackOverflow } from '../core/is-stack-overflow.ts';
-import { tooDeep } from '../core/too-deep.ts';
+import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';
 
 /**

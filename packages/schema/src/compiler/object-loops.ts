@@ -13,7 +13,7 @@ import { failsAt, failsHere } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Check, Members } from '../core/types.ts';
-import { type ExpectedMembers, unpredictedMember } from './expected-members.ts';
+import { type ExpectedMembers, unpredictedMember } from './member-rules.ts';
 
 interface ObjectRules {
   readonly expected: ExpectedMembers;

@@ -13,8 +13,7 @@ import type {
   Rule,
   ValuePath,
 } from '../core/types.ts';
-import { type ExpectedMembers, expectedMembers } from './expected-members.ts';
-import { demandingPatterns } from './member-rules.ts';
+import { demandingPatterns, type ExpectedMembers, expectedMembers } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';
 
 /**

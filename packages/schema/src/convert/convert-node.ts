@@ -1,7 +1,7 @@
 import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
 import { ResultMemo } from '../core/hash-flooding.ts';
-import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { isStackOverflow } from '../core/too-deep.ts';
 import { isObject, lacksMember, objectTag } from '../core/kind.ts';
 
 /** Defaults that one call inserts. A schema can have exponentially many, or defaults in defaults without end. */

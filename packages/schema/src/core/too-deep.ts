@@ -8,3 +8,14 @@ export function tooDeep(max: number): LimitExceededError {
     message: `Cannot check the value: it is nested deeper than ${max} levels, or than the stack allows`,
   });
 }
+
+/**
+ * Returns whether an error means that the stack overflowed: a `RangeError` in V8 and JavaScriptCore, an `InternalError`
+ * in SpiderMonkey. Depth is limited, but the stack that a level takes depends on the schema, and the stack that is left
+ * on the caller.
+ */
+export function isStackOverflow(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, message } = error as { readonly name?: unknown; readonly message?: unknown };
+  return (name === 'RangeError' || name === 'InternalError') && /call stack|recursion/.test(String(message));
+}

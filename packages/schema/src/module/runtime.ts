@@ -40,8 +40,7 @@ import { choiceOf, discriminated } from '../openapi/discriminated.ts';
 import { isBase64 } from '../openapi/openapi-format.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
 import { issueFinder } from '../report/issue-collector.ts';
-import { standardResult } from '../report/standard-result.ts';
-import { errorsOf } from '../report/validation-error.ts';
+import { errorsOf, standardResult } from '../report/validation-error.ts';
 
 /**
  * The version of the functions that modules import. It gets another name when one of them changes, so that a module of

@@ -1,6 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { isWordAt, type PatternNode, pointBefore } from '@wirework/scanner/patterns';
-import { isStackOverflow } from '../core/is-stack-overflow.ts';
+import { isStackOverflow } from '../core/too-deep.ts';
 
 /** The texts that groups have matched, by number and name of the group. */
 type Captures = ReadonlyMap<string, string | undefined>;

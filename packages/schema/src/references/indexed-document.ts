@@ -2,9 +2,8 @@ import { SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialects } from '../dialects/dialects.ts';
-import { emptyScope } from './dynamic-scope.ts';
 import { everySchema } from './applications.ts';
-import { type AnchorTable, enterDocument, idOf, type Location, type SchemaDocument } from './location.ts';
+import { type AnchorTable, emptyScope, enterDocument, idOf, type Location, type SchemaDocument } from './location.ts';
 import { splitFragment } from './resolve-uri.ts';
 
 interface Index {

@@ -1,4 +1,4 @@
-import { formatPointer } from '@wirework/encoding-errors';
+import { formatPointer, LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -28,24 +28,6 @@ interface Root {
 
 /** Schemas by the name of their anchor. */
 export type AnchorTable = ReadonlyMap<string, Location>;
-
-/**
- * The dynamic anchors of the resources on the way to a schema (Draft 2020-12 core, 7.1): of each name the outermost. A
- * schema is compiled once for each scope in which it is reached, so a dynamic reference costs nothing when values are
- * checked.
- */
-export interface DynamicScope {
-  /** Different for each scope; `''` for the one without anchors. */
-  readonly id: string;
-  /** Returns the outermost schema with a dynamic anchor. */
-  outermost(name: string): Location | undefined;
-  /**
-   * Returns the scope inside a resource.
-   *
-   * @throws LimitExceededError if there are too many
-   */
-  inside(resource: AnchorTable): DynamicScope;
-}
 
 /** A document with schemas: the one that is compiled, or one of the registry. */
 export interface SchemaDocument {
@@ -121,4 +103,85 @@ export function enterDocument(
 /** Returns a text that is different for each schema and scope. */
 export function keyOf({ pointer, scope }: Location): string {
   return scope.id === '' ? pointer : scope.id + pointer;
+}
+
+/** Different scopes of one schema. Resources that refer to each other in every order could make exponentially many. */
+const maxScopes = 1_000;
+/** Anchors that are copied from scope to scope. */
+const maxCopiedAnchors = 2_000_000;
+
+/** The scopes of one compilation. */
+class Scopes {
+  readonly known: Map<string, DynamicScope> = new Map();
+  copied = 0;
+}
+
+/** Returns the scope without anchors, for one document. */
+export function emptyScope(): DynamicScope {
+  return new DynamicScope('', new Map(), new Scopes());
+}
+
+/**
+ * The dynamic anchors of the resources on the way to a schema (Draft 2020-12 core, 7.1): of each name the outermost. A
+ * schema is compiled once for each scope in which it is reached, so a dynamic reference costs nothing when values are
+ * checked.
+ */
+class DynamicScope {
+  /** Different for each scope; `''` for the one without anchors. */
+  readonly id: string;
+  readonly #anchors: AnchorTable;
+  readonly #scopes: Scopes;
+  /** The scopes inside each table that was added. */
+  readonly #inner = new Map<AnchorTable, DynamicScope>();
+
+  constructor(id: string, anchors: AnchorTable, scopes: Scopes) {
+    this.id = id;
+    this.#anchors = anchors;
+    this.#scopes = scopes;
+  }
+
+  /** Returns the outermost schema with a dynamic anchor. */
+  outermost(name: string): Location | undefined {
+    return this.#anchors.get(name);
+  }
+
+  /**
+   * Returns the scope inside a resource.
+   *
+   * @throws LimitExceededError if there are too many
+   */
+  inside(resource: AnchorTable): DynamicScope {
+    const known = this.#inner.get(resource);
+    if (known !== undefined) return known;
+    const scope = this.#with(resource);
+    this.#inner.set(resource, scope);
+    return scope;
+  }
+
+  #with(resource: AnchorTable): DynamicScope {
+    const scopes = this.#scopes;
+    scopes.copied += resource.size;
+    const added = [...resource].filter(([name]) => !this.#anchors.has(name));
+    if (added.length === 0) return this;
+    const anchors = new Map([...this.#anchors, ...added]);
+    scopes.copied += anchors.size;
+    if (scopes.copied > maxCopiedAnchors) throw exceeded('maxCopiedAnchors', maxCopiedAnchors);
+    const key = JSON.stringify([...anchors].map(([name, { pointer }]) => [name, pointer]).sort(byName));
+    let scope = scopes.known.get(key);
+    if (scope === undefined) {
+      if (scopes.known.size >= maxScopes) throw exceeded('maxScopes', maxScopes);
+      scope = new DynamicScope(`${scopes.known.size + 1}:`, anchors, scopes);
+      scopes.known.set(key, scope);
+    }
+    return scope;
+  }
+}
+
+function byName([a]: readonly string[], [b]: readonly string[]): number {
+  return (a as string) < (b as string) ? -1 : 1;
+}
+
+function exceeded(limit: string, max: number): LimitExceededError {
+  const message = `Cannot compile the schema: its dynamic references depend on more than ${max} ways to reach a schema`;
+  return new LimitExceededError({ limit, max, message });
 }

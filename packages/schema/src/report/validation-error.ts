@@ -1,4 +1,5 @@
 import { appendStep, formatPointer } from '@wirework/encoding-errors';
+import type { StandardIssue, StandardResult } from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { Issue, IssuePosition, ValuePath } from '../core/types.ts';
@@ -195,6 +196,16 @@ export function errorsOf(issues: readonly Issue[]): ValidationError[] {
   // Faster than `map` and `push`.
   for (const issue of issues) errors[errors.length] = new ReportedIssue(issue);
   return errors;
+}
+
+/** Returns the result of a Standard Schema. */
+export function standardResult<T>(value: unknown, issues: readonly Issue[]): StandardResult<T> {
+  return issues.length === 0 ? { value: value as T } : { issues: issues.flatMap(standardIssues) };
+}
+
+/** Returns an issue and its causes: a form shows each at its field. */
+function standardIssues(issue: Issue): StandardIssue[] {
+  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssues)];
 }
 
 /** Prints a path in the grammar of `@wirework/path`. It may be longer than that package allows paths of users to be. */
