@@ -160,12 +160,7 @@ function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: Read
   const name = Object.keys(schema).find(
     (it) => schema[it] !== undefined && !it.startsWith('x-') && !dialect.contents.has(it) && !custom.has(it),
   );
-  if (name === undefined) return;
-  throw new SchemaError({
-    keyword: name,
-    reason: whyUnknown(name, dialect, custom),
-    pointer: pointer + formatPointer([name]),
-  });
+  if (name !== undefined) throw refusal(whyUnknown(name, dialect, custom), pointer, [name]);
 }
 
 function whyUnknown(name: string, dialect: Dialect, custom: ReadonlyMap<string, unknown>): string {

@@ -6,7 +6,7 @@ import type { KeywordParams } from '../core/keyword-params.ts';
 import type { CompileSettings, KeywordContext } from '../core/keyword.ts';
 import { alwaysPasses, newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
-import type { Location } from '../references/location.ts';
+import { below, type Location } from '../references/location.ts';
 import { newMemberRules } from './member-rules.ts';
 import { objectPass } from './object-pass.ts';
 
@@ -38,10 +38,10 @@ export class CompilerContext implements KeywordContext {
 
   constructor(compiler: SubschemaCompiler, location: Location, name: string, members: MemberRules, node: SchemaNode) {
     this.settings = compiler.settings;
-    this.place = newPlace(name, location.pointer + formatPointer([name]));
     this.members = members;
     this.compiler = compiler;
     this.location = location;
+    this.place = this.siblingPlace(name);
     this.#node = node;
   }
 
@@ -75,25 +75,23 @@ export class CompilerContext implements KeywordContext {
   }
 
   child(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    const { base, root, scope } = this.location;
-    return this.compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens), scope });
+    return this.compiler.compile(below(this.location, schema, this.place.keyword, ...tokens));
   }
 
   inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    const node = this.child(schema, ...tokens);
-    this.#node.inPlace.push(node);
-    return node;
+    return this.#inPlace(below(this.location, schema, this.place.keyword, ...tokens));
   }
 
   inPlaceSibling(name: string): SchemaNode {
-    const pointer = this.location.pointer + formatPointer([name]);
-    const node = this.compiler.compile({ ...this.location, schema: this.sibling(name) ?? true, pointer });
-    this.#node.inPlace.push(node);
-    return node;
+    return this.#inPlace(below(this.location, this.sibling(name) ?? true, name));
   }
 
   referred(reference: string): SchemaNode {
-    const node = this.compiler.compile(this.compiler.resolve(this.place.keyword, reference, this.location));
+    return this.#inPlace(this.compiler.resolve(this.place.keyword, reference, this.location));
+  }
+
+  #inPlace(location: Location): SchemaNode {
+    const node = this.compiler.compile(location);
     this.#node.inPlace.push(node);
     return node;
   }

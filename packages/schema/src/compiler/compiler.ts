@@ -5,10 +5,10 @@
  * reached again while it is being compiled is recursive, and its depth is counted. A cycle of in-place subschemas alone
  * is refused, or throws when a value reaches it, so each recursion goes down a level of the value and ends with it.
  */
-import { LimitExceededError } from '@wirework/encoding-errors';
+import type { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { EvaluatedParts } from '../core/evaluated-parts.ts';
-import { isStackOverflow } from '../core/too-deep.ts';
+import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
 import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { CompileSettings, Keyword, OrderedKeyword } from '../core/keyword.ts';
@@ -144,7 +144,7 @@ export class Compiler implements SubschemaCompiler {
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     if (this.#objects.has(schema) && ++this.#repeated > maxRepeatedSchemas) {
-      throw limitExceeded(
+      throw schemaLimit(
         'maxRepeatedSchemas',
         maxRepeatedSchemas,
         `repeats the same objects more than ${maxRepeatedSchemas} times`,
@@ -170,7 +170,7 @@ export class Compiler implements SubschemaCompiler {
   #countScoped({ pointer }: Location): void {
     if (++this.#scoped <= maxScopedSchemas) return;
     const why = `has more than ${maxScopedSchemas} schemas, if each is counted for every scope of a dynamic reference`;
-    throw limitExceeded('maxScopedSchemas', maxScopedSchemas, why, pointer);
+    throw schemaLimit('maxScopedSchemas', maxScopedSchemas, why, pointer);
   }
 
   /** Returns the target of a reference. */
@@ -346,9 +346,5 @@ function falseSchema(pointer: string): SchemaNode {
 }
 
 function schemaTooDeep(max: number, pointer: string): LimitExceededError {
-  return limitExceeded('maxSchemaDepth', max, `is nested deeper than ${max} levels`, pointer);
-}
-
-function limitExceeded(limit: string, max: number, why: string, pointer: string): LimitExceededError {
-  return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
+  return schemaLimit('maxSchemaDepth', max, `is nested deeper than ${max} levels`, pointer);
 }

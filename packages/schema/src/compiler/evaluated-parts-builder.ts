@@ -1,5 +1,5 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
 import { type EvaluatedParts, newEvaluatedParts } from '../core/evaluated-parts.ts';
+import { schemaLimit } from '../core/too-deep.ts';
 import type { SchemaNode } from '../core/types.ts';
 import {
   type Application,
@@ -113,9 +113,8 @@ export class EvaluatedPartsBuilder {
 
   #assertCopied(location: Location | undefined): void {
     if (this.#copied <= maxCopiedNames) return;
-    const message = `Cannot compile the schema: it names more than ${maxCopiedNames} parts that keywords of unevaluated parts consider`;
-    const pointer = location === undefined ? {} : { pointer: location.pointer };
-    throw new LimitExceededError({ limit: 'maxCopiedNames', max: maxCopiedNames, message, ...pointer });
+    const why = `names more than ${maxCopiedNames} parts that keywords of unevaluated parts consider`;
+    throw schemaLimit('maxCopiedNames', maxCopiedNames, why, location?.pointer);
   }
 }
 

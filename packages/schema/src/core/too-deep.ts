@@ -10,6 +10,15 @@ export function tooDeep(max: number): LimitExceededError {
 }
 
 /**
+ * Returns the error for a schema that exceeds a limit of the compiler.
+ *
+ * @param why the end of a sentence about the schema
+ */
+export function schemaLimit(limit: string, max: number, why: string, pointer?: string): LimitExceededError {
+  return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
+}
+
+/**
  * Returns whether an error means that the stack overflowed: a `RangeError` in V8 and JavaScriptCore, an `InternalError`
  * in SpiderMonkey. Depth is limited, but the stack that a level takes depends on the schema, and the stack that is left
  * on the caller.

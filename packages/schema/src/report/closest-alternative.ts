@@ -4,7 +4,7 @@ import type { Issue, IssueCollector, Place, SchemaNode } from '../core/types.ts'
 
 /** The issues of a value in one alternative. */
 interface Attempt {
-  readonly index: number;
+  readonly node: SchemaNode;
   readonly issues: readonly Issue[];
   readonly rank: Rank;
 }
@@ -21,6 +21,8 @@ const otherType = 2;
  * or else its causes are the issues of the closest alternative: one of the same type and with the same discriminating
  * constant, if there is one; then the one with the fewest issues; then the one that fits to the deepest level; then the
  * first.
+ *
+ * @param likely the only alternative that the value could match, if it is known; it is the closest
  */
 export function addClosestAlternative(
   out: IssueCollector,
@@ -28,40 +30,23 @@ export function addClosestAlternative(
   kind: 'anyOf' | 'oneOf',
   alternatives: readonly SchemaNode[],
   value: unknown,
+  likely: SchemaNode | undefined,
 ): false {
   const { depth } = out.valuePath;
-  const attempts = alternatives.flatMap((node, index): Attempt[] => {
+  const tried = likely === undefined ? alternatives : [likely];
+  const attempts = tried.flatMap((node): Attempt[] => {
     const collector = out.forAlternative();
     if (collector === undefined) return [];
     node.evaluate(value, collector);
-    return [{ index, issues: collector.list, rank: rankOf(collector.list, depth) }];
+    return [{ node, issues: collector.list, rank: rankOf(collector.list, depth) }];
   });
   const branches = alternatives.length;
   // The closest is known only if all were tried.
-  if (attempts.length < branches) return out.add(place, kind, { branches });
+  if (attempts.length < tried.length) return out.add(place, kind, { branches });
   const common = commonIssue(attempts, place, depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);
   const closest = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a));
-  return out.add(place, kind, { branches, closest: closest.index }, closest.issues);
-}
-
-/**
- * Adds the issue of a value that does not match the only alternative that it could match, with its issues as the
- * causes.
- */
-export function addAlternative(
-  out: IssueCollector,
-  place: Place,
-  kind: 'anyOf' | 'oneOf',
-  alternatives: readonly SchemaNode[],
-  value: unknown,
-  likely: SchemaNode,
-): false {
-  const branches = alternatives.length;
-  const collector = out.forAlternative();
-  if (collector === undefined) return out.add(place, kind, { branches });
-  likely.evaluate(value, collector);
-  return out.add(place, kind, { branches, closest: alternatives.indexOf(likely) }, collector.list);
+  return out.add(place, kind, { branches, closest: alternatives.indexOf(closest.node) }, closest.issues);
 }
 
 function rankOf(issues: readonly Issue[], depth: number): Rank {

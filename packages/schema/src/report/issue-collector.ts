@@ -14,7 +14,7 @@ import type {
   SchemaNode,
   ValuePath,
 } from '../core/types.ts';
-import { addAlternative, addClosestAlternative } from './closest-alternative.ts';
+import { addClosestAlternative } from './closest-alternative.ts';
 
 /**
  * Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take
@@ -153,9 +153,7 @@ class Collector implements IssueCollector {
     value: unknown,
     likely: SchemaNode | undefined,
   ): false {
-    return likely === undefined
-      ? addClosestAlternative(this, place, kind, alternatives, value)
-      : addAlternative(this, place, kind, alternatives, value, likely);
+    return addClosestAlternative(this, place, kind, alternatives, value, likely);
   }
 
   insert(index: number, issues: readonly Issue[]): void {
