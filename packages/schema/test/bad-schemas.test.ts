@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
-import { draft7 } from '../src/dialects/drafts.ts';
+import { draft7 } from '../src/dialects/dialects.ts';
 
 const metaSchema = compileSchema({ $ref: 'http://json-schema.org/draft-07/schema#' });
 

@@ -20,8 +20,7 @@ import {
 } from '../core/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
-import { drafts, unnamedDialect } from '../dialects/drafts.ts';
+import { dialectOf, drafts, type OpenapiDialect, unnamedDialect } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import type { Registry } from '../references/registry.ts';

@@ -4,7 +4,7 @@ import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
 import { isObject } from '../core/kind.ts';
 import type { DraftName } from '../dialects/dialect.ts';
-import { drafts } from '../dialects/drafts.ts';
+import { drafts } from '../dialects/dialects.ts';
 import { Refs } from '../references/refs.ts';
 import type { SchemaSettings } from './read-options.ts';
 

@@ -3,7 +3,7 @@ import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { drafts, unnamedDialect } from '../dialects/drafts.ts';
+import { drafts, unnamedDialect } from '../dialects/dialects.ts';
 import type { Location, SchemaDocument } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import { standardJsonSchema } from '../targets/standard-json-schema.ts';

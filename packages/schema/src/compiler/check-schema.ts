@@ -6,7 +6,7 @@ import { isObject, kindOf, objectTag } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { unnamedDialect } from '../dialects/drafts.ts';
+import { unnamedDialect } from '../dialects/dialects.ts';
 import { isRegex, regexFault } from '../formats/regex.ts';
 import { isUri } from '../formats/uris.ts';
 import type { Location } from '../references/location.ts';

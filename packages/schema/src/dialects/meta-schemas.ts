@@ -1,4 +1,4 @@
-import { type LaterDraft, numberOf, rules2019, rules2020 } from './drafts.ts';
+import { type LaterDraft, numberOf, rules2019, rules2020 } from './dialects.ts';
 import { count, formsByName, type Forms, listOf, nameList, rowsOfDraft, string, typeName } from './keyword-rows.ts';
 
 const uriReference = { ...string, format: 'uri-reference' };

@@ -1,5 +1,5 @@
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { elementsPass } from './elements-pass.ts';
+import { elementsPass } from './items.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the items after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, context) => {

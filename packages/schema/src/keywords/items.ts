@@ -1,6 +1,8 @@
+import { failsAt } from '../core/fault-trail.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { anything } from '../core/scalar-node.ts';
-import { elementsPass } from './elements-pass.ts';
+import { endsAtFault, newRule } from '../core/rule.ts';
+import { acceptsNothing, anything, passes } from '../core/scalar-node.ts';
+import type { Rule, SchemaNode } from '../core/types.ts';
 
 /**
  * `items` (Draft 7 validation, 6.4.1): one schema for all items, or a list of them, one for each place. In Draft
@@ -16,3 +18,43 @@ export const items: Keyword = keywordFor('array', 'items', (value: unknown, cont
     anything,
   );
 });
+
+/**
+ * Returns the rule for the items of an array.
+ *
+ * @param first the schemas of the first items, by index
+ * @param others the schema of the items after those
+ * @param from index of the first item that is checked
+ */
+export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
+  const rule = newRule<readonly unknown[]>(
+    (list, out) => {
+      let passed = true;
+      for (let i = from; i < list.length; i++) {
+        const node = i < first.length ? (first[i] as SchemaNode) : others;
+        if (out === undefined ? passes(node, list[i]) : out.evaluatePart(i, node, list[i])) continue;
+        if (endsAtFault(out)) return false;
+        passed = false;
+      }
+      return passed;
+    },
+    // The check of a list with one schema is the hot one.
+    first.length > 0
+      ? (list) => {
+          const { length } = list;
+          const described = Math.min(first.length, length);
+          for (let i = from; i < described; i++) {
+            const node = first[i] as SchemaNode;
+            if (!passes(node, list[i])) return failsAt(node, i);
+          }
+          for (let i = Math.max(from, described); i < length; i++)
+            if (!passes(others, list[i])) return failsAt(others, i);
+          return true;
+        }
+      : (list) => {
+          for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return failsAt(others, i);
+          return true;
+        },
+  );
+  return { ...rule, max: first.length === 0 && others.inline === acceptsNothing ? from : rule.max, leavesTrail: true };
+}

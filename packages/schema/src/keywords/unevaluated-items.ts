@@ -1,9 +1,9 @@
 import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { elementsPass } from './elements-pass.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { acceptsAll, passes } from '../core/scalar-node.ts';
 import type { Place, Rule, SchemaNode } from '../core/types.ts';
+import { elementsPass } from './items.ts';
 
 type List = readonly unknown[];
 

@@ -29,7 +29,7 @@ import {
 } from '../formats/uris.ts';
 import { alternativeFor } from '../keywords/alternative-tags.ts';
 import { countedRule } from '../keywords/contains.ts';
-import { elementsPass } from '../keywords/elements-pass.ts';
+import { elementsPass } from '../keywords/items.ts';
 import { multipleTest } from '../keywords/multiple-of.ts';
 import { addOneOf } from '../keywords/one-of.ts';
 import { namesRule } from '../keywords/property-names.ts';

@@ -1,7 +1,6 @@
 import { lazy } from '../core/lazy.ts';
 import type { Dialect, DialectFamily, Extension, OpenapiVersion } from '../dialects/dialect.ts';
-import { dialectOf, type OpenapiDialect } from '../dialects/dialects.ts';
-import { earlyDialect, laterDialect, rules2020 } from '../dialects/drafts.ts';
+import { dialectOf, earlyDialect, laterDialect, type OpenapiDialect, rules2020 } from '../dialects/dialects.ts';
 import { boolean, formsByName, string } from '../dialects/keyword-rows.ts';
 import { discriminatedKeywords } from './discriminated.ts';
 import { openapiFormat } from './openapi-format.ts';

@@ -7,7 +7,7 @@ import type { Keyword } from '../core/keyword.ts';
 import { isObject, kindOf } from '../core/kind.ts';
 import { newNode } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
-import { unnamedDialect } from '../dialects/drafts.ts';
+import { unnamedDialect } from '../dialects/dialects.ts';
 import { type Application, applicationOf } from '../references/applications.ts';
 import { enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';

@@ -4,7 +4,7 @@ import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { drafts } from '../dialects/drafts.ts';
+import { drafts } from '../dialects/dialects.ts';
 import { typesOf } from '../keywords/type.ts';
 import { everySchema, visitSubschemas } from '../references/applications.ts';
 import { below, enter, type Location } from '../references/location.ts';
