@@ -7,9 +7,9 @@ export { compileSchema } from './api/compile-schema.ts';
 export { compileSchemaAsync } from './api/compile-schema-async.ts';
 export { compileValueSchema } from './api/compile-value-schema.ts';
 export { formatErrors } from './api/format-errors.ts';
-export { createRegistry } from './api/schema-registry.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './api/schema-config.ts';
 export { validateSchema } from './api/validate-schema.ts';
+export { createRegistry } from './references/registry.ts';
 export { ValidationError } from './report/validation-error.ts';
 export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 // Of the errors that users meet: the error of a bad schema, the guard of all errors, and the frame of an error.
@@ -26,8 +26,7 @@ export type { KeywordParams, Kind, LimitParams, TypeName } from './core/keyword-
 export type { SchemaOptions } from './api/schema-options.ts';
 export type { DraftName, OpenapiVersion } from './dialects/dialect.ts';
 export type { OpenapiDiscriminator, OpenapiOptions, OpenapiSchema } from './api/openapi-schema.ts';
-export type { PreparedRegistry, SchemaRegistry } from './api/schema-registry.ts';
-export type { DocumentTable } from './references/registry.ts';
+export type { DocumentTable, PreparedRegistry, SchemaRegistry } from './references/registry.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaConfig } from './api/schema-config.ts';
 export type {

@@ -34,7 +34,7 @@ async function bundled(contents: string): Promise<{ files: string[]; size: numbe
 
 it('leaves the code that reads texts out of a bundle for values alone', async () => {
   const files = await filesOf("export { compileValueSchema } from './index.ts'");
-  expect(files.filter((file) => /scanner|text-functions|errors-in-text/.test(file)).sort()).toEqual([
+  expect(files.filter((file) => /scanner|text-functions/.test(file)).sort()).toEqual([
     expect.stringMatching(/scanner.*nearest\.ts$/),
     expect.stringMatching(/scanner.*read-option\.ts$/),
     // The engine of regular expressions.
@@ -61,9 +61,7 @@ it('takes from a module what is used: for a check no code that reports, and no c
   expect(check.files).toEqual([expect.stringMatching(/scalar-node\.ts$/), '<stdin>']);
   expect(check.size).toBeLessThan(1_500);
   const validate = await bundled(`${code}\nexport { validate };`);
-  expect(validate.files.filter((file) => /dialects|references|compiler\.ts|errors-in-text|api\//.test(file))).toEqual(
-    [],
-  );
+  expect(validate.files.filter((file) => /dialects|references|compiler\.ts|api\//.test(file))).toEqual([]);
   expect(validate.size).toBeLessThan(9_000);
   const all = await bundled(`${code}\nexport { check, validate, validateText, parseText, standard };`);
   expect(all.files.filter((file) => /dialects|references|compiler\.ts|formats/.test(file))).toEqual([]);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
 import { describeJsonSchemaSuite, unhandledRejections } from '@wirework/test-support';
 import { registryOfRemotes } from '../../test/support/suite.ts';
+import { createRegistry } from '../references/registry.ts';
 import { compileSchemaAsync } from './compile-schema-async.ts';
 import type { AsyncSchemaOptions } from './load-settings.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { JsonSchema } from './schema.ts';
-import { createRegistry } from './schema-registry.ts';
 
 /** Returns a `load` for documents, and the URIs with which it was called. */
 function loader(documents: Readonly<Record<string, unknown>>) {

@@ -23,10 +23,9 @@ import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { dialectOf, drafts, type OpenapiDialect, unnamedDialect } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
-import type { Registry } from '../references/registry.ts';
+import { type Registry, registryOf } from '../references/registry.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
 import type { SchemaOptions } from './schema-options.ts';
-import { registryOf } from './schema-registry.ts';
 
 /** The options with every default filled in. */
 export interface SchemaSettings extends CompileSettings {

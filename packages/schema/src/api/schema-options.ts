@@ -1,6 +1,6 @@
 import type { CustomKeyword } from '../core/custom-keyword.ts';
 import type { DraftName, OpenapiVersion } from '../dialects/dialect.ts';
-import type { SchemaRegistry } from './schema-registry.ts';
+import type { SchemaRegistry } from '../references/registry.ts';
 
 /** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
 export interface SchemaOptions {

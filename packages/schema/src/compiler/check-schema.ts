@@ -7,7 +7,7 @@ import { lazy } from '../core/lazy.ts';
 import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { unnamedDialect } from '../dialects/dialects.ts';
-import { isRegex, regexFault } from '../formats/regex.ts';
+import { isRegex, regexFault } from '../formats/format-table.ts';
 import { isUri } from '../formats/uris.ts';
 import type { Location } from '../references/location.ts';
 import { Refs } from '../references/refs.ts';

@@ -13,11 +13,10 @@ import { lacksMember, memberNames } from '../core/kind.ts';
 import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
-import { isUuid } from '../formats/format-table.ts';
+import { isRegex, isUuid } from '../formats/format-table.ts';
 import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
 import { isIdnHostname } from '../formats/idna.ts';
 import { isEmail, isIdnEmail } from '../formats/mail.ts';
-import { isRegex } from '../formats/regex.ts';
 import {
   isIri,
   isIriReference,
