@@ -23,6 +23,7 @@ function isContainer(value: unknown): boolean {
 function rulesFor(budget: Budget): EqualityRules {
   return {
     ignoresUndefined: true,
+    countsStrings: true,
     isLeaf: isJsonNumber,
     areLeavesEqual: (a, b) => areLeavesEqual(a, b, budget),
     enter: (_a, _b, depth, count) => {

@@ -40,20 +40,24 @@ export class Comparer implements EqualityRules {
   /** Returns whether two values are equal; see {@link equalValues}. */
   areEqual(left: unknown, right: unknown): boolean {
     if (left === right) return true;
-    const areEqual = this.#compare(left, right);
-    if (!areEqual) {
-      for (const [a, b] of this.#assumed) this.#known.delete(a, b);
-      if (this.#assumed.length > 0) this.#known.set(left, right, false);
-      this.#open.length = 0;
+    const areEqual = areValuesEqual(left, right, this) && this.#areOpenPairsEqual();
+    if (this.#assumed.length > 0) {
+      if (!areEqual) {
+        for (const [a, b] of this.#assumed) this.#known.delete(a, b);
+        this.#known.set(left, right, false);
+      }
+      this.#assumed.length = 0;
     }
-    this.#assumed.length = 0;
+    // To set a length takes longer than to compare two small objects.
+    if (this.#open.length > 0) this.#open.length = 0;
     return areEqual;
   }
 
-  #compare(left: unknown, right: unknown): boolean {
-    if (!areValuesEqual(left, right, this)) return false;
-    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop())
-      if (!areValuesEqual(...next, this)) return false;
+  #areOpenPairsEqual(): boolean {
+    while (this.#open.length > 0) {
+      const [left, right] = this.#open.pop() as [object, object];
+      if (!areValuesEqual(left, right, this)) return false;
+    }
     return true;
   }
 

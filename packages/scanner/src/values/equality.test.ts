@@ -35,12 +35,14 @@ describe('areValuesEqual()', () => {
     expect(areValuesEqual(a, b, { ...plain, ignoresUndefined: true })).toBe(expected);
   });
 
-  it('calls areLeavesEqual for leaves and for equal strings', () => {
+  it('calls areLeavesEqual for leaves, and for equal strings where the rules count them', () => {
     const asked: unknown[] = [];
     const rules: EqualityRules = { ...plain, areLeavesEqual: (a, b) => asked.push(a, b) > 0 };
     const [one, other] = [new JsonNumber('1'), new JsonNumber('2')];
     expect(areValuesEqual(['x', 1, one, 2], ['x', 1, other, {}], rules)).toBe(true);
-    expect(asked).toEqual(['x', 'x', one, other, 2, {}]);
+    expect(asked.splice(0)).toEqual([one, other, 2, {}]);
+    expect(areValuesEqual(['x', { a: 'y' }], ['x', { a: 'y' }], { ...rules, countsStrings: true })).toBe(true);
+    expect(asked).toEqual(['x', 'x', 'y', 'y']);
   });
 
   it('passes depth and size of containers to enter, and uses its answer', () => {

@@ -6,7 +6,9 @@ export interface EqualityRules {
   readonly ignoresUndefined: boolean;
   /** Returns whether an object is compared as a whole, and not by its members. */
   isLeaf(object: object): boolean;
-  /** Compares two values that are not both containers, and even two equal strings, because that is work. */
+  /** Whether `areLeavesEqual` is called even for two equal strings, because their comparison is work. */
+  readonly countsStrings?: boolean;
+  /** Compares two values that are not both containers. */
   areLeavesEqual(a: unknown, b: unknown): boolean;
   /**
    * Runs before the contents of two containers are compared. It bounds the depth, because the comparison recurses.
@@ -21,14 +23,14 @@ export interface EqualityRules {
 
 /** Returns whether two JSON values are equal: arrays in order, objects in any order, and leaves by the rules. */
 export function areValuesEqual(a: unknown, b: unknown, rules: EqualityRules, depth = 1): boolean {
-  if (a === b && typeof a !== 'string') return true;
+  if (a === b && !(rules.countsStrings && typeof a === 'string')) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return rules.areLeavesEqual(a, b);
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
     const known = rules.enter(a, b, depth, a.length);
     if (known !== undefined) return known;
     for (let i = 0; i < a.length; i++) {
-      if (a[i] === b[i] && typeof a[i] !== 'string') continue;
+      if (a[i] === b[i] && !(rules.countsStrings && typeof a[i] === 'string')) continue;
       if (!areValuesEqual(a[i], b[i], rules, depth + 1)) return false;
     }
     return true;
