@@ -12,6 +12,7 @@ const noForeignCode = {
     '!@wirework/*/patterns',
     '!@wirework/*/primitives',
     '!@wirework/*/streams',
+    '!@wirework/*/module',
     '!@wirework/*/node',
     '!@wirework/*/testing',
     '!@wirework/*/cache',
@@ -118,7 +119,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/*/src/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    ignores: ['**/*.test.ts', '**/*.d.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -23,6 +23,7 @@ export const layers = Object.freeze({
   jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
+  'unplugin-schema': { wirework: ['scanner', 'schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
   json: {
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'jsonpath', 'codec', 'schema'],
     libraries: ['lru-cache'],

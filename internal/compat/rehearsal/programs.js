@@ -62,6 +62,12 @@ export const programs = Object.freeze({
     type: 'number',
     value: 1,
   },
+  'unplugin-schema': {
+    names: 'schemaModules',
+    expression: 'schemaModules.rollup().name',
+    type: 'string',
+    value: 'wirework-schema',
+  },
   'http-client': {
     names: 'createClient',
     expression: 'await fromRegistry(createClient())',

@@ -3,7 +3,11 @@
  * Each gets the package's built modules by subpath and throws when something is wrong.
  */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const text = '{"users": [{"name": "Ada", "age": 36, "mail": "ada@example.com"}]}';
 
@@ -119,5 +123,19 @@ export const exercises = {
     assert.deepEqual(query.values(JSON.parse(text)), [36]);
     assert.deepEqual(query.valuesInText(text), [36]);
     assert.deepEqual(values.compileJsonPath('$.users[0].age').values(JSON.parse(text)), [36]);
+  },
+
+  'unplugin-schema': async ({ '.': { compileSchemaFile, schemaModules } }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-'));
+    try {
+      writeFileSync(join(folder, 'user.json'), JSON.stringify(schema.definitions.user));
+      const options = { root: folder, standalone: true };
+      writeFileSync(join(folder, 'user.mjs'), (await compileSchemaFile(join(folder, 'user.json'), options)).code);
+      const { check } = await import(pathToFileURL(join(folder, 'user.mjs')));
+      assert.deepEqual([check({ name: 'Ada' }), check({ name: 1 }), check({ age: -1 })], [true, false, false]);
+      assert.equal(schemaModules.rollup(options).name, 'wirework-schema');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   },
 };
