@@ -216,7 +216,7 @@ export default tseslint.config(
   { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['**/*.config.js', 'tooling/scripts/lib/totals-reporter.js'],
+    files: ['**/*.config.js', 'tooling/scripts/lib/{plain-environment,totals-reporter}.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

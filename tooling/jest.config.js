@@ -12,7 +12,7 @@ const isByHand = process.env.WIREWORK_RUNS === undefined;
  */
 export default {
   rootDir: process.cwd(),
-  testEnvironment: 'node',
+  testEnvironment: fileURLToPath(new URL('scripts/lib/plain-environment.js', import.meta.url)),
   testEnvironmentOptions: {
     customExportConditions: ['@wirework/source', 'node', 'node-addons'],
   },
