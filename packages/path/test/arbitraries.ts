@@ -6,7 +6,7 @@ export const character: fc.Arbitrary<string> = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((point) => String.fromCodePoint(point));
 
-/** Names that meet each other often, and the ones that hurt. */
+/** Names that are often equal, and names that need care. */
 export const name: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'ab', '0', '1', 'x') },
   {

@@ -19,7 +19,7 @@ const value: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** New values, which no document has: beside an equal one, nobody could tell whose comment a comment is. */
+/** Values that no document has: beside an equal value, the owner of a comment would be ambiguous. */
 const scalar = fc.constantFrom<unknown>(7, false, 'another text', '// another text');
 
 const document = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), value, { minKeys: 1 });
@@ -67,7 +67,7 @@ function changeIn(root: unknown, replacement: unknown, choose: (below: number) =
   for (;;) {
     const isArray = Array.isArray(here);
     const names = Object.keys(here as object);
-    // A container without children tells nothing about trailing commas.
+    // A container without children does not show whether there are trailing commas.
     if (names.length === 0) return { keys, kind: 'set', value: replacement };
     const kind = choose(5);
     if (kind === 0) return { keys: [...keys, isArray ? names.length : 'new'], kind: 'add', value: replacement };

@@ -30,7 +30,7 @@ function outcome(run: () => unknown): unknown {
   }
 }
 
-/** Whether one text is another one with characters left out. */
+/** Returns whether a text is another one with characters left out. */
 function isWithin(text: string, other: string): boolean {
   let at = 0;
   for (let i = 0; i < other.length && at < text.length; i++) if (text[at] === other[i]) at++;

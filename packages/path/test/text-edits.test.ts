@@ -131,7 +131,7 @@ function placed(run: () => string): unknown {
   }
 }
 
-/** As many formatters write a short value: objects with space inside their braces, arrays without. */
+/** Prints a short value as many formatters do: objects with space inside their braces, arrays without. */
 function padded(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(padded).join(', ')}]`;

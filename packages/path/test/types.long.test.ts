@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(here, 'types', 'made-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs one compiler over files; gives what it complained about. */
+/** Runs one compiler over files; returns its messages. */
 function compile(compiler: string, files: readonly string[], more: readonly string[] = []): string {
   const home = dirname(require.resolve(`${compiler}/package.json`));
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: { tsc: string } };
@@ -40,8 +40,7 @@ describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0
     });
 
     it('accepts the type tests and rejects wrong types', () => {
-      // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to
-      // see.
+      // Users compile against declarations, so messages about the sources of siblings do not count.
       expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([
         expect.stringMatching(/wrong\.ts.*error TS2322/),
       ]);

@@ -116,8 +116,8 @@ export function checkOptions(options: unknown): void {
 }
 
 /**
- * Checks the options of a read of a value. A number is refused, too: elsewhere it may be the index that `map` passes,
- * but here it is meant as the default, which other libraries take in this place.
+ * Checks the options of a read of a value. It refuses a number, which other libraries take here as the default. The
+ * other functions ignore one, because it may be the index that `map` passes.
  */
 export function checkReadOptions(options: object | undefined): void {
   if (typeof options === 'number')

@@ -58,7 +58,7 @@ function alignKeys(left: readonly string[], right: readonly string[]): Match[] {
   return [];
 }
 
-/** Whether the farthest path to a diagonal adds an element of `right` rather than removes one of `left`. */
+/** Returns whether the farthest path to a diagonal adds an element of `right` rather than removes one of `left`. */
 function isAddition(reach: ReadonlyMap<number, number>, k: number, edits: number): boolean {
   return k === -edits || (k !== edits && (reach.get(k - 1) ?? 0) < (reach.get(k + 1) ?? 0));
 }

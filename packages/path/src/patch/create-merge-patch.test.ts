@@ -11,7 +11,7 @@ import { mergePatch } from './merge-patch.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value without the nulls that are members of objects which a merge reaches. */
+/** Returns a value without the null members of objects that a merge reaches. */
 function withoutNulls(value: unknown): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** Where the first member is null that was something else before, as a pointer; found without a patch. */
+/** Returns the pointer of the first member that becomes null, found without a patch. */
 function newNull(from: unknown, to: unknown, way = ''): string | undefined {
   if (!isObject(to)) return undefined;
   for (const [name, member] of Object.entries(to)) {

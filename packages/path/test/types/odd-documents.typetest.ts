@@ -9,7 +9,7 @@ import { get, type PathValue } from '../../src/index.ts';
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 const check = <A, B>(_equal: Equal<A, B>): void => undefined;
 
-// The members of a built-in object are inherited from its class, so none of them is ever read.
+// The members of a built-in object are inherited from its class, so they are never read.
 interface Leaves {
   when: Date;
   map: Map<string, number>;
@@ -164,7 +164,7 @@ check<PathValue<Arrays, 'nullable[0].n'>, number | undefined>(true);
 check<PathValue<Arrays, 'nullable[*].n'>, number[] | undefined>(true);
 check<PathValue<Arrays, 'nested[0][1:2][*]'>, number[][] | undefined>(true);
 
-// Types that never end, and types that are none.
+// Infinite types, and `any`, `unknown` and `never`.
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 interface Tree<T> {
   value: T;

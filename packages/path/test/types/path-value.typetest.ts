@@ -146,7 +146,7 @@ const fromText: unknown = getFromText('{}', 'a').value;
 const certain: string = get(doc, 'users[0].name');
 // @ts-expect-error nothing of JSON.parse comes out as any
 const anything: number = get(JSON.parse('{}'), 'a');
-// @ts-expect-error a symbol is no segment
+// @ts-expect-error a symbol is not a segment
 get(doc, [Symbol('a')]);
 export const used: unknown[] = [
   strict,

@@ -18,7 +18,7 @@ export interface PlanNode {
   readonly names: readonly NamedNode[];
   /** The nodes of `names` by name, if there are many. */
   readonly byName: ReadonlyMap<string, PlanNode> | undefined;
-  /** Elements of an array in the order of their indices. A name of plain digits is one, too. */
+  /** Elements of an array in the order of their indices. A name of plain digits is among them. */
   readonly elements: readonly ElementNode[];
   /** Elements by their distance from the end: 1 is the last one. */
   readonly fromEnd: readonly ElementNode[];
