@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { createProcessor } from './processor/create-processor.ts';
 import { newDecoder, newEncoder } from './streams.ts';
 
-/** The text of a value, as an encoder with a config writes it. */
+/** Returns the text of a value, as an encoder with a config writes it. */
 async function encoded(value: unknown, config?: Config): Promise<string> {
   let text = '';
   await newEncoder({ write: (part) => void (text += new TextDecoder().decode(part)) }, config).encode(value);

@@ -87,7 +87,7 @@ describe('a closed processor', () => {
     expect(processor.getStats().operationCount).toBe(2);
   });
 
-  it('ends its parsed documents, and those of others when they are released', () => {
+  it('ends its parsed documents, and those of other processors when they are released', () => {
     const mine = createProcessor();
     const parsed = mine.preParse(text);
     const other = createProcessor();
@@ -150,11 +150,11 @@ describe('an open processor', () => {
     return names;
   };
 
-  it.each(Object.keys(refused).filter((it) => it !== 'iterate'))('tells of %s by its name', (name) => {
+  it.each(Object.keys(refused).filter((it) => it !== 'iterate'))('reports %s by its name', (name) => {
     expect(told((it) => refused[name]?.(it))).toEqual([name]);
   });
 
-  it('tells of an iteration when its loop begins', () => {
+  it('reports an iteration when its loop begins', () => {
     expect(told((it) => it.iterate(text))).toEqual([]);
     expect(told((it) => [...it.iterate(text)])).toEqual(['iterate']);
   });
@@ -169,7 +169,7 @@ describe('an open processor', () => {
     'getBool',
     'getArray',
     'getObject',
-  ] as const)('tells of %s by its name', (name) => {
+  ] as const)('reports %s by its name', (name) => {
     expect(told((it) => (it[name] as (jsonStr: string, path: string) => unknown)(text, 'a'))).toEqual([name]);
   });
 });

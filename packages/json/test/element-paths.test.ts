@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 type Steps = readonly (string | number)[];
 
-/** Names and indices from 0 that the path package reads; `undefined` for any other path, and for what is none. */
+/** Names and indices from 0 that the path package reads; `undefined` for any other path, and for a malformed one. */
 function stepsOf(path: string): Steps | undefined {
   try {
     const steps = parsePath(path);
@@ -19,7 +19,7 @@ function stepsOf(path: string): Steps | undefined {
   }
 }
 
-/** A document with the list `[7]` where the steps lead, and nothing else beside the way. */
+/** Returns a document with the list `[7]` at the end of the steps, and nothing beside them. */
 function documentOf(steps: Steps): string {
   return steps.reduceRight<string>((inner, step) => {
     return typeof step === 'number' ? `[${'0,'.repeat(step)}${inner}]` : `{${JSON.stringify(step)}:${inner}}`;

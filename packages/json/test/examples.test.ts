@@ -30,7 +30,7 @@ describe('the examples', () => {
     expect(written.at(-1)).toBe('\n50000 items\n');
   });
 
-  it('tell a logger and a tracer of each operation, without content', async () => {
+  it('report each operation to a logger and a tracer, without content', async () => {
     const { observedProcessor } = await example<Observe>('observe');
     const told: unknown[] = [];
     const logger = {

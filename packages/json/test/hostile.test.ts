@@ -3,7 +3,7 @@ import { mutations, thrownBy, withPollutedPrototype } from '@wirework/test-suppo
 import { batchOperation, createProcessor, isJsonError, parseAny } from '../src/index.ts';
 
 describe('hostile input', () => {
-  it('is refused by its limit, each with an error of its own', () => {
+  it('is refused by its limit, each with a separate error', () => {
     const { get } = createProcessor({ maxBytes: 2_000_000 });
     const limit = (run: () => unknown): unknown => {
       try {

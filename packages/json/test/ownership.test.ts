@@ -73,8 +73,8 @@ function everything(item: IterableValue): unknown {
 }
 
 /**
- * Methods that give a string, a number, a boolean or nothing; and two whose answers tell the time or a count, tested
- * below.
+ * Methods that return a string, a number, a boolean or nothing; and two with a time or a count in their results,
+ * tested below.
  */
 const giveNothingToChange = [
   'close',

@@ -185,7 +185,7 @@ const iterate = (text: number): Command => ({
   check: (model) => !model.isClosed,
   run(model, processor) {
     const value = values[text];
-    // Names that look like indices come where the text has them, too.
+    // Names that look like indices are in the order of the text.
     const names = Object.keys(Object(value) as object).sort(
       (a, b) => (texts[text] as string).indexOf(`"${a}":`) - (texts[text] as string).indexOf(`"${b}":`),
     );

@@ -77,7 +77,7 @@ describe('what the one import has of the packages below', () => {
     }
   });
 
-  it('works together: a line, a path, a finding and an error of one are those of the other', async () => {
+  it('works together: a line, a path, an issue and an error of one are those of the other', async () => {
     const lines: unknown[] = [];
     for await (const row of json.decodeLines(json.encodeLines([{ a: [1] }, 2]))) lines.push(row);
     expect(lines).toEqual([{ a: [1] }, 2]);

@@ -10,7 +10,7 @@ describe('processBatch', () => {
   const { processBatch } = createProcessor();
   const text = '{"a": 1, "b": {"c": 2}}';
 
-  it('says which field of an item is missing, or of which kind it is', () => {
+  it('names the field of an item that is missing or of the wrong kind', () => {
     const items = [
       { type: 'get' },
       { type: 'get', jsonStr: 5 },
@@ -51,7 +51,7 @@ describe('processBatch', () => {
     expect(processBatch([sent])[0]?.result).toBe(1);
   });
 
-  it('refuses an unknown member with a guess, and a schema where there is none', () => {
+  it('refuses an unknown member with a suggestion, and a schema for an operation without one', () => {
     const items = [
       { type: 'get', jsonStr: text, paths: 'a' },
       { type: 'set', jsonStr: text, path: 'a', values: 1 },
@@ -93,7 +93,7 @@ describe('processBatch', () => {
     for (const { result } of processBatch(items)) expect(result).toBe('{"a": null, "b": {"c": 2}}');
   });
 
-  it('gives values, new texts and findings, in the order of the items', () => {
+  it('returns values, new texts and issues, in the order of the items', () => {
     const schema = { properties: { a: { type: 'string' } } } as const;
     const results = processBatch([
       { type: 'get', jsonStr: text, path: 'b', id: '1' },
@@ -117,7 +117,7 @@ describe('processBatch', () => {
     expect(results[6]?.result).toEqual({ a: 1, b: { c: 2 } });
   });
 
-  it('says what is wrong with a schema, as validateSchema does', () => {
+  it('has the error of an invalid schema, as validateSchema does', () => {
     const value = { properties: { a: { type: 'text' } } };
     const results = processBatch([
       { type: 'validate', jsonStr: text, value },
@@ -298,7 +298,7 @@ describe('a batch that validates', () => {
 });
 
 describe('warmupCache', () => {
-  it('reads the paths into the cache and tells which lead nowhere', () => {
+  it('reads the paths into the cache and lists those that lead to nothing', () => {
     const it = createProcessor();
     const text = '{"a": {"b": [1, null]}}';
     const result = it.warmupCache(text, ['a.b', 'a.x', 'a.b[1]', 'a.x', 'a..']);

@@ -33,7 +33,7 @@ export function flag(standard: boolean): Field<boolean> {
   };
 }
 
-/** One of some words; the first is the default. */
+/** Returns the field for one of some words; the first is the default. */
 export function word<W extends string>(...words: readonly [W, ...W[]]): Field<W> {
   return (given, name) => {
     if (given === undefined) return words[0];
@@ -43,7 +43,7 @@ export function word<W extends string>(...words: readonly [W, ...W[]]): Field<W>
   };
 }
 
-/** One of some words, or nothing. */
+/** Returns the field for one of some words, or `undefined`. */
 export function perhaps<W extends string>(...words: readonly [W, ...W[]]): Field<W | undefined> {
   const given = word(...words);
   return (value, name) => (value === undefined ? undefined : given(value, name));

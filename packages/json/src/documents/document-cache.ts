@@ -19,7 +19,7 @@ export class DocumentCache {
 
   constructor({ cache, clock }: Settings) {
     if (!cache.enabled) return;
-    // The library treats the time 0 as none, so its clock starts at 1.
+    // The library takes the time 0 for a missing one, so its clock starts at 1.
     const started = clock() - 1;
     this.#kept = new LRUCache<Indexed, Document>(
       withoutPrototype({

@@ -124,7 +124,7 @@ describe('the cache', () => {
     expect(getStats()).toMatchObject({ cacheSize: 0, hitCount: 0, missCount: 3 });
   });
 
-  it('does not lose where in the text a read failed, the first time and later; of more than a megabyte it tells only why', () => {
+  it('has the position of a failed read, the first time and later; for more than a megabyte only the reason', () => {
     const processor = createProcessor();
     const text = '{"a": 1,\n"a": {"é": [1]}}';
     const place = { offset: 14, index: 14, line: 2, column: 6, pointer: '/a' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Indexed, TextIndex } from './text-index.ts';
 
-/** A text of a length, with another character at a place. */
+/** Returns a text of a length, with another character at an index. */
 const text = (length: number, at: number, character: string): string =>
   `${'x'.repeat(at)}${character}${'x'.repeat(length - at - 1)}`;
 

@@ -34,7 +34,7 @@ describe('foreach', () => {
     expect(keys((fn) => foreach('{"2": 0, "b": 1, "\\u0031": 0, "2": [5]}', fn))).toEqual(['2', 'b', '1']);
   });
 
-  it('keeps it where a name stands twice with values of two kinds', () => {
+  it('keeps it where a name occurs twice with values of two kinds', () => {
     const text =
       '{"b": {"1": 0, "a": 1}, "2": [{}], "b": null, "c": [[1], {"1": 1, "0": 2}], "2": {"z": 1, "3": 2}, "c": {"y": 1, "0": 1}}';
     expect(keys((fn) => foreachNested(text, fn))).toEqual(['b', '2', 'z', '3', 'c', 'y', '0']);
@@ -328,7 +328,7 @@ describe('IterableValue', () => {
     expect([item.getBoolWithDefault('no', true), item.getBoolWithDefault('n', true)]).toEqual([false, true]);
   });
 
-  it('tells existence, null and emptiness', () => {
+  it('has existence, null and emptiness', () => {
     const all = (check: (path: string) => boolean): string[] => paths.filter(check);
     expect(all((it) => !item.exists(it))).toEqual(['missing', 'a[9]', 'n.x']);
     expect(all((it) => item.isNull(it))).toEqual(['z', 'missing', 'a[9]', 'n.x']);

@@ -68,7 +68,7 @@ function readOrders(text: string, whole: unknown, nameOf: NameOf): Map<object, I
       if (isObject) {
         const name = nameOf(unescapeString(text, nameStart, nameEnd));
         state.names.add(name);
-        // Tested on the text and not on the object, which may stand for very many members with one name.
+        // Tested on the text, because one property of the object may come from very many with one name.
         if (!state.isMoved && indexLike.test(name)) {
           state.isMoved = true;
           orders.set(state.value as object, state.names);

@@ -77,7 +77,7 @@ function checkCache(stats: Stats): CheckResult {
 
 function checkMemory({ memoryUsage, health }: Settings): CheckResult {
   const used = memoryUsage();
-  if (used === undefined) return check(true, 'Memory unknown: the runtime does not tell');
+  if (used === undefined) return check(true, 'Memory unknown: not available in this runtime');
   const share = `${inMiB(used)} of ${inMiB(health.maxHeapBytes)}`;
   return used <= health.maxHeapBytes ? check(true, `Memory healthy: ${share}`) : check(false, `Memory high: ${share}`);
 }

@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 
 /**
  * Counts operations and failures, and reports each operation to `onOperation`. A failure is a `JsonError` other than
- * `PathNotFoundError`; an error of the caller's own code is not one.
+ * `PathNotFoundError`; an error thrown by a callback does not count.
  */
 export class Monitor {
   readonly #settings: Settings;

@@ -31,7 +31,7 @@ describe('statistics', () => {
     expect(Object.isFrozen(before)).toBe(true);
   });
 
-  it('tell efficiency in hits for each MiB, and 0 for an empty cache', () => {
+  it('have the efficiency in hits for each MiB, and 0 for an empty cache', () => {
     const it = createProcessor();
     expect(it.getStats()).toMatchObject({ memoryEfficiency: 0, hitRatio: 0 });
     for (let i = 0; i < 5; i++) it.get('[1]', '[0]');
@@ -108,12 +108,12 @@ describe('health', () => {
     expect(it.getHealthStatus().healthy).toBe(true);
   });
 
-  it('says how much of the cache is used and of use, and that it is gone with the processor', () => {
+  it('has the used share of the cache and its hit ratio, and no cache after close()', () => {
     const it = createProcessor({ memoryUsage: () => undefined });
     for (const path of ['[0]', '[0]', '[0]']) it.get('[1]', path);
     expect(it.getHealthStatus().checks).toMatchObject({
       cache: { healthy: true, message: 'Cache healthy: 1 of 128 texts, 0.0 MiB, 66.7% hits' },
-      memory: { healthy: true, message: 'Memory unknown: the runtime does not tell' },
+      memory: { healthy: true, message: 'Memory unknown: not available in this runtime' },
     });
     it.close();
     const closed = it.getHealthStatus();
@@ -128,7 +128,7 @@ describe('health', () => {
     });
   });
 
-  it('is unwell when the heap is over its limit, and says so when nobody knows', () => {
+  it('is unhealthy when the heap is over its limit, and has a message when the memory is unknown', () => {
     const health = { maxHeapBytes: 10 };
     expect(createProcessor({ health, memoryUsage: () => 10 }).getHealthStatus()).toMatchObject({
       healthy: true,

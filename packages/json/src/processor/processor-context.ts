@@ -47,7 +47,7 @@ export class ProcessorContext {
    * The arguments are passed on by position, because a closure or an array for each call would cost as much as a short
    * read.
    *
-   * @param text the text that is read, whose bytes are reported; anything else counts as none
+   * @param text the text that is read, whose bytes are reported; anything but a string has 0
    */
   run<A, B, C, D, R>(
     operation: string,

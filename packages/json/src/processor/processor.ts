@@ -248,8 +248,8 @@ export interface Processor {
    */
   compare(first: string, second: string): boolean;
   /**
-   * Returns the text on one line, without white space between tokens; with `syntax: 'jsonc'` without comments and
-   * trailing commas, too. Nothing else changes.
+   * Returns the text on one line, without white space between tokens, and with `syntax: 'jsonc'` without comments
+   * and trailing commas. Nothing else changes.
    */
   compact(jsonStr: string): string;
   /**

@@ -69,7 +69,7 @@ describe('get', () => {
 describe('safeGet', () => {
   const { safeGet } = createProcessor();
 
-  it('tells kind, existence and conversions', () => {
+  it('has kind, existence and conversions', () => {
     expect(safeGet(text, 'user.age').asInt().unwrap()).toBe(36);
     expect(safeGet(text, 'user.email')).toMatchObject({ exists: true, type: 'null', value: null });
     expect(safeGet(text, 'user.city')).toMatchObject({ exists: false, type: 'missing', value: undefined });
@@ -92,7 +92,7 @@ describe('a read that reports its failure', () => {
   const processor = createProcessor();
   const { safeGet } = processor;
 
-  it('says in each conversion why nothing could be read', () => {
+  it('has the reason of a failed read in each conversion', () => {
     expect(safeGet('{', 'a').asInt().error).toMatchObject({ code: 'SYNTAX', line: 1, column: 2 });
     expect(safeGet('{', 'a')).toMatchObject({ exists: false, type: 'missing', error: { code: 'SYNTAX' } });
     expect(safeGet('[[1]]', '', { maxDepth: 1 }).asString().error).toMatchObject({
@@ -180,7 +180,7 @@ describe('lone surrogates and numbers beyond a double', () => {
     }
   });
 
-  it('are read alike by every function of a processor whose config says how', () => {
+  it('are read alike by every function of a processor with a config for them', () => {
     const small = half.replace('1e400', '1');
     const {
       compilePath,
@@ -260,7 +260,7 @@ describe('getTyped', () => {
     expect(larger(long, '', t.string()).unwrap()?.length).toBe(104_857_600);
   });
 
-  it('says where in the text it is what does not fit a target', () => {
+  it('has the position of the value that does not fit a target', () => {
     const whole = '{"é": 1,\n "list": [{"n": 1},\n  {"n":  "x"}], "age": -1}';
     const item = t.struct('Item', { n: t.int() });
     const at = (path: string, target: Target): unknown => {
@@ -286,7 +286,7 @@ describe('getTyped', () => {
     expect(at('list[*].n', t.list(t.int()))).toEqual(['UnmarshalTypeError', 19, '[', 2, 10, '/list']);
   });
 
-  it('says as much of what does not fit as reading the part alone does', () => {
+  it('has the details that a read of the part alone has', () => {
     const pixel = t.struct('Pixel', { red: t.uint8(), data: t.bytes() });
     const said = ({ message, value, type, struct, field, hint, cause }: UnmarshalTypeError): unknown[] => [
       message,
@@ -354,7 +354,7 @@ describe('the getters for one type', () => {
     ['getBool', { t: true, b: true }],
     ['getArray', { a: [1] }],
     ['getObject', { o: { k: 1 } }],
-  ] as const)('%s converts as its table says, and gives the default for the rest', (name, expected) => {
+  ] as const)('%s converts as its table states, and returns the default for the rest', (name, expected) => {
     for (const key of ['s', 'n', 'f', 't', 'z', 'a', 'o', 'd', 'b', 'missing']) {
       const wanted = (expected as Record<string, unknown>)[key];
       expect([key, processor[name](values, key)]).toEqual([key, wanted]);
@@ -493,7 +493,7 @@ describe('reads with a check', () => {
 });
 
 describe('reads of a parsed document', () => {
-  it('count and tell what they fail with, with a path of either form', () => {
+  it('count and report their failures, with a path of either form', () => {
     for (const observed of [true, false]) {
       const codes: unknown[] = [];
       const { preParse, getFromParsed, getMultipleFromParsed, getStats } = createProcessor(

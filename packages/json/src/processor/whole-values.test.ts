@@ -38,7 +38,7 @@ describe('whole values', () => {
     expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
   });
 
-  it('refuse a name that stands twice where the processor does', () => {
+  it('refuse a repeated name where the processor does', () => {
     const { compact, prettify } = createProcessor({ duplicates: 'reject' });
     const text = '[{"role": "user", "role": "admin"}]';
     const schema = { items: { properties: { role: { const: 'admin' } } } };

@@ -63,7 +63,7 @@ describe('foreachFile', () => {
     await expect(foreachFileWithPath(path, 'data[*]', () => undefined)).rejects.toEqual(reject('PATH_SYNTAX'));
   });
 
-  it('says which path it is about', async () => {
+  it('names the path', async () => {
     const path = write('a.json', '{"data": {"x.y": [{"a": 1}]}}');
     const run = (it: string): Promise<void> => foreachFileWithPath(path, it, () => undefined);
     await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data.x\\.y[0]': expected array, found object");
@@ -128,7 +128,7 @@ describe('foreachFile', () => {
     },
   );
 
-  it('refuses a name of the path that stands again, and gives a member twice that stands twice', async () => {
+  it('refuses a repeated name of the path, and yields a repeated member twice', async () => {
     for (const text of ['{"a": [1], "b": {"a": 0}, "a": [2]}', '{"a": {"x": 1}, "b": {"a": 0}, "\\u0061": 2}']) {
       const seen: unknown[] = [];
       const run = foreachFileWithPath(write('a.json', text), 'a', (_key, item) => {
@@ -222,7 +222,7 @@ describe('foreachFile', () => {
     expect(openFiles()).toBe(before);
   }, 30_000);
 
-  it('ends when its processor is closed, or its signal says so', async () => {
+  it('ends when its processor is closed, or its signal aborts', async () => {
     const path = write('a.json', '[1, 2, 3]');
     const processor = createProcessor();
     let calls = 0;
@@ -263,7 +263,7 @@ describe('foreachFile', () => {
       expect(String(item.getData())).toBe('1.50');
   });
 
-  it('needs constant memory for a large file, and tells its progress', async () => {
+  it('needs constant memory for a large file, and reports its progress', async () => {
     const { text, count } = large(30_000_000);
     const path = write('a.json', text);
     const progress: Progress[] = [];

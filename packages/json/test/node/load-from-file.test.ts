@@ -100,12 +100,12 @@ describe('loadFromFile', () => {
     await expect(loadFromFile(path, { processor: closed })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
   });
 
-  it('says what the file system says', async () => {
+  it('throws the error of the file system', async () => {
     await expect(loadFromFile(join(folder(), 'none.json'))).rejects.toEqual(reject('ENOENT'));
     await expect(loadFromFile(folder())).rejects.toEqual(reject('EISDIR'));
   });
 
-  it('tells its progress, and stops when it is told to', async () => {
+  it('reports its progress, and stops when its signal aborts', async () => {
     const { text } = large(1_000_000);
     const path = write('a.json', text);
     const progress: Progress[] = [];

@@ -49,7 +49,7 @@ describe('saveToFile', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('writes no value that is nested deeper than a processor reads, and tells of the limit', async () => {
+  it('writes no value that is nested deeper than a processor reads, and names the limit', async () => {
     const path = join(folder(), 'a.json');
     const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     await saveToFile(path, nested(200));

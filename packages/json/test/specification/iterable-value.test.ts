@@ -37,11 +37,11 @@ describe('IterableValue', () => {
   it('IterableValue GetBoolWithDefault: returns the default if absent', () =>
     expect([item.getBoolWithDefault('t', false), item.getBoolWithDefault('no', false)]).toEqual([true, false]));
 
-  it('IterableValue Exists: says whether there is a value; a null is one', () =>
+  it('IterableValue Exists: returns whether there is a value; a null is one', () =>
     expect([item.exists('z'), item.exists('no')]).toEqual([true, false]));
-  it('IterableValue IsNull: says whether it is null or absent', () =>
+  it('IterableValue IsNull: returns whether it is null or absent', () =>
     expect([item.isNull('z'), item.isNull('no'), item.isNull('n')]).toEqual([true, true, false]));
-  it('IterableValue IsNullData: says whether the item is null', () => {
+  it('IterableValue IsNullData: returns whether the item is null', () => {
     expect([...createProcessor().iterate('[null, 0]')].map((it) => it.isNullData())).toEqual([true, false]);
   });
   it('IterableValue IsEmpty: is true for missing, null, "", [] and {}', () => {

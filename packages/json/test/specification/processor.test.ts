@@ -78,7 +78,7 @@ describe('Stats', () => {
       missCount: 0,
     });
   });
-  it('Stats IsClosed: says whether the processor is closed', () => {
+  it('Stats IsClosed: returns whether the processor is closed', () => {
     const processor = createProcessor();
     const before = processor.getStats().isClosed;
     processor.close();

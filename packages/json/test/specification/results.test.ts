@@ -38,7 +38,7 @@ describe('Result[T]', () => {
     expect(getResult(text, 'n').value).toBe(42);
     expect(getResult(text, 'nothing').value).toBeUndefined();
   });
-  it('Result Exists: says whether the value was found; a null counts as found', () => {
+  it('Result Exists: returns whether the value was found; a null counts as found', () => {
     expect([getResult(text, 'n').exists, getResult(text, 'z').exists, getResult(text, 'nothing').exists]).toEqual([
       true,
       true,
@@ -95,7 +95,7 @@ describe('AccessResult', () => {
   it('AccessResult Value: is what was found', () => {
     expect([safeGet(text, 'n').value, safeGet(text, 'nothing').value]).toEqual([42, undefined]);
   });
-  it('AccessResult Exists: says whether the path exists; a null exists', () => {
+  it('AccessResult Exists: returns whether the path exists; a null exists', () => {
     expect([safeGet(text, 'z').exists, safeGet(text, 'nothing').exists]).toEqual([true, false]);
   });
   it('AccessResult Type: is the kind of the value', () => {

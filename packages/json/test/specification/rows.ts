@@ -248,7 +248,7 @@ export const sections: readonly Section[] = [
   { type: 'Limits', file: 'errors.test.ts', rows: { '': '`LimitExceededError`' } },
 ];
 
-/** The full name of a row: its type and its name in there. */
+/** Returns the full name of a row: its type and its name. */
 export const nameOf = (type: string, row: string): string => (row === '' ? type : `${type} ${row}`);
 
 /** The full names of all rows. */

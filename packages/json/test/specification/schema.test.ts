@@ -10,15 +10,15 @@ import {
   validateSchema,
 } from '../../src/index.ts';
 
-/** A schema lets one value pass and says this of another; and the schema is JSON under the names it is written with. */
+/** Expects that a schema accepts one value and refuses another by a keyword, and that the schema is JSON. */
 function rules(schema: Schema, passes: unknown, fails: unknown, keyword = Object.keys(schema).at(-1) as string): void {
   expect(validateSchema(JSON.stringify(passes), schema)).toEqual([]);
   expect(validateSchema(JSON.stringify(fails), schema).map((it) => it.keyword)).toEqual([keyword]);
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
 }
 
-/** A keyword that only tells: nothing fails by it. */
-function tells(schema: Schema): void {
+/** Expects that a keyword is an annotation only. */
+function annotates(schema: Schema): void {
   for (const text of ['1', '"x"', 'null', '{}']) expect(validateSchema(text, schema)).toEqual([]);
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
 }
@@ -65,10 +65,10 @@ describe('Schema', () => {
     rules({ minimum: 1, exclusiveMinimum: true }, 1.1, 1, 'minimum'));
   it('Schema ExclusiveMaximum: excludes the bound itself', () =>
     rules({ maximum: 1, exclusiveMaximum: true }, 0.9, 1, 'maximum'));
-  it('Schema Title: is an annotation', () => tells({ title: 'A title' }));
-  it('Schema Description: is an annotation', () => tells({ description: 'What it is' }));
-  it('Schema Default: is an annotation', () => tells({ default: 5 }));
-  it('Schema Examples: are annotations', () => tells({ examples: [5] }));
+  it('Schema Title: is an annotation', () => annotates({ title: 'A title' }));
+  it('Schema Description: is an annotation', () => annotates({ description: 'What it is' }));
+  it('Schema Default: is an annotation', () => annotates({ default: 5 }));
+  it('Schema Examples: are annotations', () => annotates({ examples: [5] }));
   it('Schema unset: a field that is not set is no constraint and is not written', () => {
     const schema: Schema = { type: undefined, minLength: undefined, minimum: 0 };
     expect(validateSchema('"x"', schema)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   t,
 } from '../../src/index.ts';
 
-/** An encoder and what it has written. */
+/** Returns an encoder and its output. */
 function encoder(options?: Parameters<typeof newEncoder>[1]): { readonly encoder: Encoder; written: string } {
   const sink = { written: '' };
   const made = newEncoder(
@@ -135,7 +135,7 @@ describe('Decoder', () => {
     await decoder.decode();
     expect(decoder.inputOffset()).toBe(4);
   });
-  it('Decoder More(): says whether there is more', async () => {
+  it('Decoder More(): returns whether there is more', async () => {
     const decoder = newDecoder('[1]');
     expect(await decoder.more()).toBe(true);
     await decoder.token();

@@ -40,7 +40,7 @@ describe('the options of what reads and writes files', () => {
     expect(fault).toMatchObject({ code: 'SYNTAX', line: 2 });
   });
 
-  it('are an object: a path that stands in their place is refused', async () => {
+  it('are an object: a path in their position is refused', async () => {
     expect(() => iterateFile('users.json', 'data.users' as never)).toThrow(
       'Cannot use the options: expected an object, found string',
     );

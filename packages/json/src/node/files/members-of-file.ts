@@ -9,7 +9,7 @@ import { unexpectedEnd } from './unexpected-end.ts';
  * Everything else is skipped token by token, and the document is checked to its end.
  *
  * @param steps names and indices that lead to the object
- * @param mismatch what to throw if they lead nowhere
+ * @param mismatch what to throw if they lead to nothing
  */
 export async function* membersOf(
   source: DecodeSource,

@@ -5,7 +5,7 @@ import { type OpenDependencies, openFile } from './open-file.ts';
 describe('openFile', () => {
   const file = {} as FileHandle;
 
-  /** An `open` that fails with these codes, one after the other, and gives the file then; and what was asked for. */
+  /** Returns an `open` that fails with these codes in turn and then returns the file, and its calls. */
   function failing(
     codes: readonly string[],
   ): OpenDependencies & { readonly asked: unknown[]; readonly pauses: number[] } {

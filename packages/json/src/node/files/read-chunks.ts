@@ -24,7 +24,7 @@ export interface ReadChunksOptions {
   readonly max?: number;
   /** The name of that limit. */
   readonly limit?: string;
-  /** Whether a byte order mark at the beginning is yielded too. */
+  /** Whether a byte order mark at the beginning is yielded. */
   readonly keepsMark?: boolean;
 }
 

@@ -10,7 +10,7 @@ const path = join(folder, 'a.json');
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A file system on which one call of a file fails. */
+/** Returns a file system on which one call of a file fails. */
 function failing(method: 'write' | 'sync' | 'chmod' | 'close', code: string): FileSystem {
   return {
     rename,
