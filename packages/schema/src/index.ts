@@ -15,8 +15,7 @@ export { validationErrorFromJson } from './api/validation-error-from-json.ts';
 // Of the errors that users meet: the error of a bad schema, the guard of all errors, and the frame of an error.
 export { drawFrame, isJsonError, SchemaError } from '@wirework/encoding-errors';
 
-export type { AsyncSchemaOptions } from './api/load-settings.ts';
-export type { AbortSignalLike } from './api/until-aborted.ts';
+export type { AbortSignalLike, AsyncSchemaOptions } from './api/load-settings.ts';
 export type { CompiledSchema, ParsedText } from './api/compiled-schema.ts';
 export type { CustomKeyword } from './core/custom-keyword.ts';
 export type { FormatErrorsOptions, FormattableError } from './api/format-errors.ts';

@@ -8,8 +8,7 @@ export { compileToModuleAsync } from './module/compile-to-module-async.ts';
 
 export type { AsyncModuleOptions } from './module/compile-to-module-async.ts';
 export type { CompiledModule, ModuleOptions } from './module/compile-to-module.ts';
-export type { AsyncSchemaOptions } from './api/load-settings.ts';
-export type { AbortSignalLike } from './api/until-aborted.ts';
+export type { AbortSignalLike, AsyncSchemaOptions } from './api/load-settings.ts';
 export type { OpenapiDiscriminator, OpenapiSchema } from './api/openapi-schema.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaOptions } from './api/schema-options.ts';

@@ -23,7 +23,7 @@ async function sizeTable() {
 const clusters = {
   'keywords, and what compiles them':
     /^schema\/(?:keywords\/|core\/(?!issue|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
-  formats: /^schema\/formats\/(?!idna|punycode)/,
+  formats: /^schema\/formats\/(?!idna)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^(?:schema|scanner)\/patterns\//,
   'errors and their messages': /^schema\/(?:core\/(?:issue|too-deep)|report\/|api\/(?:validation-error|format-errors))/,

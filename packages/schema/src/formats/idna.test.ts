@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { domainToASCII } from 'node:url';
-import { decodePunycode, encodePunycode } from './punycode.ts';
+import { decodePunycode, encodePunycode } from './idna.ts';
 
 describe('encodePunycode() and decodePunycode()', () => {
   it.each([
