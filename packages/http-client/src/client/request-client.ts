@@ -215,7 +215,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
  *
  * @param send closes the bodies that it gets
  */
-export function sendThrough<Result>(
+function sendThrough<Result>(
   middlewares: readonly MiddlewareOf<Result>[],
   send: SendRequestOf<Result>,
 ): SendRequestOf<Result> {

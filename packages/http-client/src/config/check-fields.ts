@@ -75,7 +75,7 @@ function formerGroup(path: string, value: object, fields: Fields): string | unde
 }
 
 /** Returns the details of the error of a value that is refused. */
-export function detailsOf(field: string, problem: Problem, sentinel?: Error): ConfigErrorDetails {
+function detailsOf(field: string, problem: Problem, sentinel?: Error): ConfigErrorDetails {
   const { at = '', ...details } = problem;
   return { ...details, field: `${field}${at}`, sentinel };
 }

@@ -113,7 +113,7 @@ export function markGuarded(preset: ResolvedConfig): ResolvedConfig {
  *
  * @throws ConfigError for `{ ...secureConfig(), security: {} }`
  */
-export function assertGuardStated(config: Config): void {
+function assertGuardStated(config: Config): void {
   if (!Object.hasOwn(config, mark) || ownCopy(config.security).allowPrivateIps !== undefined) return;
   throw new ConfigError({
     field: 'security.allowPrivateIps',

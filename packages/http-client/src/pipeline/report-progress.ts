@@ -25,7 +25,7 @@ function reportDownload(callback: NonNullable<RequestOptions['onDownloadProgress
 const pieceSize = 64 * 1024;
 
 /** Wraps a body so that it reports its progress each time it is sent. */
-export function reportUpload(
+function reportUpload(
   body: RequestBody,
   callback: NonNullable<RequestOptions['onUploadProgress']>,
   clock: Clock,

@@ -225,7 +225,7 @@ function decodedLength(
  * The copy is complete when the source has ended; if the source fails or the reader stops before, the copy is dropped.
  * Its bytes are its own, because those of a chunk are the reader's.
  */
-export class CopiedBody extends Readable {
+class CopiedBody extends Readable {
   readonly #source: Readable;
   /** Dropped when it takes no more, because it holds what it took. */
   #copy: Writable | undefined;
@@ -260,7 +260,7 @@ export class CopiedBody extends Readable {
 }
 
 /** Reads a body only to copy it. Stops when the copy takes no more. */
-export async function copyBody(source: Readable, copy: Writable): Promise<void> {
+async function copyBody(source: Readable, copy: Writable): Promise<void> {
   try {
     for await (const chunk of source) {
       copy.write(Buffer.from(chunk as Buffer));

@@ -182,7 +182,7 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
  *
  * @throws ClientError of type Validation, without any part of the cookie
  */
-export async function checkCookie(line: unknown): Promise<void> {
+async function checkCookie(line: unknown): Promise<void> {
   if (typeof line !== 'string' || control.test(line))
     throw invalid('Cannot set a cookie from this value: it must be a string without control characters');
   const { breaksPrefix, parseSetCookies } = await import('../../policy/cookies/cookie-jar.ts');
