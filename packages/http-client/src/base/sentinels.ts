@@ -1,17 +1,13 @@
 /**
  * Sentinels in addition to the specification's twelve: match them with `errorIs(error, ErrCircuitOpen)`.
- * Each is one frozen object, thrown only as the `cause` of a `ClientError`. It has the brand of the sentinels of
- * `@wirework/http-errors`.
+ * Each is one frozen object, thrown only as the `cause` of a `ClientError`.
  */
-import type { Sentinel } from '@wirework/http-errors';
-
-const brand = Symbol.for('@wirework/http-sentinel');
+import { wrapSentinel, type Sentinel } from '@wirework/http-errors';
 
 const sentinel = (code: string, message: string): Sentinel => {
-  const error = Object.assign(new Error(message), { code });
-  Object.defineProperty(error, brand, { value: true });
+  const error = wrapSentinel({ name: 'Error', code, message });
   // Its stack would show where this module was loaded.
-  Object.defineProperty(error, 'stack', { value: `Error: ${message}` });
+  error.stack = `Error: ${message}`;
   return Object.freeze(error);
 };
 
