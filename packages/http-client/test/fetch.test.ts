@@ -275,6 +275,21 @@ describe('createFetch: equal to the fetch of the platform', () => {
     }
   });
 
+  it('a response that a library can copy in a loop', async () => {
+    const [copy, theirs] = await Promise.all(
+      [ours, globalThis.fetch].map(async (fetch) => {
+        const response = await fetch(`${server.url}/status`);
+        await response.arrayBuffer();
+        const copied: Record<string, unknown> = {};
+        for (const name in response) copied[name] = response[name as keyof Response];
+        const { url, type, redirected, status, statusText } = copied;
+        const names = Object.keys(copied).sort();
+        return { own: Object.keys(response), names, url, type, redirected, status, statusText };
+      }),
+    );
+    expect(copy).toEqual(theirs);
+  });
+
   it('headers that nobody changes', async () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const { headers } = (await fetch(`${server.url}/status`)).clone();

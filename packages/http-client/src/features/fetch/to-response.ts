@@ -22,7 +22,7 @@ export async function toResponse(
   if (!hasBody) await result.discard();
   // The constructor refuses a status above 599.
   const init = { __proto__: null, status: Math.min(statusCode, 599), headers: pairs } as ResponseInit;
-  const facts = {
+  const facts: Facts = {
     url,
     type: 'basic',
     redirected: meta.redirectCount > 0,
@@ -36,20 +36,48 @@ const refuse = (): never => {
   throw new TypeError('immutable');
 };
 
-/**
- * Sets the members that the constructor of `Response` does not take: the URL, a status above 599, a reason phrase that
- * is not ASCII. The headers become immutable, as with `fetch`.
- */
-function withFacts(response: Response, facts: Readonly<Record<string, unknown>>): Response {
-  const clone = (): Response => withFacts(Response.prototype.clone.call(response), facts);
-  define(response.headers, { append: refuse, delete: refuse, set: refuse });
-  return define(response, { ...facts, clone });
+/** The properties of a response that the constructor of `Response` does not take as they are. */
+interface Facts {
+  readonly url: string;
+  readonly type: Response['type'];
+  readonly redirected: boolean;
+  /** May be above 599. */
+  readonly status: number;
+  /** May contain characters beyond ASCII. */
+  readonly statusText: string;
 }
 
-function define<T extends object>(target: T, members: Readonly<Record<string, unknown>>): T {
-  for (const [name, value] of Object.entries(members))
-    Object.defineProperty(target, name, { __proto__: null, value } as PropertyDescriptor);
-  return target;
+const factsOf = new WeakMap<Response, Facts>();
+
+/** Reads a fact of a response. Enumerable as on the platform, because some libraries copy a response in a loop. */
+const getter = (name: keyof Facts): PropertyDescriptor & ThisType<Response> => ({
+  get() {
+    return factsOf.get(this)?.[name];
+  },
+  enumerable: true,
+});
+
+/** The prototype of responses with facts. */
+const prototype = /* @__PURE__ */ Object.create(Response.prototype, {
+  url: getter('url'),
+  type: getter('type'),
+  redirected: getter('redirected'),
+  status: getter('status'),
+  statusText: getter('statusText'),
+  clone: {
+    value(this: Response) {
+      return withFacts(Response.prototype.clone.call(this), factsOf.get(this) as Facts);
+    },
+    enumerable: true,
+  },
+}) as object;
+
+/** Sets the facts of a response. Its headers become immutable, as with `fetch`. */
+function withFacts(response: Response, facts: Facts): Response {
+  for (const name of ['append', 'delete', 'set'])
+    Object.defineProperty(response.headers, name, { __proto__: null, value: refuse } as PropertyDescriptor);
+  factsOf.set(response, facts);
+  return Object.setPrototypeOf(response, prototype) as Response;
 }
 
 /** Bytes that are read ahead, so that a short body frees its connection even if it is never read. */
