@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient, createFetch, type Client } from '@wirework/http-client';
-import { libraries, type Library } from './libraries.ts';
+import { libraries } from './libraries.ts';
+import type { Library } from './samples.ts';
 import { startServer, type Seen, type Server } from './server.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -69,9 +70,8 @@ async function abortLate(library: Library): Promise<unknown> {
 }
 
 const names = Object.keys(libraries);
-const sample = libraries as Record<string, (fetch: Fetch, url: string) => Library>;
 const able = (what: 'stream' | 'abort'): string[] =>
-  names.filter((name) => sample[name]?.(platform, 'http://127.0.0.1:1')[what] !== undefined);
+  names.filter((name) => libraries[name]?.(platform, 'http://127.0.0.1:1')[what] !== undefined);
 
 describe('createFetch under libraries, compared with fetch', () => {
   it.each(names)('%s sends and receives JSON', async (name) => {

@@ -6,40 +6,23 @@ import { StorageClient } from '@supabase/storage-js';
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client';
 import axios from 'axios';
 import { GraphQLClient } from 'graphql-request';
+import { hc, parseResponse, type ClientResponse } from 'hono/client';
 import ky from 'ky';
 import { createFetch as createOfetch } from 'ofetch';
 import OpenAI, { toFile } from 'openai';
 import createOpenApi from 'openapi-fetch';
+import redaxios from 'redaxios';
 import Stripe from 'stripe';
+import { up } from 'up-fetch';
 import wretch from 'wretch';
-
-type Fetch = typeof globalThis.fetch;
-
-/** Operations of a library. Each returns the result of its caller; operations that the library lacks are absent. */
-export interface Library {
-  readonly json: (path: string) => Promise<unknown>;
-  /** Sends more than 1 MiB. */
-  readonly upload: (path: string) => Promise<unknown>;
-  readonly stream?: (path: string) => Promise<string>;
-  readonly abort?: (path: string, signal: AbortSignal) => Promise<unknown>;
-}
-
-const bytes = Buffer.alloc(1_500_000, 'abc');
-const text = 'ä'.repeat(700_000);
+import { bytes, read, text, type Libraries } from './samples.ts';
+import { serviceLibraries } from './service-libraries.ts';
 
 function form(): FormData {
   const data = new FormData();
   data.append('', 'line\nline');
   data.append('file "of mine"', new Blob([bytes], { type: 'text/plain' }), 'mine.txt');
   return data;
-}
-
-/** Reads a stream of bytes to its end. */
-async function read(stream: unknown): Promise<string> {
-  const chunks: Buffer[] = [];
-  // Some libraries use the buffer of a chunk, in place of the chunk.
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(Buffer.from(chunk.buffer));
-  return Buffer.concat(chunks).toString();
 }
 
 /** Returns bytes as a stream, whose length the sender does not know. */
@@ -54,8 +37,18 @@ function streamOf(sent: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
+/** Operations that the types of redaxios lack. */
+type Redaxios = Record<
+  'get' | 'post' | 'put',
+  (path: string, given?: object) => Promise<{ readonly data: unknown; readonly body: unknown }>
+>;
+
+/** A route of a server whose type is not known. */
+type HonoRoute = Record<'$get' | '$post', (given: object, options?: object) => Promise<ClientResponse<unknown>>>;
+
 /** The libraries over one `fetch`, by name. */
-export const libraries: Readonly<Record<string, (fetch: Fetch, url: string) => Library>> = {
+export const libraries: Libraries = {
+  ...serviceLibraries,
   ky: (fetch, url) => {
     const api = ky.create({ fetch, prefixUrl: url, retry: 0 });
     return {
@@ -94,6 +87,34 @@ export const libraries: Readonly<Record<string, (fetch: Fetch, url: string) => L
       upload: async (path) => ((await api.put(path, new Blob([bytes]))) as { data: unknown }).data,
       stream: async (path) => read(((await api.get(path, { responseType: 'stream' })) as { data: unknown }).data),
       abort: (path, signal) => api.get(path, { signal }),
+    };
+  },
+  'up-fetch': (fetch, url) => {
+    const api = up(fetch, () => ({ baseUrl: url }));
+    return {
+      json: (path) => api(`/${path}`, { method: 'POST', params: { q: 'ü' }, body: { a: 1 } }),
+      upload: (path) => api(`/${path}`, { method: 'PUT', body: form() }),
+      stream: async (path) => read(await api(`/${path}`, { parseResponse: ({ body }) => body })),
+      abort: (path, signal) => api(`/${path}`, { signal }),
+    };
+  },
+  redaxios: (fetch, url) => {
+    const { create } = redaxios as unknown as { create: (defaults: object) => Redaxios };
+    const api = create({ fetch, baseURL: url });
+    return {
+      json: async (path) => (await api.post(`/${path}`, { a: 1 })).data,
+      upload: async (path) => (await api.put(`/${path}`, new Blob([bytes]))).data,
+      stream: async (path) => read((await api.get(`/${path}`, { responseType: 'stream' })).body),
+    };
+  },
+  hono: (fetch, url) => {
+    const api = (path: string): HonoRoute =>
+      (hc(url, { fetch }) as unknown as Record<string, HonoRoute>)[path] as HonoRoute;
+    return {
+      json: (path) => parseResponse(api(path).$post({ query: { q: 'ü' }, json: { a: 1 } })),
+      upload: (path) => parseResponse(api(path).$post({ form: { file: new File([bytes], 'mine.txt') } })),
+      stream: async (path) => read((await api(path).$get({})).body),
+      abort: (path, signal) => parseResponse(api(path).$get({}, { init: { signal } })),
     };
   },
   'openapi-fetch': (fetch, url) => {

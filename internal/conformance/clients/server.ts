@@ -106,6 +106,11 @@ function answer(path: string, body: Buffer, response: ServerResponse): void {
           `event: content_block_delta\ndata: ${JSON.stringify({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })}\n\n`,
       ),
     );
+  if (path.includes('generate') && isStream)
+    return pieces(
+      response,
+      [...tokens, ''].map((token) => `${JSON.stringify({ response: token, done: token === '' })}\n`),
+    );
   if (isStream) return pieces(response, tokens);
   json(response, { id: 'one', object: 'thing', size: body.length });
 }
