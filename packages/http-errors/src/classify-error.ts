@@ -89,7 +89,7 @@ function copyWithContext(error: ClientError, context: ErrorContext): ClientError
   });
 }
 
-/** The members of an object that are truthy. */
+/** Returns the properties of an object that are truthy. */
 function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }

@@ -43,7 +43,7 @@ function rankOf({ type, isRetryable }: Kind): number {
   return ranks[type][isRetryable ? 'retryable' : 'final'];
 }
 
-/** Returns whether a kind says that the caller ended the request. */
+/** Returns whether the caller ended the request. */
 export function isEndedByCaller(kind: Kind): boolean {
   return rankOf(kind) >= 8;
 }

@@ -11,7 +11,7 @@ const errorTypes = {
   ResponseRead: 4,
   /** The other side violated the HTTP protocol. Retryable. */
   Transport: 5,
-  /** The last attempt failed too. Never retryable. */
+  /** The last attempt also failed. Never retryable. */
   RetryExhausted: 6,
   /** The TLS handshake failed. Never retryable. */
   TLS: 7,

@@ -55,7 +55,7 @@ function deadline({ name, message, code, type, event }: ErrorFacts): Kind | unde
   return isTimeout && !isLost && (event === '' || event === 'request') ? kinds.deadline : undefined;
 }
 
-/** A proxy that refuses a tunnel: temporary if it has an error of its own. */
+/** A proxy that refuses a tunnel: temporary if it reports an error. */
 function refusedTunnel({ message, code, status }: ErrorFacts): Kind | undefined {
   // undici reports the response only in the message, and as an abort.
   if (message.startsWith('Proxy response')) return kindOfWords(message);

@@ -7,7 +7,7 @@ export type ClientErrorReason = ClientErrorCode | `ERR_${string}`;
 export interface ClientErrorOptions {
   /** The type of the failure; `ErrorType.Unknown` by default. */
   readonly type?: ErrorType | undefined;
-  /** One sentence that says what failed. */
+  /** One sentence about the failure. */
   readonly message?: string | undefined;
   /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
   readonly cause?: unknown;

@@ -76,7 +76,7 @@ describe('the sentinels', () => {
 });
 
 describe('errorIs()', () => {
-  it('finds an error among causes and members, and a sentinel of another copy', () => {
+  it('finds an error among causes and the errors of an AggregateError, and a sentinel of another copy', () => {
     const target = new Error('target');
     expect(errorIs(new Error('a', { cause: new AggregateError([1, new Error('b', { cause: target })]) }), target)).toBe(
       true,
@@ -135,7 +135,7 @@ describe('errorIs() through a ClientError', () => {
     ],
     ['a sentinel whose detail has a secret', wrapSentinel(ErrInvalidHeader, 'in https://u:p@h/'), ErrInvalidHeader],
     ['an error below one with an object', Object.assign(new Error('x', { cause: my }), { details: { a: 1 } }), my],
-    ['a member of a list', new AggregateError([leaky(), leaky(my)]), my],
+    ['an error of a list', new AggregateError([leaky(), leaky(my)]), my],
     [
       'a sentinel in the eleventh error',
       Array.from({ length: 10 }).reduce((cause: Error) => new Error('x', { cause }), leaky(ErrFileExists)),

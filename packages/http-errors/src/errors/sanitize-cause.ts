@@ -40,7 +40,7 @@ export function sanitizeCause(cause: unknown, redact: Redact): unknown {
 }
 
 /**
- * Returns the error itself if it and all errors below it are clean, else a copy, whose causes and members are in turn
+ * Returns the error itself if it and all errors below it are clean, else a copy, whose causes and errors are in turn
  * themselves or copies.
  */
 function sanitizedError(value: unknown, redact: Redact, left: { errors: number }): unknown {
@@ -62,7 +62,7 @@ function sanitizedError(value: unknown, redact: Redact, left: { errors: number }
   return isKept ? value : copyOf(value, redact, safeCause, safeList);
 }
 
-/** Returns whether a list has these members and nothing else. */
+/** Returns whether a list has these items and nothing else. */
 function isEqualList(list: unknown, members: readonly unknown[]): boolean {
   return (
     Array.isArray(list) &&
@@ -82,7 +82,7 @@ function withoutFrames(stack: string): string {
   return (stack.includes('\n') && !hasKnownToken(stack) ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
 }
 
-/** Returns whether an error may be kept as it is, apart from its causes and members. */
+/** Returns whether an error may be kept as it is, apart from its causes and errors. */
 function isClean(value: object, redact: Redact): boolean {
   const keys = Reflect.ownKeys(value);
   if (keys.length >= maxKeptProperties || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;

@@ -14,7 +14,7 @@ export function conditionOf(error: unknown): unknown {
   return readProperty(error, sentinelBrand) && readProperty(error, 'code');
 }
 
-/** Returns a frozen sentinel. Its stack is its message: the place where it was made says nothing about a failure. */
+/** Returns a frozen sentinel. Its stack is its message: the place where it was made is unrelated to a failure. */
 export function sentinel(code: string, message: string): Sentinel {
   const error = mark(new Error(message), code);
   error.stack = String(error);

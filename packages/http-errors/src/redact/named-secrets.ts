@@ -156,7 +156,7 @@ const openQuote = /(?!(?:''|""|``)[^\s,;})\]&])\\*["'`]/y;
 const yamlBlock = /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y;
 /** `Bearer ` in front of a value: `token: Bearer abc`. */
 const schemeBefore = /(?:basic|bearer|digest|token) /iy;
-/** `abc`, `a;b`: up to a blank, or to the separator in front of the next member: `,"x":`, `&x=`. */
+/** `abc`, `a;b`: up to a blank, or to the separator in front of the next property: `,"x":`, `&x=`. */
 const plainValue = /(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/y;
 
 /** Returns where the value that starts at an index ends; the same index if there is none. */

@@ -51,7 +51,7 @@ export function endOfBrackets(text: string, start: number): number {
 
 /**
  * Returns the index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC
- * 9112 section 5.2). Frames of a stack, members, closing brackets and blank lines do not continue it.
+ * 9112 section 5.2). Frames of a stack, properties, closing brackets and blank lines do not continue it.
  */
 export function endOfLines(text: string, start: number): number {
   const next = /\n(?:- |[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])]))/y;

@@ -8,7 +8,7 @@ export const maxVisitedErrors = 10_000;
 export const maxKeptErrors = 10;
 
 /**
- * Returns all errors of a thrown value: itself, then its causes and the members of an `AggregateError`, the
+ * Returns all errors of a thrown value: itself, then its causes and the errors of an `AggregateError`, the
  * outermost first, each once. At most `maxErrors` are visited.
  */
 export function errorsIn(root: unknown, maxErrors: number): unknown[] {

@@ -54,7 +54,7 @@ const hasDescriptorNames = (): boolean =>
   'enumerable' in objectPrototype ||
   'configurable' in objectPrototype;
 
-/** Defines a property, hidden unless the descriptor says otherwise. No member of the descriptor is inherited. */
+/** Defines a property, which is hidden by default. Only own properties of the descriptor count. */
 export function defineHidden<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
   // Engines take longer to read an object without a prototype.
   const own = hasDescriptorNames() ? Object.assign(Object.create(null) as PropertyDescriptor, descriptor) : descriptor;
