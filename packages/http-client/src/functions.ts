@@ -66,7 +66,7 @@ export function patch(url: string | URL, options?: RequestOptions): Promise<Http
   return client().patch(url, options);
 }
 /**
- * Sends a DELETE with the default client; exported as `delete` too. A 4xx or 5xx is a result and does not throw.
+ * Sends a DELETE with the default client; also exported as `delete`. A 4xx or 5xx is a result and does not throw.
  *
  * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example

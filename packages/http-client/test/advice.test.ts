@@ -33,7 +33,7 @@ describe('the message of a failed connection', () => {
       );
   });
 
-  it('says that a server does not speak TLS', async () => {
+  it('reports a server that does not speak TLS', async () => {
     await using plain = await startServer((_request, response) => json(response, {}));
     const message = await told(plain.url.replace('http:', 'https:'));
     expect(message).toMatch(
@@ -41,7 +41,7 @@ describe('the message of a failed connection', () => {
     );
   });
 
-  it('says how to trust an authority, and how to name a server', async () => {
+  it('names the options that trust an authority and name a server', async () => {
     const identity = makeCertificate();
     const url = await secureUrl(identity);
     expect(await told(url)).toContain("trust its authority with 'tls.ca'");
@@ -51,7 +51,7 @@ describe('the message of a failed connection', () => {
     expect(await told(url.replace('127.0.0.1', 'other.test'), config)).toContain("'tls.servername' names");
   });
 
-  it('says which versions of TLS are allowed, without the line of OpenSSL', async () => {
+  it('names the allowed versions of TLS, without the line of OpenSSL', async () => {
     const identity = makeCertificate();
     const url = await secureUrl({ ...identity, maxVersion: 'TLSv1.2' });
     const message = await told(url, { tls: { ca: identity.cert, minVersion: 'TLSv1.3' } });
@@ -59,7 +59,7 @@ describe('the message of a failed connection', () => {
     expect(message).not.toContain('openssl');
   });
 
-  it('says that a server wants a client certificate', async () => {
+  it('reports a server that requires a client certificate', async () => {
     const identity = makeCertificate();
     const url = await secureUrl({ ...identity, requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' });
     expect(await told(url, { tls: { ca: identity.cert } })).toContain(
@@ -68,7 +68,7 @@ describe('the message of a failed connection', () => {
   });
 });
 
-it('no message says a fact twice', async () => {
+it('no message repeats a fact', async () => {
   await using plain = await startServer((_request, response) => json(response, {}));
   await using proxy = await startHttpProxy(
     undefined,

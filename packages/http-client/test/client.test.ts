@@ -310,7 +310,7 @@ describe('a wrong argument', () => {
     const error = await failure(client.post(`${server.url}/echo`, options as never));
     expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
     expect(error.message).toContain(message);
-    // Others of the process come and go; one of the request would stay.
+    // Other listeners of the process come and go; one of the request would stay.
     await until(() => timers() <= before);
   });
 

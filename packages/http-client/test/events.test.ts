@@ -32,7 +32,7 @@ describe('events', () => {
     return all;
   };
 
-  it('are read as the standard says, for every line ending', async () => {
+  it('are read by the rules of the standard, for every line ending', async () => {
     texts = [
       '\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off',
     ];

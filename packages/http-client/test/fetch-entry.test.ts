@@ -271,7 +271,7 @@ describe('a client on fetch', () => {
     expect(headers['x-trace']).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it('reads events, and reconnects until the server says stop', async () => {
+  it('reads events, and reconnects until the server ends them', async () => {
     const read: string[] = [];
     for await (const { event, data, id } of events(make(), `${base}/events`, { maxReconnects: 0 }))
       read.push(`${id} ${event} ${data}`);
@@ -413,7 +413,7 @@ describe('deadlines and cancellation on fetch', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('tells the server when a reader stops, and when a body is discarded', async () => {
+  it('ends the response at the server when a reader stops, and when a body is discarded', async () => {
     const client = make();
     const before = closed;
     const first = await client.get(`${base}/endless`, { stream: true, security: { maxResponseBodySize: 0 } });

@@ -436,7 +436,7 @@ describe('createFetch: what the client adds', () => {
     expect([(await ours(`${server.url}/flaky`, { method: 'POST', body: 'x' })).status, failures]).toEqual([503, 1]);
   });
 
-  it('retries as often as its option says', async () => {
+  it('retries as often as its option allows', async () => {
     const once = createFetch(client, { retry: { maxRetries: 0 } });
     expect([(await once(`${server.url}/flaky`, { method: 'PUT', body: 'x' })).status, failures]).toEqual([503, 1]);
     const ofClient = createFetch(client, { retry: { maxRetries: undefined } });
@@ -610,7 +610,7 @@ describe('createFetch: what the client adds', () => {
     },
   );
 
-  it('ignores members of a polluted Object.prototype as init', async () => {
+  it('ignores properties of a polluted Object.prototype as init', async () => {
     const { client: fake, sent } = createFakeClient([{ json: 1 }]);
     const planted = {
       method: 'POST',

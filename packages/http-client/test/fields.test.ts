@@ -17,7 +17,7 @@ import type { RequestOptions } from '../src/message/request/options.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-/** Fields without the groups, by path; the fields within a field, such as those of a breaker, too. */
+/** Fields without the groups, by path; with the fields within a field, such as those of a breaker. */
 function flat(all: Fields, prefix = ''): [string, Field][] {
   return Object.entries(all).flatMap(([name, field]): [string, Field][] => {
     const inner = field.fields === undefined ? [] : flat(field.fields, `${prefix}${name}.`);

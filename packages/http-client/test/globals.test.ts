@@ -86,7 +86,7 @@ describe('X7: importing the package', () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
       const { createClient } = await import('./src/index.ts');
-      // A thread has an Object.prototype of its own.
+      // A thread has a separate Object.prototype.
       const serve = \`
         import http from 'node:http'; import { parentPort } from 'node:worker_threads';
         const server = http.createServer((q, r) => {
@@ -142,7 +142,7 @@ describe('X7: importing the package', () => {
       const { gzipSync } = await import('node:zlib');
       const { createClient } = await import('./src/index.ts');
       const { cache } = await import('./src/cache.ts');
-      // A thread has an Object.prototype of its own. It is a server and both kinds of proxy.
+      // A thread has a separate Object.prototype. It is a server and both kinds of proxy.
       const serve = \`
         import http from 'node:http'; import net from 'node:net'; import { gzipSync, deflateSync } from 'node:zlib'; import { parentPort } from 'node:worker_threads';
         const server = http.createServer((q, r) => {
@@ -190,7 +190,7 @@ describe('X7: importing the package', () => {
       const { Worker } = await import('node:worker_threads');
       const { createClient } = await import('./src/index.ts');
       const identity = ${JSON.stringify(makeCertificate())};
-      // A thread has an Object.prototype of its own.
+      // A thread has a separate Object.prototype.
       const serve = 'import { workerData, parentPort } from "node:worker_threads"; import http2 from "node:http2"; const server = http2.createSecureServer(workerData, (q, r) => q.pipe(r)).listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));';
       const server = new Worker(serve, { eval: true, workerData: identity });
       const url = 'https://127.0.0.1:' + (await new Promise((resolve) => server.once('message', resolve))) + '/';

@@ -214,7 +214,7 @@ describe('HTTP/2', () => {
       else ok(stream);
     });
     const client = make({ connection: { maxConnsPerHost: 1 } });
-    // Node refuses what comes on a session that has 10 MB to send, and counts what it did not send for as long as the
+    // Node refuses the requests on a session that has 10 MB to send, and counts what it did not send for as long as the
     // session lives.
     const body = Buffer.alloc(5_000_000);
     for (let i = 0; i < 3; i++) expect((await client.post(`${server.url}/refused`, { body })).statusCode).toBe(413);

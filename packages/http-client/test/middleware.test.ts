@@ -22,7 +22,7 @@ const on = (script: FakeScript, ...middlewares: Middleware[]) =>
   createFakeClient(script, { retry: { maxRetries: 1 }, middleware: middlewares });
 const url = 'http://user:canary@h.test/p?token=canary&q=1';
 
-/** The API of OpenTelemetry with one tracer. It notes the name of the tracer, then everything that a span is told. */
+/** The API of OpenTelemetry with one tracer. It records the name of the tracer, then every call of a span. */
 function notedApi(): { api: TelemetryApi; said: unknown[] } {
   const said: unknown[] = [];
   const span = {
@@ -67,7 +67,7 @@ describe('middleware', () => {
     expect((await failure(on([{}], adds('x-a', 'b\r\nc: d')).client.get(url))).type).toBe(ErrorType.Validation);
     for (const none of [undefined, null, 'text', () => undefined])
       await expect(on([{}], () => async () => none as never).client.get(url)).rejects.toThrow(
-        'a middleware returned none',
+        'a middleware did not return one',
       );
   });
 

@@ -154,7 +154,7 @@ describe('a last attempt', () => {
     await client.close();
   });
 
-  it('fails with the error of its own body, also for an idempotent request', async () => {
+  it('fails with the error of the request body, also for an idempotent request', async () => {
     let opened = 0;
     const body = async function* (): AsyncGenerator<string> {
       opened++;

@@ -155,7 +155,7 @@ describe('unmarshal', () => {
     expect(target).toEqual([1, 2]);
   });
 
-  it('defines members, also __proto__', async () => {
+  it('defines properties, also __proto__', async () => {
     const target: object = {};
     (await get({ body: '{"__proto__":{"x":1},"a":2}' })).json(target);
     expect([Object.keys(target), Object.getPrototypeOf(target)]).toEqual([['__proto__', 'a'], Object.prototype]);

@@ -335,7 +335,7 @@ describe('a client with a base URL', () => {
     expect(other.seen.at(-1)?.headers).not.toHaveProperty('x-tenant');
   });
 
-  it('replaces createDomainClient, whose error says so', () => {
+  it('replaces createDomainClient, whose error names it', () => {
     expect(() => createDomainClient(server.url)).toThrow('use createClient({ baseUrl }) or client.extend({ baseUrl })');
   });
 });

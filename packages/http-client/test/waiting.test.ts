@@ -145,7 +145,7 @@ describe('an HTTP/2 connection that accepts no more requests', () => {
 });
 
 describe('a server that requires HTTP/1.1 over HTTP/2', () => {
-  it('gets HTTP/1.1 when it says so on an idle connection', async () => {
+  it('gets HTTP/1.1 after it has required that on an idle connection', async () => {
     const server = keep(
       await startFrameServer(identity, (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])), {
         protocols: ['h2', 'http/1.1'],

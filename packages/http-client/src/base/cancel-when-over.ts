@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /**
- * Cancels at the deadline and when the signal is aborted; immediately if it is already. The error of the deadline tells
+ * Cancels at the deadline and when the signal is aborted; immediately if it is already. The error of the deadline names
  * the present activity.
  *
  * @returns a function that removes timer and listener
@@ -57,7 +57,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
     return () => undefined;
   }
   const { callbacks, listener } = signals.get(signal) ?? listen(signal);
-  // A function of its own for each call, since the same callback may be added twice.
+  // A separate function for each call, since the same callback may be added twice.
   const one = (): void => callback();
   callbacks.add(one);
   return () => {

@@ -14,7 +14,7 @@ async function* read<T>(stream: ReadableStream<T>): AsyncGenerator<T, void, unde
       yield value as T;
     }
   } finally {
-    // As for other iterations, whoever stops early does not want the rest.
+    // A reader that stops early does not need the rest.
     if (!ended) reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }

@@ -211,7 +211,8 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
 }
 
 /**
- * Sends requests through middleware. Closes a body that no middleware passed on, and refuses a result that is none.
+ * Sends requests through middleware. Closes a body that no middleware passed on, and refuses a value that is not an
+ * object.
  *
  * @param send closes the bodies that it gets
  */
@@ -230,7 +231,7 @@ function sendThrough<Result>(
     try {
       const result = await composed(request);
       if (typeof result !== 'object' || (result as unknown) === null)
-        throw new TypeError('Cannot return a result: a middleware returned none');
+        throw new TypeError('Cannot return a result: a middleware did not return one');
       return result;
     } finally {
       if (body?.discard !== undefined && !passedOn.has(body)) body.discard();

@@ -68,7 +68,7 @@ export interface ProxyTlsConfig {
 
 /**
  * Trusted authorities, client certificate, versions and pins for servers, on every path to them, also through a proxy.
- * The versions and `rejectUnauthorized` apply to an `https:` proxy too.
+ * The versions and `rejectUnauthorized` also apply to an `https:` proxy.
  */
 export interface TlsConfig extends ProxyTlsConfig {
   /** Lowest TLS version. @default 'TLSv1.2' */
@@ -192,7 +192,7 @@ export interface RetryConfig {
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
   /**
-   * Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single
+   * Whether POST, PATCH and unknown methods are also retried. An `Idempotency-Key` header allows it for a single
    * request. @default false
    */
   readonly retryNonIdempotent: boolean;

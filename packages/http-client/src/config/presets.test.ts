@@ -96,7 +96,7 @@ describe('a preset', () => {
     },
   );
 
-  it('secureConfig takes functions in place of its own, and leaves the next one unchanged', () => {
+  it('secureConfig takes functions in place of its defaults, and leaves the next configuration unchanged', () => {
     const parseJson = (text: string): unknown => text;
     expect(secureConfig({ parseJson }).parseJson).toBe(parseJson);
     expect(secureConfig({ security: { allowPrivateIps: true } }).security.allowPrivateIps).toBe(true);
@@ -113,7 +113,7 @@ describe('a preset', () => {
     expect(() => resolveConfig(config)).toThrow('secureConfig({ security: … }) keeps the guard');
   });
 
-  it('secureConfig is accepted when the group in place of security says whether the guard is on', () => {
+  it('secureConfig accepts a security group that turns the guard on or off', () => {
     for (const allowPrivateIps of [true, false])
       expect(resolveConfig({ ...secureConfig(), security: { allowPrivateIps } }).security.allowPrivateIps).toBe(
         allowPrivateIps,

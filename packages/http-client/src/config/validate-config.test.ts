@@ -104,7 +104,7 @@ describe('validateConfig', () => {
     validateConfig({ connection: { lookup: (name) => dns.promises.lookup(name, { all: true }) } });
   });
 
-  it('says what is wrong in one sentence', () => {
+  it('reports a fault in one sentence', () => {
     expect(thrown({ timeouts: { request: -1 } }).message).toBe(
       'invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1',
     );
@@ -178,7 +178,7 @@ describe('validateConfig', () => {
     expect(thrown({ headers: [] }).message).toBe('invalid header: headers must be an object, got an array');
   });
 
-  it('names the breaker, not the connection, and tells how to turn it on', () => {
+  it('names the breaker, not the connection, and how to turn it on', () => {
     const error = thrown({ resilience: { breaker: true } });
     expect(error.message).toBe(
       'invalid resilience configuration: resilience.breaker must be an object; {} turns it on with its defaults, got true',

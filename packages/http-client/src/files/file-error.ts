@@ -1,7 +1,7 @@
 import { isClientError } from '@wirework/http-errors';
 
 /**
- * Returns an error of the file system that also says what failed, such as
+ * Returns an error of the file system that also names the action, such as
  * `Cannot write '/a/b': ENOSPC: no space left on device, write`: Node names no file in the errors of open ones. Code,
  * system call and path are those of the error, which is the cause. Anything else is returned unchanged.
  *

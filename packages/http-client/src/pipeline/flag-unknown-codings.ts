@@ -8,8 +8,8 @@ import type { Stage } from './stage.ts';
 const decoded = /^[\s,]*(?:(?:x-gzip|gzip|deflate|br|zstd|identity|aws-chunked|none|binary|utf-?8)[\s,]*)*$/i;
 
 /**
- * Flags a body that `fetch` has passed on in a content coding that it does not know. A header that a browser hides says
- * nothing.
+ * Flags a body that `fetch` has passed on in a content coding that it does not know. A body whose header a
+ * browser hides is not flagged.
  */
 export const flagUnknownCodings: Stage = (next) => async (request) => {
   const response = await next(request);

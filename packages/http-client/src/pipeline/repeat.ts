@@ -40,7 +40,7 @@ export interface Budget {
   readonly endsAt: number;
   /** Ends the pauses. */
   readonly cancellation: Cancellation;
-  /** Ends the pauses too, if the cancellation does not include it. */
+  /** Also ends the pauses, if the cancellation does not include it. */
   readonly signal?: AbortSignal | undefined;
   /** Returns facts for errors. */
   context(statusCode?: number): RequestContext;

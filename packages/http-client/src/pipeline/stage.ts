@@ -25,7 +25,7 @@ export interface StageRequest {
   readonly cancellation: Cancellation;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
-  /** Called by the transport with what it receives of the body; `undefined` if nobody asked. */
+  /** Called by the transport as it receives the body; `undefined` without a listener. */
   readonly onReceived: OnReceived | undefined;
   /** Whether a connection gave the request back, so that it keeps its place among the calls. */
   readonly isMoved: boolean;

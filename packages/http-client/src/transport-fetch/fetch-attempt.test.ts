@@ -14,15 +14,15 @@ const make = (fetch: FetchFunction, config: FetchConfig<FetchResult> = {}, isBro
   new HttpFetchClient({ fetch, retry: { maxRetries: 0 }, ...config }, { clock: instantClock(), isBrowser });
 const ok: FetchFunction = async () => new Response('ok');
 
-/** A response with members that only a platform can set. */
+/** A response with properties that only a platform can set. */
 const responseWith = (facts: object, body: string | null = null): Response =>
   Object.defineProperties(
     new Response(body),
     Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }])),
   );
 
-describe('a client with a fetch function of its own', () => {
-  it('passes the request on, with the members of init', async () => {
+describe('a client with a custom fetch function', () => {
+  it('passes the request on, with the properties of init', async () => {
     const seen: [string, RequestInit][] = [];
     const client = make(
       async (target, init) => {

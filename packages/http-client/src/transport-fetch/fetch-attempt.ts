@@ -126,7 +126,7 @@ export class FetchAttempt implements UploadEvents {
     if (response.type === 'opaqueredirect') throw hiddenRedirect();
     const head = {
       method,
-      // A polyfill does not tell `redirected`, and follows redirects itself.
+      // A polyfill does not set `redirected`, and follows redirects itself.
       url: (response.redirected ?? true) && response.url ? new URL(response.url) : url,
       statusCode: response.status,
       statusText: response.statusText,
@@ -259,7 +259,7 @@ async function fetchInit(
   const { method, headers, body, skipsRedirects } = request;
   const made = Object.assign(Object.create(null) as object, init, {
     method,
-    // A list of pairs would do, but React Native sends its indexes as headers too.
+    // Not a list of pairs, whose indexes React Native would send as headers.
     headers: joinHeaders(headers),
     redirect: isBrowser && skipsRedirects ? 'follow' : 'manual',
     signal,

@@ -20,7 +20,7 @@ export function silentBody(timeout: number): Error {
 
 /**
  * Returns the error of a `fetch` that was rejected. A browser rejects with a `TypeError` that has no reason, so that
- * the error says only that there was no response, and for another origin names the second possible reason.
+ * the error reports only that there was no response, and for another origin names the second possible reason.
  */
 export function rejectedFetch(thrown: unknown, url: URL, isBrowser: boolean): unknown {
   if (!isBrowser || nameOf(thrown) !== 'TypeError') return thrown;

@@ -4,8 +4,8 @@ import { ReceivedResult } from '../message/response/received-result.ts';
 import type { FetchBody } from './fetch-body.ts';
 
 /**
- * A response to a request by `fetch`. A 4xx or 5xx is a result too. `meta.proto` is `''`, because `fetch` does not tell
- * the protocol.
+ * A response to a request by `fetch`. A 4xx or 5xx is also a result. `meta.proto` is `''`, because `fetch` does not
+ * report the protocol.
  */
 export interface FetchResult extends BaseResult {
   /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */

@@ -172,7 +172,7 @@ describe('a client on React Native', () => {
     expect([error.code, (error.cause as Error).name]).toEqual(['CONTEXT_CANCELED', 'AbortError']);
   });
 
-  it('names the polyfill for random bytes where there is none', async () => {
+  it('names the polyfill for random bytes where they are missing', async () => {
     replaceGlobals({ crypto: undefined });
     const { fetch } = polyfill();
     const client = onReactNative({ fetch, middleware: [requestId()] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyStream } from './body-stream.ts';
 import { TransportFailure } from './transport-failure.ts';
 
-/** A source that brings the next of some chunks whenever it is told to go on, and then ends. */
+/** A source that adds its next chunk at each call of `resume`, and then ends. */
 function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; readonly stopped: () => boolean } {
   const rest = [...chunks];
   let stopped = false;

@@ -14,7 +14,7 @@ import { ownOptions } from './workarounds/own-options.ts';
 /** How TCP connections are made. */
 export interface DialOptions {
   readonly lookup: HostLookup;
-  /** The path of a socket to connect to instead of any host; '' if there is none. */
+  /** The path of a socket to connect to instead of any host; '' without one. */
   readonly socketPath: string;
   /** Milliseconds for name resolution and connect together; 0 means no limit. */
   readonly timeout: number;
@@ -26,7 +26,7 @@ const maxAddresses = 16;
 
 /**
  * Returns a look-up that asks once for all connections that need a name at the same time: the system's resolver has
- * four threads, which files use too. Nothing is kept after the answer.
+ * four threads, which it shares with files. Nothing is kept after the answer.
  */
 export function sharedLookup(lookup: HostLookup): HostLookup {
   const running = new Map<string, ReturnType<HostLookup>>();

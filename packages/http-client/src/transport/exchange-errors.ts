@@ -77,7 +77,7 @@ const truncations = new Set([
 ]);
 
 /**
- * Returns the kind of a failure, if it is not the caller's own.
+ * Returns the kind of a failure that the caller's body or listener did not cause.
  *
  * @param mayBeStale whether the connection is a kept one that has not answered
  */

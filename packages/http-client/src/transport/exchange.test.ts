@@ -64,7 +64,7 @@ function start({ used = false, body, clocks = 0, cancellation = new Cancellation
 }
 
 describe('Exchange', () => {
-  // Only the timers of an exchange are counted, not those of whatever else runs in the process.
+  // Only the timers of an exchange are counted, not those of other code in the process.
   const timers = (): number => jest.getTimerCount();
   beforeEach(
     () =>

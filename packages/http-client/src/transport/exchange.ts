@@ -67,7 +67,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   #stream: BodyStream | undefined;
   /** Set while the body is skipped. */
   #skipTimer: NodeJS.Timeout | undefined;
-  /** The error of the caller's own body or listener. */
+  /** The error of the caller's body or listener. */
   #ownFault: { readonly error: unknown } | undefined;
   #failure: unknown;
   #over = false;
@@ -159,7 +159,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
 
   #streamBody(head: ResponseHead): void {
     this.#stream = new BodyStream(this);
-    // An error that nobody listens to would end the process.
+    // An error without a listener would end the process.
     this.#stream.on('error', ignore);
     head.body = this.#stream;
     this.#resolve?.(head);
@@ -296,7 +296,9 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#onOver();
   }
 
-  /** Reports what was received to the caller of the request, who may end the exchange: by a signal, or by throwing. */
+  /**
+   * Reports the received bytes to the caller of the request, which may end the exchange by a signal, or by throwing.
+   */
   #report(isLast: boolean): void {
     const { onReceived } = this.#request;
     if (onReceived === undefined || this.#skipTimer !== undefined || this.#size === 0) return;

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection to a server of HTTP/2, and what it tells its connection. */
+/** A connection to a server of HTTP/2, and the calls of its state. */
 async function connect(
   answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id)),
   pings = false,
@@ -36,7 +36,7 @@ async function connect(
   return connected;
 }
 
-/** A connection of HTTP/2 to the server of a URL, and what it tells its owner. */
+/** A connection of HTTP/2 to the server of a URL, and the calls of its state. */
 async function connectTo(url: string) {
   const socket = tls.connect({
     port: Number(new URL(url).port),
@@ -176,7 +176,7 @@ describe('Http2Connection', () => {
     const { socket } = http2Connection(1);
     const state = new ConnectionState(() => undefined);
     new Http2Connection('https://h.test', socket as net.Socket, settings, state).destroy();
-    // An error would be one of the process: Node tells of a connection all the same.
+    // An error would be uncaught: Node emits `connect` all the same.
     await new Promise((resolve) => setImmediate(resolve));
     expect(socket.destroyed).toBe(true);
   });
@@ -189,7 +189,7 @@ describe('Http2Connection', () => {
     expect(() =>
       connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: {}, body: null }, exchange as never),
     ).not.toThrow();
-    // Node up to 22 tells at once, later ones through the stream.
+    // Node up to 22 throws at once, later versions fail the stream.
     await until(() => exchange.onResponseError.mock.calls.length > 0);
     await new Promise((resolve) => setImmediate(resolve));
     expect(exchange.onResponseError).toHaveBeenCalledTimes(1);
@@ -227,7 +227,7 @@ describe('Http2Connection', () => {
         }),
     );
     afterEach(() => void jest.useRealTimers());
-    /** Waits without a timer, until something is so. */
+    /** Waits without a timer, until a condition holds. */
     const turns = async (isSo: () => boolean): Promise<void> => {
       while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
     };

@@ -87,7 +87,7 @@ export class Http2Connection {
       createConnection: () => socket,
       settings: ownOptions({ enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize }),
       maxSessionMemory,
-      // No bound of its own: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
+      // Not a separate bound: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
       maxHeaderListPairs: maxHeaderListSize / 32,
     };
     const session = http2.connect(origin, ownOptions(options));
@@ -96,7 +96,7 @@ export class Http2Connection {
     session
       // Node emits this also for a session that has been destroyed.
       .on('connect', () => session.destroyed || session.setLocalWindowSize(sessionWindow))
-      .on('remoteSettings', () => this.#tellCapacity())
+      .on('remoteSettings', () => this.#updateCapacity())
       // The event `close` follows.
       .on('error', () => undefined)
       .on('goaway', (code, last) => {
@@ -146,9 +146,9 @@ export class Http2Connection {
     this.#session.ping((error) => {
       clearTimeout(this.#ping);
       this.#ping = undefined;
-      if (error === null) this.#tellCapacity();
+      if (error === null) this.#updateCapacity();
     });
-    this.#tellCapacity();
+    this.#updateCapacity();
   }
 
   /**
@@ -235,7 +235,7 @@ export class Http2Connection {
     if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsentBytes) this.#state.retire();
   }
 
-  #tellCapacity(): void {
+  #updateCapacity(): void {
     const { maxConcurrentStreams = maxStreams } = this.#session.remoteSettings;
     this.#state.resize(this.#ping === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
   }

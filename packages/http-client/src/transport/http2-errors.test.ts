@@ -39,7 +39,7 @@ describe('streamError', () => {
     expect(streamError({ ...end, answered: true, failure })).not.toHaveProperty('cause');
   });
 
-  it('tells a refused request from one whose connection accepts no more', () => {
+  it('distinguishes a refused request from one whose connection accepts no more', () => {
     expect(told({ untouched: true, code: 7 })).toEqual([
       'ERR_HTTP2_REFUSED',
       'Cannot send the request: the server refused it with REFUSED_STREAM (7)',

@@ -1,6 +1,6 @@
 /**
- * A pool by chance over connections in memory: nobody waits in vain, there are never too many connections, and nothing
- * is left at the end.
+ * Random sequences on a pool of connections in memory: every request gets a connection, there are never too many, and
+ * nothing is left at the end.
  */
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
@@ -217,7 +217,7 @@ class World {
         return streaming?.destroy();
       case 'turn':
         return this.check();
-      // Less than a turn: between what happens and who hears of it.
+      // Less than a turn: between an event and its listeners.
       case 'tick':
         return ticks(which);
       default:
@@ -225,7 +225,7 @@ class World {
     }
   }
 
-  /** Lets everything happen that will, and looks whether all is well. */
+  /** Lets pending work finish, and checks the invariants. */
   async check(): Promise<void> {
     for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
     const count = this.#dialling.length + this.#open.length;
@@ -237,7 +237,7 @@ class World {
       expect(this.#idle.all.has(connection)).toBe(inFlight === 0);
       expect(inFlight).toBeLessThanOrEqual(capacity);
     }
-    // Who waits does so because all the connections there may be are taken.
+    // A request waits only while every allowed connection is taken.
     const connections = new Set(this.#asked.filter((it) => !it.over).map((it) => it.connection));
     if (connections.delete(undefined)) {
       expect([connections.size, this.#idle.all.size]).toEqual([this.#max, 0]);

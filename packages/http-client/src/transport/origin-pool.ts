@@ -97,7 +97,7 @@ export class OriginPool {
       const connection = this.#roomy();
       if (connection !== undefined) return this.#take(connection);
     } else {
-      // Connections give requests back in any order, and in promises. Afterwards they have a connection in theirs.
+      // Wait one turn, so that all requests that connections give back are queued first.
       setImmediate(() => this.#serve());
     }
     return this.#wait(cancellation, movedCall);

@@ -9,8 +9,8 @@ import { transportError } from '../base/transport-error.ts';
 const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 
 /**
- * Replies of a proxy that tried, and those of one that did not want to; any other failure is of the way to the proxy,
- * or has no reason.
+ * Replies of a proxy that tried to connect, and of one that refused. Any other failure happened on the way to the
+ * proxy, or has no reason.
  */
 const unreached = /Unreachable|ConnectionRefused|TTLExpired/;
 const refused = /NotAllowed|NotSupported|uthentication/;

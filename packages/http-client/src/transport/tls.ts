@@ -45,7 +45,7 @@ export function secure(
     // Pins are compared with the certificate chain, which the server does not send for a resumed session.
     const resumes = settings.pinnedKeys.length === 0;
     const options: tls.ConnectionOptions = {
-      // Node sets these three itself, unless they are own members.
+      // Node sets these three itself, unless they are own properties.
       ciphers: tls.DEFAULT_CIPHERS,
       checkServerIdentity: tls.checkServerIdentity,
       minDHSize: 1024,

@@ -5,7 +5,7 @@
  * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it,
  *   or because the connection took no more requests; `full` if the server has taken another one on it before. Any
  *   request can be sent again.
- * - `own`: the body of the request failed. The host is not at fault, and a retry would fail too.
+ * - `own`: the body of the request failed. The host is not at fault, and a retry would also fail.
  * - `other`: anything else; its cause decides.
  */
 export type FailureKind = 'stale' | 'refused' | 'left' | 'full' | 'own' | 'other';

@@ -182,7 +182,7 @@ describe('H4: a server that violates the protocol', () => {
     });
     const { url } = raw;
     expect((await client.get(url)).text()).toBe('first');
-    // The client ends a connection on which it is told what it did not ask.
+    // The client ends a connection on which it receives an unrequested response.
     await until(() => raw.open() === 0);
     expect((await client.get(url)).text()).toBe('first');
   });
@@ -231,7 +231,7 @@ describe('H4: a server that violates the protocol', () => {
       expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
   });
 
-  it('returns headers that are named like members of objects', async () => {
+  it('returns headers that are named like properties of objects', async () => {
     const url = await text(
       'HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n',
     );

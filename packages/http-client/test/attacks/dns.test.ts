@@ -1,5 +1,5 @@
 /**
- * Names that lie, resolved for real. 127.0.0.1 is exempt here and stands for the public internet; 127.0.0.2, where a
+ * Names that lie, resolved for real. 127.0.0.1 is exempt here, in the role of the public internet; 127.0.0.2, where a
  * second server listens on the same port, stands for what must not be reached.
  */
 import http from 'node:http';

@@ -70,7 +70,7 @@ describe('a resumed download', () => {
   it('removes the part when the retries are exhausted, unless resumeDownload is set', async () => {
     for (const resumeDownload of [false, true]) {
       faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
-      // A client of its own, which has no connection yet.
+      // A new client, which has no connection yet.
       await using own = createClientWith({}, { clock: instantClock() });
       expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe(
         'RETRY_EXHAUSTED',
@@ -256,13 +256,13 @@ describe('a version whose length is known', () => {
       server.seen.length = 0;
       behave({ range });
       faulty.use({ cutAt: 100_000 }, {});
-      // A client of its own, which has no connection yet.
+      // A new client, which has no connection yet.
       const own = createClientWith({}, { clock: instantClock() });
       const { size, attempts } = await own.download(faulty.url, { filePath: path(), overwrite: true });
       await own.close();
       expect([range, size, await isWhole()]).toEqual([range, content.length, true]);
       expect(attempts).toBe(server.seen.length);
-      // With a length of its own, the response is about another file. Without one, there is more to ask for.
+      // A response with another length is about another file. Without a length, there is more to request.
       expect(asked().at(-1)).toEqual(range === 'less' ? undefined : expect.stringMatching(/^bytes=/));
     }
   });

@@ -107,7 +107,7 @@ describe('redirects', () => {
       const result = await client.get(raw.url, { stream });
       expect(String(Buffer.concat(await result.stream.toArray()))).toBe('ok');
       expect(raw.received).toHaveLength(connections);
-      // Whatever is left of it ends by itself.
+      // The rest of it ends by itself.
       await until(() => raw.open() === 1);
     }
   });

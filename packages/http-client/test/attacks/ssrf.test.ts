@@ -20,7 +20,7 @@ const guarded = (config: Config = {}): Client =>
     }),
   );
 const blocked = 'address is not public and the SSRF guard is on';
-/** A resolver of our own: what it answers, one answer after the other. */
+/** A resolver with scripted answers, in order. */
 const resolver = (...answers: string[][]) => {
   const asked: string[] = [];
   const lookup = async (name: string): Promise<LookupAddress[]> => {

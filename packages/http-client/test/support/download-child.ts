@@ -1,4 +1,4 @@
-/** Downloads and says when bytes are in its file; then it waits to be killed. */
+/** Downloads, reports the first bytes in its file, and waits to be killed. */
 import { statSync } from 'node:fs';
 import { createClient } from '../../src/features/client/client.ts';
 import { until } from './until.ts';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Identity } from '@wirework/test-support';
 import { until } from './until.ts';
 
-/** A server in a thread of its own, which answers one request and ends the connection. */
+/** A server in a separate thread, which answers one request and ends the connection. */
 export interface EndingServer {
   readonly url: string;
   /**

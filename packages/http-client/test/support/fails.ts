@@ -11,7 +11,7 @@ export async function failure(promise: Promise<unknown>): Promise<ClientError> {
   throw new Error('it did not fail');
 }
 
-/** Members of an error that was thrown for a condition. */
+/** Properties of an error that was thrown for a condition. */
 export function thrownFor({ code, message }: Sentinel): object {
   return { code, message };
 }

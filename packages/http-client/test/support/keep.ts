@@ -7,7 +7,7 @@ interface Closable {
 
 const kept: Closable[] = [];
 
-/** Closes it after the test, whatever comes of that. Requests that are still running then fail. */
+/** Closes it after the test. Requests that are still running then fail. */
 export function keep<T extends Closable>(it: T): T {
   kept.push(it);
   return it;

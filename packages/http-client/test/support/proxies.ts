@@ -30,7 +30,7 @@ function closeAll(server: net.Server, sockets: Iterable<net.Socket>): Promise<vo
   });
 }
 
-/** An HTTP proxy: forwards plain requests, tunnels with CONNECT. `answer` may say no, or talk nonsense, instead. */
+/** An HTTP proxy: forwards plain requests, tunnels with CONNECT. `answer` may refuse, or send nonsense, instead. */
 export async function startHttpProxy(
   server: http.Server = http.createServer(),
   answer?: (request: http.IncomingMessage, socket: net.Socket) => boolean,

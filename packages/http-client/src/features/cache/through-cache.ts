@@ -91,7 +91,7 @@ class CachedCall {
   /** Gets a response of the server for a handler of undici. */
   async #receive(headers: Record<string, string>, handler: Handler): Promise<void> {
     const { method, stream } = this.#request;
-    // A controller of its own shows what the interceptor passes on.
+    // A separate controller shows what the interceptor passes on.
     const controller = { ...passive } as Controller;
     // The caller has got a stale response, which this request renews.
     const isRenewal = this.#head !== undefined;
@@ -235,7 +235,7 @@ class CopiedBody extends Readable {
     super({ highWaterMark: 0 });
     this.#source = source;
     this.#copy = copy;
-    // An error that nobody listens to would end the process.
+    // An error without a listener would end the process.
     this.on('error', () => undefined);
   }
 

@@ -1,7 +1,7 @@
 import type { FetchConfig } from '../../config/fetch-config.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';
 import type { FetchClient } from './fetch-client.ts';
-// The declarations of the class name types of Node, so this function has a file of its own.
+// The declarations of the class name types of Node, so this function is in a separate file.
 import { HttpFetchClient } from './http-fetch-client.ts';
 
 /**

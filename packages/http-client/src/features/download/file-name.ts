@@ -22,7 +22,7 @@ function fromDisposition(header: string): string | undefined {
   return (extended === undefined ? undefined : decodeExtended(extended)) || utf8OrLatin1(parameters.get('filename'));
 }
 
-/** Servers send UTF-8 here, although the standard says latin1. A text that is not UTF-8 is latin1. */
+/** Returns a name that servers send as UTF-8, although the standard demands latin1; latin1 if it is not UTF-8. */
 function utf8OrLatin1(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const decoded = Buffer.from(text, 'latin1').toString('utf8');

@@ -8,7 +8,7 @@ import { downloadInProgress } from './downloader.ts';
 import type { Validator, Version } from './validator.ts';
 
 /**
- * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
+ * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` names their version.
  *
  * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A
  * part without a note, or with the note of another file, is not used: two processes may begin with the same target at

@@ -56,7 +56,7 @@ export type Input = Parameters<typeof globalThis.fetch>[0];
 /** The second argument of `fetch`. */
 export type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]>;
 
-/** The members of an init that are read: those of the Fetch Standard, section 5.4. */
+/** The properties of an init that are read: those of the Fetch Standard, section 5.4. */
 const members = [
   'body',
   'cache',
@@ -129,7 +129,7 @@ function withoutType(body: Init['body'] | undefined): RequestOptions['body'] {
   return isBytes ? new Blob([body as ArrayBuffer], Object.create(null) as object) : (body as RequestOptions['body']);
 }
 
-/** Returns the members of an init, or of a `Request` by its getters, but none of `Object.prototype`. */
+/** Returns the properties of an init, or of a `Request` by its getters, without those of `Object.prototype`. */
 function pick(init: object | undefined): Partial<Init> {
   if (init === undefined || (init as unknown) === null) return {};
   const isPlain = Object.getPrototypeOf(Object.getPrototypeOf(init) ?? init) === null;

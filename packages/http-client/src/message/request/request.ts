@@ -31,7 +31,7 @@ export interface HttpRequest {
   readonly attemptTimeout: number;
   /** Retries after the first attempt. */
   readonly maxRetries: number;
-  /** Whether a method that is not idempotent may be retried too. */
+  /** Whether a method that is not idempotent may also be retried. */
   readonly retryNonIdempotent: boolean;
   /** Whether redirects are followed. */
   readonly followRedirects: boolean;

@@ -17,18 +17,18 @@ export interface ResultMeta {
   readonly redirectCount: number;
   /** Each URL that answered with a redirect, in order. */
   readonly redirectChain: readonly string[];
-  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`; `''` from `fetch`, which does not tell it. */
+  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`; `''` from `fetch`, which does not report it. */
   readonly proto: string;
 }
 
 /**
- * The members that a response has on every platform: the `HttpResult` of Node, and the `FetchResult` of
- * `@wirework/http-client/fetch`. A 4xx or 5xx is a result too.
+ * The properties of a response on every platform: the `HttpResult` of Node, and the `FetchResult` of
+ * `@wirework/http-client/fetch`. A 4xx or 5xx is also a result.
  */
 export interface BaseResult {
   /** The status code, such as 200. */
   readonly statusCode: number;
-  /** The status code too, under the name that `fetch` gives it. */
+  /** Equal to `statusCode`, under the name that `fetch` gives it. */
   readonly status: number;
   /** The reason phrase, such as `OK`; on Node the registered phrase if the server sent none, as over HTTP/2. */
   readonly statusText: string;

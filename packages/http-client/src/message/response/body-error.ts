@@ -1,8 +1,8 @@
 import { ErrResponseBodyTooLarge, wrapSentinel } from '@wirework/http-errors';
 
 /**
- * Makes the error for a body that cannot be decoded. Its code tells a truncated body, where a retry may help, from an
- * invalid one.
+ * Makes the error for a body that cannot be decoded. Its code distinguishes a truncated body, where a retry may help,
+ * from an invalid one.
  */
 export function bodyError(message: string, cause?: unknown): Error {
   const isTruncated = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';

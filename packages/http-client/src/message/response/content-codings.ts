@@ -22,7 +22,7 @@ export type OneShot = (
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   inflate: (bytes, maxOutputLength) =>
     new Promise((resolve, reject) => {
-      // Without a prototype, because zlib reads inherited options too.
+      // Without a prototype, because zlib also reads inherited options.
       oneShot(bytes, { __proto__: null, maxOutputLength } as { maxOutputLength: number }, (error, result) => {
         if (error === null) resolve(result);
         else reject(error);

@@ -34,7 +34,7 @@ type Timings = { -readonly [Phase in keyof ResultTimings]: number };
 /**
  * Measures the phases of one attempt: each begins where the one before ended.
  *
- * One is made for every attempt, so its cost matters: it has no private members, and for most responses it makes one
+ * One is made for every attempt, so its cost matters: it has no private fields, and for most responses it makes one
  * object with two numbers.
  */
 export class Stopwatch {

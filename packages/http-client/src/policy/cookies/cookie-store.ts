@@ -142,7 +142,7 @@ function indexedAs({ key, domain }: Cookie): string[] {
   return labels.map((_, at) => `${key} ${labels.slice(at).join('.')}`);
 }
 
-/** Calls back in the same turn, and returns a promise too, as `tough-cookie` expects of a store. */
+/** Calls back in the same turn, and also returns a promise, as `tough-cookie` expects of a store. */
 function settle<T>(value: T, callback: Callback<T> | undefined): Promise<T> {
   callback?.(null, value);
   return Promise.resolve(value);

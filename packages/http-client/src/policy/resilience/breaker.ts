@@ -7,7 +7,7 @@ import { observe } from '../../base/observe.ts';
 import { ErrCircuitOpen } from '../../base/sentinels.ts';
 import { HostMap } from '../../base/host-map.ts';
 
-/** Ends one attempt: how it went, or that it says nothing about the host (the caller aborted it). */
+/** Ends one attempt with its outcome; `none` if the outcome is not due to the host, as when the caller aborted it. */
 export type Verdict = 'success' | 'failure' | 'none';
 
 /** Counts of one slice of the window. */
@@ -46,7 +46,7 @@ class Circuit {
     if (this.state !== 'closed' && !mayProbe) throw circuitOpen(this.#host);
   }
 
-  /** Lets an attempt through and says how to report it, or throws. */
+  /** Lets an attempt through and returns the function that reports its outcome, or throws. */
   enter(): (verdict: Verdict) => void {
     this.check();
     if (this.state === 'open') this.#change('half-open');

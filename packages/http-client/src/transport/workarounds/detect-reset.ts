@@ -29,7 +29,7 @@ export function runsOver(upper: net.Socket, lower: net.Socket): void {
 export function detectReset(socket: net.Socket): Error | undefined {
   let bottom = socket;
   for (let lower = lowerSockets.get(bottom); lower !== undefined; lower = lowerSockets.get(bottom)) bottom = lower;
-  // While bytes wait to be sent, the empty write would wait too. Then a connection without a remote address counts as
+  // While bytes wait to be sent, the empty write would also wait. Then a connection without a remote address counts as
   // reset, although it may have ended regularly before.
   if (socket.writableLength > 0)
     return bottom.remoteAddress === undefined

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { readFirstLines, type FirstLines } from './first-lines.ts';
 
-/** A connection on which an answer is due, what has arrived on it, and what undici gets of that. */
+/** A connection that awaits a response, and the bytes that undici reads from it. */
 function connection(): {
   readonly arrive: (text: string) => void;
   readonly socket: net.Socket;

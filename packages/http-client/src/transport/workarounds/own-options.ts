@@ -8,7 +8,7 @@
  * Remove it when Node reads own properties only.
  */
 
-/** The members that `Object.prototype` has by the language. */
+/** The properties that `Object.prototype` has by the language. */
 const standard = new Set([
   'constructor',
   'hasOwnProperty',
@@ -25,8 +25,8 @@ const standard = new Set([
 ]);
 
 /**
- * Returns the options; every further member of `Object.prototype` is an own one with the value `undefined`, unless it
- * is set.
+ * Returns the options; every further property of `Object.prototype` is an own property with the value `undefined`,
+ * unless it is set.
  */
 export function ownOptions<T extends object>(options: T): T {
   const added = Object.getOwnPropertyNames(Object.prototype).filter((it) => !standard.has(it));
