@@ -13,7 +13,7 @@ export interface SchemaModules {
   /** Returns the plugin for Rollup. */
   readonly rollup: (options?: SchemaFileOptions) => { readonly name: string };
   /** Returns the plugin for esbuild. */
-  readonly esbuild: (options?: SchemaFileOptions) => { readonly name: string; setup(build: unknown): unknown };
+  readonly esbuild: (options?: SchemaFileOptions) => { readonly name: string; setup(build: unknown): void | Promise<void> };
   /** Returns the plugin for webpack. */
   readonly webpack: (options?: SchemaFileOptions) => { apply(compiler: unknown): void };
   /** Returns the plugin for Rspack. */
@@ -27,9 +27,8 @@ const query = '?module';
 const suffix = '.schema-module.js';
 
 /**
- * The plugins with which a program imports a JSON Schema as a module:
- * `import { check } from './user.schema.json?module'`. A change of the file, or of a file that it refers to, makes the
- * module anew.
+ * The plugins with which a program imports `./user.schema.json?module`, the module of the schema in `user.schema.json`.
+ * A change of the file, or of a file that it refers to, makes the module anew.
  *
  * @example
  * ```ts

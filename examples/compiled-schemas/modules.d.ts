@@ -1,0 +1,1 @@
+/// <reference types="@wirework/unplugin-schema/imports" />
