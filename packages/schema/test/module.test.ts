@@ -176,6 +176,28 @@ describe('the text of a module', () => {
   });
 });
 
+describe('compileToModule(), for large schemas', () => {
+  it('writes a schema of 10 MB', async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `p${at}`);
+    const description = '*/ </script> '.repeat(400);
+    const properties = Object.fromEntries(
+      names.map((name, at) => [name, { description, type: 'integer', minimum: at }]),
+    );
+    const schema = { type: 'object', properties, required: names };
+    expect(JSON.stringify(schema).length).toBeGreaterThan(10_000_000);
+    const value = Object.fromEntries(names.map((name, at) => [name, at]));
+    await expectSame(schema, [value, { ...value, p1999: 1998 }, { p0: -1 }]);
+  });
+
+  it('throws for a schema of 100,000 levels as compileSchema() does', () => {
+    let schema: JsonSchema = {};
+    for (let i = 0; i < 100_000; i++) schema = { items: schema };
+    const expected = thrownBy(() => compileSchema(schema)) as Error;
+    expect(expected).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(thrownBy(() => compileToModule(schema))).toEqual(expected);
+  });
+});
+
 describe('a module, for values that JSON does not have', () => {
   const closed = {
     type: 'object',
@@ -304,6 +326,15 @@ describe('a module, for values that JSON does not have', () => {
       }
     },
   );
+
+  it('throws what a getter or a proxy throws, as compileSchema() does', async () => {
+    const refuse = (): never => {
+      throw new RangeError('refused');
+    };
+    const getter = Object.defineProperty({}, 'a', { get: refuse, enumerable: true });
+    await expectSame(closed, [getter, new Proxy({ a: 1 }, { get: refuse }), new Proxy({ a: 1 }, { ownKeys: refuse })]);
+    await expectSame({ items: closed }, [[getter], [1, getter]]);
+  });
 
   it('says the same in a process with enumerable properties on Object.prototype', async () => {
     const compiled = compileSchema(closed as JsonSchema);
