@@ -17,7 +17,7 @@ export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';
 export { peakMemory } from './peak-memory.ts';
 export { seededRandom } from './random.ts';
-export { runGuide, runReadme } from './readme.ts';
+export { runGuide, runReadme, runSnippets } from './readme.ts';
 export { metBy, runs } from './runs.ts';
 export { sourceLoader } from './source-loader.ts';
 export { strictOptions } from './strict-options.ts';

@@ -3,25 +3,29 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { advice } from './advice.js';
 import { errorCodes } from './codes.js';
+import { failures } from './failures.js';
 
 const list = (lines) => lines.map((it) => `- ${it}`).join('\n');
 
 function page({ code, what, type, package: owner, example, details }) {
   const { why, todo } = advice[code];
-  const shown = example === '' ? '' : `\n\n\`\`\`ts\n${example}\n\`\`\``;
+  const call = failures[code] ?? example;
+  const shown = call === '' ? '' : `\`\`\`ts\n${call}\n\`\`\`\n\n`;
   return `# ${code}
 
 ${what}
 
-\`${type}\` of \`@wirework/${owner}\`. ${details === what ? '' : details}${shown}
+${shown}## What to do
+
+${list(todo)}
 
 ## Why
 
 ${list(why)}
 
-## What to do
+## The error
 
-${list(todo)}
+\`${type}\` of \`@wirework/${owner}\`. ${details === what ? '' : details}
 `;
 }
 
@@ -43,5 +47,8 @@ export function writeErrorPages() {
     ...Object.keys(advice)
       .filter((code) => !codes.some((it) => it.code === code))
       .map((code) => `there is advice for ${code}, which is not a code`),
+    ...Object.keys(failures)
+      .filter((code) => !codes.some((it) => it.code === code))
+      .map((code) => `there is a failing call for ${code}, which is not a code`),
   ];
 }

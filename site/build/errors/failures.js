@@ -1,0 +1,186 @@
+/**
+ * Calls that fail, by the code of their error. The last line of each has the message; a test of the examples compares
+ * it with what is thrown.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const failures = {
+  SYNTAX: `import { parseAny } from '@wirework/codec';
+
+parseAny('{"retries": 3,}');
+// → throws JsonSyntaxError: invalid character '}' looking for beginning of
+//   object key string at line 1, column 15 (offset 15): there is a comma
+//   after the last member; remove it`,
+  UNMARSHAL_TYPE: `import { t, unmarshal } from '@wirework/codec';
+
+unmarshal('{"id": "7"}', t.object({ id: t.int() }));
+// → throws UnmarshalTypeError: Cannot unmarshal string into field id of
+//   type int at line 1, column 8 (offset 10) in /id`,
+  UNSUPPORTED_TYPE: `import { marshal } from '@wirework/codec';
+
+marshal({ callback: () => 1 });
+// → throws UnsupportedTypeError: Cannot encode a value of type function in
+//   /callback`,
+  UNSUPPORTED_VALUE: `import { marshal } from '@wirework/codec';
+
+marshal({ ratio: NaN });
+// → throws UnsupportedValueError: Cannot encode an unsupported value: NaN
+//   in /ratio`,
+  INVALID_UNMARSHAL: `import { unmarshal } from '@wirework/codec';
+
+unmarshal('{}', 7);
+// → throws InvalidUnmarshalError: Cannot unmarshal into a target of type
+//   number`,
+  MARSHALER: `import { marshal } from '@wirework/codec';
+
+const file = {
+  toJSON() {
+    throw new Error('not loaded');
+  },
+};
+marshal({ file });
+// → throws MarshalerError: Cannot encode a value of type Object: its toJSON
+//   method failed in /file`,
+  END_OF_INPUT: `import { newDecoder } from '@wirework/codec';
+
+const decoder = newDecoder('1');
+await decoder.decode();
+await decoder.decode();
+// → throws EndOfInputError: No further value: the input has ended at offset
+//   1`,
+  UNKNOWN_FIELD: `import { t, unmarshal } from '@wirework/codec';
+
+const User = t.object({ id: t.int() });
+unmarshal('{"id": 1, "nmae": "x"}', User, { disallowUnknownFields: true });
+// → throws UnknownFieldError: Cannot unmarshal: unknown field 'nmae' at
+//   line 1, column 11 (offset 10) in /nmae`,
+  DUPLICATE_NAME: `import { parseAny } from '@wirework/codec';
+
+parseAny('{"id": 1, "id": 2}', { duplicates: 'reject' });
+// → throws DuplicateNameError: Duplicate member name 'id' at line 1, column
+//   11 (offset 10) in /id`,
+  PATH_SYNTAX: `import { get } from '@wirework/path';
+
+get({}, 'users..name');
+// → throws PathSyntaxError: Invalid path 'users..name' at offset 6:
+//   expected a member name after '.'`,
+  PATH_NOT_FOUND: `import { get } from '@wirework/path';
+
+get({ user: {} }, 'user.name', { strict: true });
+// → throws PathNotFoundError: Cannot find 'user.name': no such value in
+//   /user`,
+  TYPE_MISMATCH: `import { get } from '@wirework/path';
+
+get({ users: [] }, 'users.name', { strict: true });
+// → throws TypeMismatchError: Cannot use 'users': expected object, found
+//   array in /users: for every element write users[*].name`,
+  LIMIT_EXCEEDED: `import { parseAny } from '@wirework/codec';
+
+parseAny('[[[1]]]', { maxDepth: 2 });
+// → throws LimitExceededError: invalid character '[' exceeded max depth at
+//   line 1, column 3 (offset 3) in /0/0`,
+  PROCESSOR_CLOSED: `import { createProcessor } from '@wirework/json';
+
+const processor = createProcessor();
+processor.close();
+processor.get('{"a": 1}', 'a');
+// → throws ProcessorClosedError: Cannot use the processor: it is closed`,
+  SCHEMA: `import { compileSchema } from '@wirework/schema';
+
+compileSchema({ type: 'strin' });
+// → throws SchemaError: Cannot compile the schema at '/type': expected one
+//   of 'null', 'boolean', 'integer', 'number', 'string', 'array', 'object';
+//   did you mean 'string'?`,
+  PATCH: `import { applyPatch } from '@wirework/path/patch';
+
+applyPatch({ a: 1 }, [{ op: 'remove', path: '/b' }]);
+// → throws PatchError: Cannot apply operation 0 of the patch (remove at
+//   '/b'): Cannot find 'b': no such value`,
+  NETWORK_ERROR: `import { classifyError } from '@wirework/http-errors';
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:80'), {
+  code: 'ECONNREFUSED',
+});
+String(classifyError(refused, { method: 'GET', url: 'http://localhost/' }));
+// → 'GET http://localhost/: network error occurred: connect ECONNREFUSED
+//   127.0.0.1:80'`,
+  TIMEOUT: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient(() => new Promise(() => {}), {
+  timeouts: { request: 5 },
+});
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: request timeout: request timed out
+//   after 5 ms while waiting for the response headers (attempt 1)`,
+  CONTEXT_CANCELED: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }]);
+const signal = AbortSignal.abort();
+await client.get('https://api.example.com/', { signal });
+// → throws GET https://api.example.com/: request was canceled: This
+//   operation was aborted`,
+  RETRY_EXHAUSTED: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const reset = Object.assign(new Error('read ECONNRESET'), {
+  code: 'ECONNRESET',
+});
+const { client } = createFakeClient([reset]);
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: retries exhausted: network error
+//   occurred: read ECONNRESET (attempt 4)`,
+  CERTIFICATE_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const expired = Object.assign(new Error('certificate has expired'), {
+  code: 'CERT_HAS_EXPIRED',
+});
+const { client } = createFakeClient([expired]);
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: certificate validation error:
+//   certificate has expired (attempt 1)`,
+  DNS_ERROR: `import { classifyError } from '@wirework/http-errors';
+
+const missing = Object.assign(new Error('getaddrinfo ENOTFOUND api.exmple'), {
+  code: 'ENOTFOUND',
+});
+String(classifyError(missing, { method: 'GET', url: 'https://api.exmple/' }));
+// → 'GET https://api.exmple/: DNS resolution failed: getaddrinfo ENOTFOUND
+//   api.exmple'`,
+  VALIDATION_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }]);
+await client.get('/users/1');
+// → throws GET /users/1: Cannot read the URL: it does not parse as an
+//   absolute URL; for paths below a base URL there is the field 'baseUrl'
+//   of createClient`,
+  HTTP_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 404 }]);
+const result = await client.get('https://api.example.com/users/7');
+result.throwForStatus();
+// → throws GET https://api.example.com/users/7: HTTP 404 (attempt 1)`,
+  UNMARSHAL_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const headers = { 'content-type': 'text/html' };
+const { client } = createFakeClient([{ headers, body: '<html>' }]);
+const result = await client.get('https://api.example.com/users/7');
+result.json();
+// → throws UnmarshalError: Cannot unmarshal the body of GET
+//   https://api.example.com/users/7 (200, text/html): it is not JSON, at
+//   line 1, column 1`,
+  ERR_INVALID_TIMEOUT: `import { createClient } from '@wirework/http-client';
+
+createClient({ timeouts: { request: -1 } });
+// → throws ConfigError: invalid timeout: timeouts.request must be 0 to
+//   1800000 ms, got -1`,
+  ERR_INVALID_RETRY: `import { createClient } from '@wirework/http-client';
+
+createClient({ retry: { maxRetries: 11 } });
+// → throws ConfigError: invalid retry configuration: retry.maxRetries must
+//   be a whole number 0 to 10, got 11`,
+  ERR_CLIENT_CLOSED: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }]);
+await client.close();
+await client.get('https://api.example.com/');
+// → throws Error: client is closed`,
+};
