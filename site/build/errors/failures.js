@@ -51,9 +51,9 @@ await decoder.decode();
   UNKNOWN_FIELD: `import { t, unmarshal } from '@wirework/codec';
 
 const User = t.object({ id: t.int() });
-unmarshal('{"id": 1, "nmae": "x"}', User, { disallowUnknownFields: true });
-// → throws UnknownFieldError: Cannot unmarshal: unknown field 'nmae' at
-//   line 1, column 11 (offset 10) in /nmae`,
+unmarshal('{"id": 1, "nick": "x"}', User, { disallowUnknownFields: true });
+// → throws UnknownFieldError: Cannot unmarshal: unknown field 'nick' at
+//   line 1, column 11 (offset 10) in /nick`,
   DUPLICATE_NAME: `import { parseAny } from '@wirework/codec';
 
 parseAny('{"id": 1, "id": 2}', { duplicates: 'reject' });
@@ -108,6 +108,7 @@ String(classifyError(refused, { method: 'GET', url: 'http://localhost/' }));
 
 const { client } = createFakeClient(() => new Promise(() => {}), {
   timeouts: { request: 5 },
+  retry: { maxRetries: 0 },
 });
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: request timeout: request timed out
@@ -139,12 +140,12 @@ await client.get('https://api.example.com/');
 //   certificate has expired (attempt 1)`,
   DNS_ERROR: `import { classifyError } from '@wirework/http-errors';
 
-const missing = Object.assign(new Error('getaddrinfo ENOTFOUND api.exmple'), {
+const missing = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.test'), {
   code: 'ENOTFOUND',
 });
-String(classifyError(missing, { method: 'GET', url: 'https://api.exmple/' }));
-// → 'GET https://api.exmple/: DNS resolution failed: getaddrinfo ENOTFOUND
-//   api.exmple'`,
+String(classifyError(missing, { method: 'GET', url: 'https://nowhere.test/' }));
+// → 'GET https://nowhere.test/: DNS resolution failed: getaddrinfo ENOTFOUND
+//   nowhere.test'`,
   VALIDATION_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
