@@ -31,8 +31,8 @@ export function checkFields(
   sentinel?: Error,
 ): void {
   const given = ownCopy(values as Readonly<Record<string, unknown>>);
-  for (const [name, value] of Object.entries(given)) {
-    const path = `${prefix}${name}`;
+  for (const name of Object.keys(given)) {
+    const [value, path] = [given[name], `${prefix}${name}`];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const refusal = isGroup(field) ? undefined : refusalOf(path, subject.table);
     if (field === undefined && refusal === undefined) throw unknownField(path, fields, subject, sentinel);
@@ -41,8 +41,8 @@ export function checkFields(
     if (refusal !== undefined && !isAbsent)
       throw subject.makeError({ field: path, bound: `absent: ${refusal}`, sentinel: field?.sentinel ?? sentinel });
   }
-  for (const [name, field] of Object.entries(fields)) {
-    const value = given[name];
+  for (const name of Object.keys(fields)) {
+    const [value, field] = [given[name], fields[name] as Field];
     if (value !== undefined || field.isNeeded === true)
       checkField(`${prefix}${name}`, value, { sentinel, ...field }, subject);
   }

@@ -85,8 +85,11 @@ export interface FieldTable {
   readonly client: Fields;
   /** The options of a request. */
   readonly request: Fields;
-  /** Why the platform cannot keep a field, by path; `connection.*` is every field of a group. */
-  readonly refusals: Readonly<Record<string, string>>;
+  /**
+   * Why the platform cannot keep a field, by path; `connection.*` is every field of a group. Absent where it keeps all,
+   * so that requests on Node spend no time on it.
+   */
+  readonly refusals?: Readonly<Record<string, string>>;
   /** Answers to unknown names for which a field is not the answer. */
   readonly answers: Readonly<Record<string, string>>;
 }

@@ -151,7 +151,6 @@ const noLocalAddress = 'the system chooses the local address';
 export const nodeTable: FieldTable = {
   client: fields as Fields,
   request: requestFields,
-  refusals: {},
   answers: {
     cache: 'use cache() of @wirework/http-client/cache, a middleware',
     keepAlive,

@@ -22,6 +22,7 @@ const answers: Readonly<Record<string, string>> = {
 
 /** Returns why a platform cannot keep a field, or the fields of a group. */
 export function refusalOf(path: string, { refusals }: FieldTable): string | undefined {
+  if (refusals === undefined) return undefined;
   const group = path.slice(0, Math.max(0, path.indexOf('.')));
   const found = [path, `${path}.*`, `${group}.*`].find((it) => Object.hasOwn(refusals, it));
   return found === undefined ? undefined : refusals[found];
