@@ -77,7 +77,7 @@ function lower(one: number, other: number): number {
  * @param encoding the `Content-Encoding`
  * @param max bytes of the result; 0 means no limit
  */
-export async function decodeBytes(bytes: Buffer, encoding: string, max: number): Promise<Buffer> {
+async function decodeBytes(bytes: Buffer, encoding: string, max: number): Promise<Buffer> {
   let decoded = bytes;
   if (decoded.length === 0) return decoded;
   for (const { inflate } of codingsOf(encoding)) {

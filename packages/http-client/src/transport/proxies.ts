@@ -16,7 +16,7 @@ import { portOf, withoutBrackets } from '../base/host-and-port.ts';
 import { secure, type TlsSettings } from './tls.ts';
 
 /** The way to one origin through a proxy. */
-export interface ProxyRoute {
+interface ProxyRoute {
   readonly proxy: Proxy;
   /** Opens the connection: to an `http:` origin over an HTTP proxy, only to the proxy. */
   readonly open: Connector;
