@@ -8,7 +8,7 @@ import { hasControl } from '../base/has-control.ts';
 const maxPath = 4096;
 
 /**
- * The absolute form of a path that a caller chose.
+ * Returns the absolute form of a path that a caller chose.
  *
  * @throws ErrEmptyFilePath, or ClientError of type Validation
  */

@@ -18,11 +18,11 @@ export const headersTooLarge = (): Error =>
     cause: ErrResponseHeadersTooLarge,
   });
 
-/** The error of a response that cannot be read because of its status line. */
+/** Returns the error of a response that cannot be read because of its status line. */
 export const invalidStatus = (why: string): Error =>
   transportError('HTTPParserError', 'HPE_INVALID_STATUS', `Cannot read the response: ${why}`);
 
-/** The error with which a request ends whose response is not needed any more. */
+/** Returns the error with which a request ends whose response is not needed any more. */
 export const readerStopped = (): Error => transportError('AbortError', 'UND_ERR_ABORTED', 'the reader stopped');
 
 /**

@@ -101,7 +101,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     return this.#request.watch;
   }
 
-  /** The body of the request as undici takes it. */
+  /** Opens the body of the request as undici takes it. */
   openBody(): Buffer | Readable | undefined {
     const { body } = this.#request;
     if (body === undefined) return undefined;
@@ -314,7 +314,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
 /** A response whose body is set later. */
 type ResponseHead = Omit<WireResponse, 'body'> & { body: WireResponse['body'] };
 
-/** Bytes of the body that a response declares; 0 if it must not have one, -1 if unknown. */
+/** Returns the bytes of the body that a response declares; 0 if it must not have one, -1 if unknown. */
 function bodyLengthOf({ method, statusCode, headers }: ResponseHead): number {
   return hasNoBody(method, statusCode) ? 0 : declaredLength(headers['content-length']);
 }
@@ -348,7 +348,7 @@ function isKnownTransferCoding(codings: string | readonly string[] | undefined):
     .every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
 }
 
-/** The received part of a body in words; `length` is -1 if unknown. */
+/** Returns the received part of a body in words; `length` is -1 if unknown. */
 function receivedText(size: number, length: number): string {
   if (length >= 0) return `${size} of ${length} bytes received`;
   return `${size} ${size === 1 ? 'byte' : 'bytes'} received`;

@@ -66,7 +66,7 @@ export function happyEyeballs(
   });
 }
 
-/** IPv4 and IPv6 in turn, starting with the family of the first address (RFC 8305, section 4). */
+/** Returns IPv4 and IPv6 in turn, starting with the family of the first address (RFC 8305, section 4). */
 function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   const familyOf = ({ address }: LookupAddress): number => net.isIP(address);
   const [first] = addresses;
@@ -77,7 +77,7 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
     .filter((it) => it !== undefined);
 }
 
-/** One error for all attempts, with the code of the first, as in Node. */
+/** Returns one error for all attempts, with the code of the first, as in Node. */
 function allFailed(errors: readonly Error[]): unknown {
   const [first] = errors;
   return errors.length < 2

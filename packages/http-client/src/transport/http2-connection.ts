@@ -276,7 +276,7 @@ function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
   stream.on('close', () => body.destroy());
 }
 
-/** The header fields of a request, with those that begin with a colon. */
+/** Returns the header fields of a request, with those that begin with a colon. */
 function requestFields({ origin, path, method, headers }: DispatchOptions): OutgoingHttpHeaders {
   const { protocol, host } = new URL(origin);
   // For many fields, Node accepts only one line.
@@ -290,8 +290,8 @@ function requestFields({ origin, path, method, headers }: DispatchOptions): Outg
 }
 
 /**
- * The header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw`
- * contains names and values in turn.
+ * Returns the header fields of a response in the form of HTTP/1.1, without those that begin with a colon, and their
+ * size. `raw` contains names and values in turn.
  */
 function responseFields(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
   const fields = Object.create(null) as Record<string, string | string[]>;

@@ -85,12 +85,12 @@ export function streamError({ failure, answered, code, untouched, tookOthers, lo
   return transportError('Http2Error', 'ERR_HTTP2_STREAM_ERROR', `HTTP/2 stream was reset: ${named(code)}`);
 }
 
-/** The error of a response whose headers are too large. */
+/** Returns the error of a response whose headers are too large. */
 export function headersOverflow(): Error {
   return transportError('HeadersOverflowError', 'UND_ERR_HEADERS_OVERFLOW', 'headers too large');
 }
 
-/** The error of a request whose headers are larger than nghttp2 sends. */
+/** Returns the error of a request whose headers are larger than nghttp2 sends. */
 export function requestHeadersOverflow(): Error {
   return new ClientError({
     type: ErrorType.Validation,
@@ -100,8 +100,8 @@ export function requestHeadersOverflow(): Error {
 }
 
 /**
- * The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has
- * taken another one on it.
+ * Returns the error of a request that was not processed, because its connection takes no more. `tookOthers`: the server
+ * has taken another one on it.
  */
 export function notSent(tookOthers = false): Error {
   return transportError(
@@ -111,7 +111,7 @@ export function notSent(tookOthers = false): Error {
   );
 }
 
-/** The error of a connection that is lost, with the error code that the server gave, if it gave one. */
+/** Returns the error of a connection that is lost, with the error code that the server gave, if it gave one. */
 export function connectionLost(goaway?: number): Error {
   const why = goaway === undefined || goaway === 0 ? '' : `: ${named(goaway)}`;
   return transportError('SocketError', 'UND_ERR_SOCKET', `other side closed${why}`);

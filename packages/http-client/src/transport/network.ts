@@ -24,7 +24,7 @@ interface Origin {
   readonly held: HeldConnections;
 }
 
-/** The transport that opens sockets. */
+/** Makes the transport that opens sockets. */
 export function createNetwork(
   config: ResolvedConfig,
   environment: Readonly<Record<string, string | undefined>>,

@@ -7,9 +7,9 @@ const fallback = 'download';
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /**
- * The file name that a response proposes (RFC 6266): `filename*` before `filename`, else the last segment of the URL.
- * The result is always one plain name: without folders and control characters, and no name with a meaning for an
- * operating system.
+ * Returns the file name that a response proposes (RFC 6266): `filename*` before `filename`, else the last segment of
+ * the URL. The result is always one plain name: without folders and control characters, and no name with a meaning for
+ * an operating system.
  */
 export function proposedName(contentDisposition: string | undefined, url: string): string {
   const given = contentDisposition === undefined ? '' : harmlessName(fromDisposition(contentDisposition) ?? '');
@@ -36,8 +36,8 @@ function utf8OrLatin1(text: string | undefined): string | undefined {
 const pair = /(?:^|;)([^;=]*)=[\t ]*(?:"((?:\\["\\]|[^"])*)|([^;]*))/g;
 
 /**
- * The `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the beginning, are
- * left out. The first pair of a name counts.
+ * Returns the `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the
+ * beginning, are left out. The first pair of a name counts.
  */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -48,7 +48,7 @@ function parametersOf(header: string): Map<string, string> {
   return found;
 }
 
-/** `UTF-8''na%C3%AFve` (RFC 8187). */
+/** Decodes a value such as `UTF-8''na%C3%AFve` (RFC 8187). */
 function decodeExtended(text: string): string | undefined {
   const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)$/.exec(text) ?? [];
   try {
@@ -87,7 +87,7 @@ export function harmlessName(text: string): string {
   return reserved.test(name) ? shorten(`_${name}`) : name;
 }
 
-/** Without dots and spaces at the end, which Windows drops. */
+/** Returns a name without dots and spaces at the end, which Windows drops. */
 function withoutEnd(name: string): string {
   // The lookbehind makes it match from the first character of a run only: else a long run takes quadratic time.
   return name.replace(/(?<![. ])[. ]+$/, '');

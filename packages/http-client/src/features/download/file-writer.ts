@@ -112,7 +112,7 @@ export class FileWriter {
   }
 }
 
-/** The buffers without this many bytes at their beginning. */
+/** Returns the buffers without this many bytes at their beginning. */
 function after(buffers: readonly Buffer[], bytes: number): Buffer[] {
   let skip = bytes;
   const rest: Buffer[] = [];

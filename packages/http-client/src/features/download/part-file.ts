@@ -46,7 +46,7 @@ export const noPart: PartState = { size: 0, validator: undefined, length: -1 };
 /** Bytes of a read. */
 const highWaterMark = 1024 * 1024;
 
-/** The unfinished copy of a target. */
+/** Returns the unfinished copy of a target. */
 export function partOf(target: string): PartFile {
   // A name at the file system's limit has no room for a suffix.
   const name = basename(target);
@@ -168,7 +168,7 @@ function refuse(code: string): (error: NodeJS.ErrnoException) => never {
 
 const inodeOf = ({ ino }: Stats): string => String(ino);
 
-/** Where a note is written before it is renamed. */
+/** Returns the path at which a note is written before it is renamed. */
 const unfinished = ({ note }: PartFile): string => `${note}.tmp`;
 
 const digest = (url: string): string => createHash('sha256').update(url).digest('hex');

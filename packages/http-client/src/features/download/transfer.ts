@@ -31,7 +31,7 @@ import { isAt, openExisting, type ExistingFile } from '../../files/open-existing
 import { strongValidator, type Version } from './validator.ts';
 import type { Readable } from 'node:stream';
 
-/** The hash for the digest of a download; `undefined` if its configuration asks for none. */
+/** Returns the hash for the digest of a download; `undefined` if its configuration asks for none. */
 function hashFor({ checksum, checksumAlgorithm }: DownloadConfig): Hash | undefined {
   return checksum === undefined && checksumAlgorithm === undefined
     ? undefined

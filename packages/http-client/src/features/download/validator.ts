@@ -19,8 +19,8 @@ const minAgeOfStrongDate = 60_000;
 type Headers = { readonly get: (name: string) => string | undefined };
 
 /**
- * The strong validator of a response (RFC 9110, section 8.8): a strong `ETag`, or a `Last-Modified` a minute older than
- * `Date`. Nothing else may join two parts of a file.
+ * Returns the strong validator of a response (RFC 9110, section 8.8): a strong `ETag`, or a `Last-Modified` a minute
+ * older than `Date`. Nothing else may join two parts of a file.
  */
 export function strongValidator(headers: Headers): Validator | undefined {
   const etag = headers.get('etag');
@@ -32,7 +32,7 @@ export function strongValidator(headers: Headers): Validator | undefined {
     : undefined;
 }
 
-/** Milliseconds since 1970; NaN for an invalid date. */
+/** Returns the milliseconds since 1970; NaN for an invalid date. */
 const timeOf = (date: string | undefined): number => parseHttpDate(date ?? '', Date.now()) ?? Number.NaN;
 
 /** A `Content-Range` (RFC 9110, section 14.4); `total` is -1 for `*`, `start` for a range that cannot be satisfied. */

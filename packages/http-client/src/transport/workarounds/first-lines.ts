@@ -66,7 +66,7 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
   };
 }
 
-/** The end of an interim response; 0 without one, `undefined` if more bytes are needed to decide. */
+/** Returns the end of an interim response; 0 without one, `undefined` if more bytes are needed to decide. */
 function interimEnd(bytes: Buffer): number | undefined {
   // The status code begins at 9. For nearly every response this decides.
   if (bytes.length > 9 && bytes[9] !== digit1) return 0;
