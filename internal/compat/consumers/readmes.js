@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
 const fence = /^```(?:ts|js|typescript)(?: no-run| \[[^\]\n]*\])?\n([\s\S]*?)^```/gm;
 
-const options = { ...strictUser, resolveJsonModule: true };
+const types = [...strictUser.types, '@wirework/unplugin-schema/imports'];
+const options = { ...strictUser, resolveJsonModule: true, types };
 
 /** The pages of a folder, if there is one. */
 const pagesIn = (folder) =>
