@@ -38,7 +38,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 /** The entries of all packages, from the index that TypeDoc writes. */
 function apiModules(): DefaultTheme.SidebarItem[] {
   if (!existsSync(`${docs}api/index.md`)) return [];
-  const links = readFileSync(`${docs}api/index.md`, 'utf8').matchAll(/^- \[(.*)\]\((.*)\.md\)$/gm);
+  const links = readFileSync(`${docs}api/index.md`, 'utf8').matchAll(/^\| \[([^\]]*)\]\(([^)]*)\.md\)/gm);
   return [...links].map(([, text = '', link = '']) => ({ text, link: `/api/${link}` }));
 }
 
@@ -60,6 +60,7 @@ const guides = [
 /** The pages that a reader of the guide of the client goes through. */
 const clientChapters = [
   'requests',
+  'configuration',
   'recovery',
   'downloads',
   'events',
@@ -67,24 +68,23 @@ const clientChapters = [
   'runtimes',
   'testing',
   'errors',
+  'security',
   'upgrading',
 ];
 
 function guideItems(): DefaultTheme.SidebarItem[] {
-  return guides.map((name) =>
-    name === 'http-client'
-      ? {
-          ...item('guide/http-client'),
-          collapsed: true,
-          items: existing(...clientChapters.map((it) => `guide/http-client/${it}`)),
-        }
-      : item(`guide/${name}`),
-  );
+  const others = readdirSync(`${docs}guide`)
+    .filter((it) => it.endsWith('.md') && !guides.includes(it.slice(0, -3)))
+    .map((it) => it.slice(0, -3));
+  return [...guides, ...others].map((name) => {
+    const chapters = name === 'http-client' ? existing(...clientChapters.map((it) => `guide/${name}/${it}`)) : [];
+    return { ...item(`guide/${name}`), ...(chapters.length === 0 ? {} : { collapsed: true, items: chapters }) };
+  });
 }
 
 function mainSidebar(): DefaultTheme.SidebarItem[] {
   return [
-    { text: 'First steps', items: existing('start', 'together', 'tools') },
+    { text: 'First steps', items: existing('start', 'together', 'integrations', 'tools') },
     { text: 'Guides', items: guideItems() },
     { text: 'Recipes', items: pagesIn('recipes') },
     { text: 'Moving', collapsed: true, items: [...existing('compare'), ...pagesIn('moving')] },

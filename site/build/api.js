@@ -4,7 +4,7 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Application, CommentTag, ReflectionKind } from 'typedoc';
+import { Application, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import { layers } from '../../tooling/scripts/layers.js';
 import { entries, readJson, root } from '../../tooling/scripts/lib/workspace.js';
 
@@ -42,16 +42,18 @@ export async function writeApi() {
     requiredToBeDocumented: ['Function', 'Class', 'Interface', 'TypeAlias', 'Variable'],
     logLevel: 'Warn',
   });
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    for (const variable of project.getReflectionsByKind(ReflectionKind.Variable)) {
+      if (isCallable(variable.type))
+        variable.comment?.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: 'Functions' }]));
+    }
+  });
   const project = await app.convert();
   if (project === undefined) throw new Error('Cannot write the API reference: TypeDoc found errors');
   for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
     module.name =
       modules.find(({ source }) => source.replace(/(?:\/index)?\.ts$/, '') === `packages/${module.name}`)?.name ??
       module.name;
-  }
-  for (const variable of project.getReflectionsByKind(ReflectionKind.Variable)) {
-    if (isCallable(variable.type))
-      variable.comment?.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: 'Functions' }]));
   }
   app.validate(project);
   await app.generateOutputs(project);

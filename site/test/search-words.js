@@ -30,7 +30,6 @@ export const firstPages = {
   'getting started': ['start', 'guide/schema', client],
   got: ['moving/got'],
   hono: ['examples/request-validation', 'guide/schema'],
-  http2: [`${client}/security`, `${client}/configuration`],
   'idempotency key': ['recipes/retry-safely', `${client}/requests`, `${client}/recovery`],
   install: ['start', 'tools', 'guide/schema', 'guide/path', client],
   'json lines': ['guide/codec', 'guide/schema'],
