@@ -13,7 +13,7 @@ const addresses = "'fetch' does not show the address that it connects to";
 const browserRedirects = 'a browser follows redirects itself, and does not show them';
 
 const fields: Fields = {
-  ...(commonFields as Fields),
+  ...(commonFields as unknown as Fields),
   fetch: { default: undefined, check: callable },
   init: { default: {}, check: object },
 };

@@ -102,6 +102,14 @@ interface CommonConfig extends Omit<ResolvedConfig, 'timeouts' | 'connection' | 
   readonly security: FetchSecurityConfig;
 }
 
+/** Its fields; the table for Node adds to these groups. */
+interface CommonFields extends FieldsOf<CommonConfig> {
+  readonly timeouts: GroupField<FetchTimeoutsConfig>;
+  readonly connection: GroupField<object>;
+  readonly tls: GroupField<object>;
+  readonly security: GroupField<FetchSecurityConfig>;
+}
+
 /** Accepts a duration in milliseconds. */
 export const duration: Check = between(0, maxDuration, 'ms');
 
@@ -136,7 +144,7 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
 };
 
 /** The fields of a client on every platform. */
-export const commonFields = {
+export const commonFields: CommonFields = {
   baseUrl: {
     default: undefined,
     check: secret('an absolute URL with the scheme http or https, without user information', isBaseUrl),
@@ -262,4 +270,4 @@ export const commonFields = {
   },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
-} satisfies FieldsOf<CommonConfig>;
+};

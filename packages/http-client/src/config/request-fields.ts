@@ -45,7 +45,7 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   stream: option(flag),
   passUnknownCodings: option(flag),
   signal: option(signal, { aliases: ['abortSignal', 'cancelToken'] }),
-  cookies: commonFields.cookies,
+  cookies: commonFields.cookies as Field,
   context: option(object),
 };
 
