@@ -1,5 +1,5 @@
 // Runs in a browser, beside the playground in a frame: works its controls and reports what it finds.
-import { all, check, equal, frame, one, open, report, until, violations } from './in-frame.js';
+import { all, check, equal, frame, one, open, pause, report, until, violations } from './in-frame.js';
 
 const tab = (name) => all('[role=tab]').find((it) => it.textContent === name);
 const panel = () => one('[role=tabpanel]:not([hidden])');
@@ -14,6 +14,8 @@ const choose = (index) => all('#tour button')[index].click();
 async function accessible() {
   for (const it of all('[role=tab]')) {
     it.click();
+    // A change of the text is answered after a pause, and axe cannot look at a page that changes.
+    await pause(400);
     const problems = await violations('.playground');
     if (problems.length > 0) throw new Error(`${it.textContent}: ${problems.join('; ')}`);
   }
