@@ -13,7 +13,10 @@ export interface SchemaModules {
   /** Returns the plugin for Rollup. */
   readonly rollup: (options?: SchemaFileOptions) => { readonly name: string };
   /** Returns the plugin for esbuild. */
-  readonly esbuild: (options?: SchemaFileOptions) => { readonly name: string; setup(build: unknown): void | Promise<void> };
+  readonly esbuild: (options?: SchemaFileOptions) => {
+    readonly name: string;
+    setup(build: unknown): void | Promise<void>;
+  };
   /** Returns the plugin for webpack. */
   readonly webpack: (options?: SchemaFileOptions) => { apply(compiler: unknown): void };
   /** Returns the plugin for Rspack. */
