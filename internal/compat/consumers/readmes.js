@@ -38,6 +38,8 @@ export function readmeProblems() {
   }
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
+  // Packages of `types` are looked up from here.
+  host.getCurrentDirectory = () => here;
   host.fileExists = (name) => snippets.has(name) || fileExists.call(host, name);
   host.readFile = (name) => snippets.get(name) ?? readFile.call(host, name);
   host.getSourceFile = (name, ...rest) => {
