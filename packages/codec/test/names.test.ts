@@ -3,6 +3,7 @@ import { misreadTexts } from '@wirework/test-support';
 import {
   decodeLines,
   elements,
+  extractJson,
   newDecoder,
   parseAny,
   partial,
@@ -34,6 +35,7 @@ const readers: Record<string, (text: string) => unknown> = {
   newDecoder: (text) => listOf(newDecoder(`${text} ${text}`)),
   'the decoder of lines': (text) => listOf(newDecoder(bytesOf(`${text}\n${text}\n`))),
   partial: (text) => [partial(text).value, partialReader().push(text).value],
+  extractJson: (text) => extractJson(`${text} and ${text}`, { all: true }).map((it) => it.value),
   RawJson: (text) => [new RawJson(text).toJSON(), unmarshal(text, t.any())],
 };
 

@@ -14,6 +14,7 @@ const takers: readonly (readonly [name: string, call: (options: never) => unknow
   ['partialReader', (options) => codec.partialReader(options)],
   ['partialValues', (options) => codec.partialValues('1', options)],
   ['partial', (options) => codec.partial('1', options)],
+  ['extractJson', (options) => codec.extractJson('1', options)],
   ['decodeStream', (options) => streams.decodeStream(options)],
   ['tokenStream', (options) => streams.tokenStream(options)],
   ['decodeLinesStream', (options) => streams.decodeLinesStream(options)],

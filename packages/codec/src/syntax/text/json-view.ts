@@ -85,7 +85,10 @@ export function placeAt(view: JsonView, at: number): ValuePosition {
 
 function positionIn({ original, origin }: JsonView, at: number): IndexedPosition {
   const here = typeof original === 'string' ? { index: at, ...positionAt(original, at) } : positionAtByte(original, at);
-  return origin === undefined ? here : placeInWhole(here, origin());
+  if (origin === undefined) return here;
+  const place = origin();
+  const whole = placeInWhole(here, place);
+  return place.index === undefined ? whole : { ...whole, index: place.index + here.index };
 }
 
 // With the flag `u`, a pair is one character and does not match.
