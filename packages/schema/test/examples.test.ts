@@ -4,6 +4,7 @@ import * as scanner from '@wirework/scanner';
 import { runExamples } from '@wirework/test-support';
 import * as schema from '../src/index.ts';
 import * as openapi from '../src/openapi.ts';
+import * as providers from '../src/providers.ts';
 
 it('runs the examples in the comments', async () => {
   const checked = await runExamples(new URL('../src/', import.meta.url), {
@@ -11,6 +12,7 @@ it('runs the examples in the comments', async () => {
     ...scanner,
     ...schema,
     ...openapi,
+    ...providers,
   });
   expect(checked).toBeGreaterThan(15);
 });

@@ -3,6 +3,7 @@ import { documentedLimits } from '@wirework/test-support';
 import { readLoadLimits } from '../src/api/load-settings.ts';
 import { readOptions } from '../src/api/read-options.ts';
 import { defaultMaxUnits } from '../src/output/compile-evaluator.ts';
+import { defaultLimits } from '../src/providers/to-provider-schema.ts';
 
 it('the table of limits has the defaults of a compiled schema, of loading, and of the output', () => {
   const { maxErrors, maxDepth, maxSchemaDepth } = readOptions({});
@@ -12,5 +13,6 @@ it('the table of limits has the defaults of a compiled schema, of loading, and o
     maxSchemaDepth,
     ...readLoadLimits({}),
     maxUnits: defaultMaxUnits,
+    ...defaultLimits,
   });
 });

@@ -6,6 +6,7 @@ import * as schema from '../src/index.ts';
 import * as module from '../src/module.ts';
 import * as openapi from '../src/openapi.ts';
 import * as output from '../src/output.ts';
+import * as providers from '../src/providers.ts';
 
 const modules = {
   '@wirework/schema': schema,
@@ -14,6 +15,7 @@ const modules = {
   '@wirework/schema/module': module,
   '@wirework/schema/openapi': openapi,
   '@wirework/schema/output': output,
+  '@wirework/schema/providers': providers,
 };
 
 it('snippets of the README return what they show', async () => {
@@ -21,5 +23,5 @@ it('snippets of the README return what they show', async () => {
 });
 
 it('snippets of the guide return what they show', async () => {
-  expect(await runGuide('schema', modules)).toBeGreaterThanOrEqual(19);
+  expect(await runGuide('schema', modules)).toBeGreaterThanOrEqual(20);
 });
