@@ -3,6 +3,7 @@ import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 import { providerRules, type ProviderRules, type ProviderSchema, toProviderSchema } from '../src/providers.ts';
+import { laterDocument, laterSchema } from './support/any-later-schema.ts';
 import { document, schema as anySchema, value as anyValue } from './support/any-schema.ts';
 
 const rules: ProviderRules = {
@@ -19,7 +20,8 @@ const objectSchema = fc.record(
   },
   { requiredKeys: ['type', 'properties'] },
 ) as fc.Arbitrary<Schema>;
-const schemas = fc.oneof(anySchema, objectSchema);
+const documents = fc.oneof(anySchema, objectSchema).map(document);
+const later = laterSchema.map((it) => laterDocument(it) as Schema);
 const values = fc.array(
   fc.oneof(anyValue, fc.record({ a: anyValue, b: anyValue, c: anyValue }, { requiredKeys: [] })),
   { maxLength: 8 },
@@ -30,15 +32,18 @@ describe('properties', () => {
   it('explains by `dropped` every value that only the schema of the provider accepts', () => {
     let explained = 0;
     fc.assert(
-      fc.property(schemas, fc.constantFrom(...all), values, (it, provider, list) => {
-        const full = document(it);
+      fc.property(fc.oneof(documents, later), fc.constantFrom(...all), values, (full, provider, list) => {
         const result = possible(() => toProviderSchema(full, provider));
         if (result === undefined) return;
         const accepts = compileSchema(result.schema, { draft: '2020-12' });
         const rest = compileSchema(without(full, result));
         const judge = compileSchema(full);
         for (const value of list) {
-          for (const given of [value, { value }, filled(full, value)]) {
+          for (const given of [
+            value,
+            { value },
+            full.$schema === undefined ? filled(full, value) : { b: value, c: value },
+          ]) {
             if (!accepts.check(given)) continue;
             const restored = result.restore(given);
             if (!judge.check(restored)) explained++;
@@ -54,8 +59,7 @@ describe('properties', () => {
   it('restores a valid value from what the schema of the provider makes of one', () => {
     let restored = 0;
     fc.assert(
-      fc.property(schemas, fc.constantFrom(...all), values, (it, provider, list) => {
-        const full = document(it);
+      fc.property(documents, fc.constantFrom(...all), values, (full, provider, list) => {
         const result = possible(() => toProviderSchema(full, provider));
         if (result === undefined) return;
         const accepts = compileSchema(result.schema, { draft: '2020-12' });
@@ -193,6 +197,15 @@ describe('toProviderSchema()', () => {
     expect(notes(dropped)).toEqual(['/allOf/2/anyOf/1/properties/c const']);
   });
 
+  it('keeps the first of two keywords that cannot be one', () => {
+    const { schema, dropped } = toProviderSchema(
+      { type: 'string', pattern: '^a', allOf: [{ pattern: 'b$' }, { pattern: '^a' }] },
+      { ...providerRules.openai, objectRoot: false },
+    );
+    expect(schema).toEqual({ type: 'string', pattern: '^a' });
+    expect(notes(dropped)).toEqual(['/allOf/0 pattern']);
+  });
+
   it('puts a value that is not an object into one where the provider wants an object', () => {
     const { schema, restore } = toProviderSchema({ type: 'array', items: { type: 'string' } }, 'anthropic');
     expect(schema).toEqual({
@@ -304,8 +317,11 @@ describe('toProviderSchema() refuses', () => {
   });
 
   it('a schema that is larger than the provider allows', () => {
-    const nested = (levels: number): Schema =>
-      levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(levels - 1) } };
+    const nested = (levels: number): Schema => {
+      let schema: Schema = { type: 'string' };
+      for (let level = 0; level < levels; level++) schema = { type: 'object', properties: { a: schema } };
+      return schema;
+    };
     const unions = (count: number): Schema => ({
       anyOf: Array.from({ length: count }, () => ({ type: ['string', 'null'] as const })),
     });
@@ -319,12 +335,25 @@ describe('toProviderSchema() refuses', () => {
     ] as const)
       expect(refused(schema as Schema, provider)).toMatchObject({ name: 'LimitExceededError', limit });
     expect(refused(nested(9))).toHaveProperty('schema');
+    expect(refused(nested(499), 'gemini')).toHaveProperty('schema');
+    expect(refused(nested(501), 'gemini')).toMatchObject({ name: 'LimitExceededError', limit: 'maxSchemaDepth' });
+    // The stack that is left decides.
+    expect(refused(nested(20_000), 'gemini', { maxSchemaDepth: 1_000_000, maxSize: 100_000 })).toMatchObject({
+      name: 'LimitExceededError',
+      limit: 'maxSchemaDepth',
+    });
   });
 
   it('one that becomes too large, in bounded time', () => {
     const choice = { anyOf: [{ required: ['a'] }, { required: ['b'] }, { required: ['c'] }] };
     const product: Schema = { type: 'object', allOf: Array.from({ length: 12 }, () => ({ ...choice })) };
     expect(refused(product)).toMatchObject({ name: 'LimitExceededError', limit: 'maxSize' });
+    const names = Array.from({ length: 3_000 }, (_, at) => `p${at}`);
+    const crossed: Schema = { ...properties(3_000), anyOf: names.map((name) => ({ required: [name] })) };
+    expect(refused(crossed, 'gemini')).toMatchObject({ name: 'LimitExceededError', limit: 'maxSize' });
+    const values = names.slice(0, 2_000);
+    const enums: Schema = { enum: values, anyOf: values.map((name) => ({ enum: [name, ...values] })) };
+    expect(refused(enums, 'gemini')).toMatchObject({ name: 'LimitExceededError', limit: 'maxSize' });
     const self = { $ref: '#' };
     const wide: Schema = {
       type: 'object',

@@ -1,4 +1,4 @@
-import { quoteName } from '@wirework/encoding-errors';
+import { type LimitExceededError, quoteName } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { Compiler } from '../compiler/compiler.ts';
 import { equal } from '../core/equal.ts';
@@ -17,6 +17,8 @@ import type { ProviderSettings } from './provider-rules.ts';
 
 /** Keywords that are not for values. */
 const structural: ReadonlySet<unknown> = new Set(['map', 'loose map', 'dynamic anchor']);
+/** Schemas that are read, for each schema of the largest result. */
+const maxWork = 20;
 const scalarTypes: readonly TypeName[] = ['string', 'number', 'boolean', 'null'];
 
 /** A keyword of a part that applies schemas. */
@@ -39,6 +41,8 @@ export class NodeCompiler {
   readonly #notes: Notes;
   readonly #maxSize: number;
   readonly #nodes = new Map<string, ProviderNode>();
+  /** Number of schemas that were read, each as often as that. */
+  #work = 0;
 
   constructor(rules: ProviderSettings, refs: Refs, compiler: Compiler, notes: Notes, maxSize: number) {
     this.#rules = rules;
@@ -56,19 +60,14 @@ export class NodeCompiler {
    */
   compile(given: readonly Part[], origin: string): ProviderNode {
     const parts = this.#flattened(given);
+    this.#count(parts.length + 1, origin);
     const key = parts.map(keyOfPart).join();
     const known = this.#nodes.get(key);
     if (known !== undefined && parts.length > 0) {
       known.uses++;
       return known;
     }
-    if (this.#nodes.size >= this.#maxSize)
-      throw schemaLimit(
-        'maxSize',
-        this.#maxSize,
-        `becomes more than ${this.#maxSize} schemas for the provider`,
-        origin,
-      );
+    if (this.#nodes.size >= this.#maxSize) throw this.#tooLarge(origin);
     const node = new ProviderNode(parts, origin);
     node.uses = 1;
     this.#nodes.set(key, node);
@@ -79,6 +78,17 @@ export class NodeCompiler {
     if (this.#rules.keywords.has('anyOf') && alternatives[0] !== undefined) this.#choose(node, alternatives[0]);
     else this.#complete(node, applied);
     return node;
+  }
+
+  /** Counts work, of which alternatives inside each other could make much more than the result is large. */
+  #count(work: number, pointer: string): void {
+    this.#work += work;
+    if (this.#work > maxWork * this.#maxSize) throw this.#tooLarge(pointer);
+  }
+
+  #tooLarge(pointer: string): LimitExceededError {
+    const why = `becomes more than ${this.#maxSize} schemas for the provider`;
+    return schemaLimit('maxSize', this.#maxSize, why, pointer);
   }
 
   #compileSchemas(schemas: readonly AppliedSchema[], origin: string): ProviderNode {
@@ -190,6 +200,7 @@ export class NodeCompiler {
     if (values.length === 0) node.isNever = true;
     if (enumKinds !== undefined && !values.every((it) => enumKinds.includes(kindOf(it))))
       return drop('the provider does not accept a value in it');
+    if (node.values !== undefined) this.#count(node.values.length + values.length, node.pointer);
     node.values = node.values?.filter(memberOf(values)) ?? values;
     if (node.values.length === 0) node.isNever = true;
   }

@@ -156,6 +156,7 @@ export class SchemaWriter {
       if (this.#enumValues > this.#rules.maxEnumValues)
         throw exceeded('maxEnumValues', this.#rules.maxEnumValues, 'values of enums', node.pointer);
     }
+    if (this.#rules.maxTextLength === Infinity) return;
     for (const value of values) if (typeof value === 'string') this.#countText(value, node);
   }
 
