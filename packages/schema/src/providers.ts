@@ -6,8 +6,9 @@
 export { providerRules } from './providers/provider-rules.ts';
 export { toProviderSchema } from './providers/to-provider-schema.ts';
 
+export type { SchemaNote } from './providers/notes.ts';
 export type { ProviderName, ProviderRules } from './providers/provider-rules.ts';
-export type { ProviderOptions, ProviderSchema, SchemaNote } from './providers/to-provider-schema.ts';
+export type { ProviderOptions, ProviderSchema } from './providers/to-provider-schema.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
 export type { SchemaSource } from './api/standard-schema.ts';

@@ -175,6 +175,37 @@ describe('toProviderSchema()', () => {
     expect(notes(ofCut)).toEqual([' properties', ' required']);
   });
 
+  it('writes each schema in place for a provider without references', () => {
+    const inlined = { ...providerRules.openai, references: 'inlined' } as const;
+    const leaf = { type: 'object', properties: { v: { type: 'string' } }, required: ['v'] } as const;
+    const { schema } = toProviderSchema(
+      {
+        type: 'object',
+        properties: { a: { $ref: '#/definitions/leaf' }, b: { $ref: '#/definitions/leaf' } },
+        required: ['a', 'b'],
+        definitions: { leaf },
+      },
+      inlined,
+    );
+    const written = { ...leaf, additionalProperties: false };
+    expect(schema).toMatchObject({ properties: { a: written, b: written } });
+    expect(schema.$defs).toBeUndefined();
+    const text = JSON.stringify(toProviderSchema(tree, inlined).schema);
+    expect(text).not.toContain('$ref');
+    expect(text.match(/children/g)).toHaveLength(4);
+    // Alternatives alone contain each other here.
+    const either: Schema = {
+      anyOf: [
+        { type: 'array', items: { $ref: '#' } },
+        { type: 'array', items: { $ref: '#' } },
+      ],
+    };
+    const { schema: cut, dropped } = toProviderSchema(either, inlined, { maxRecursion: 1 });
+    const items = { type: 'array', items: { type: 'array', items: { type: 'string' } } };
+    expect(cut.properties).toEqual({ value: { anyOf: [items, items] } });
+    expect(notes(dropped)).toEqual([' anyOf']);
+  });
+
   it('makes one schema of those for the same value', () => {
     const { schema, dropped } = toProviderSchema(
       {
@@ -233,6 +264,60 @@ describe('toProviderSchema()', () => {
       schema: { type: 'number', minimum: 1 },
       dropped: [{ pointer: '', keyword: 'exclusiveMinimum' }],
     });
+  });
+
+  it('drops values that a provider does not accept, and keywords that depend on dropped ones', () => {
+    const root = { objectRoot: false, maxUnions: Infinity };
+    const anthropic = { ...providerRules.anthropic, ...root };
+    for (const [schema, provider, written, dropped] of [
+      [{ type: 'string', pattern: '^a+$' }, anthropic, { type: 'string', pattern: '^a+$' }, []],
+      [{ type: 'string', pattern: '^(?!b)' }, anthropic, { type: 'string' }, [' pattern']],
+      [{ type: 'string', format: 'uri' }, 'gemini', { type: 'string' }, [' format']],
+      [
+        { type: 'number', minimum: 3 },
+        { keywords: ['type', 'minimum'], values: { minimum: [0] } },
+        { type: 'number' },
+        [' minimum'],
+      ],
+      [{ enum: [[1], 'a'] }, { keywords: ['enum'], enumKinds: ['string'] }, {}, [' enum']],
+      [{ const: 1, enum: [1, 2] }, { keywords: ['const'] }, { const: 1 }, [' enum']],
+      [
+        { items: [{ type: 'string' }], additionalItems: false },
+        anthropic,
+        { type: 'array', items: { type: 'string' } },
+        [' additionalItems', ' items'],
+      ],
+      [
+        { type: 'object', patternProperties: { '^x': {} }, additionalProperties: false },
+        'gemini',
+        { type: 'object' },
+        [' patternProperties', ' additionalProperties'],
+      ],
+      [{ type: 'object', properties: { a: false } }, 'gemini', { type: 'object' }, [' properties']],
+      [
+        { type: 'object', properties: { a: false }, required: ['a'] },
+        { keywords: ['properties', 'required'] },
+        {},
+        [' type', ' required'],
+      ],
+      [
+        { type: 'string', minLength: 1, title: 'T', examples: ['a'] },
+        'gemini',
+        { type: 'string', title: 'T' },
+        [' minLength', ' examples'],
+      ],
+    ] as const) {
+      const result = toProviderSchema(schema as Schema, provider as ProviderRules);
+      expect({ written: result.schema, dropped: notes(result.dropped) }).toEqual({ written, dropped });
+    }
+  });
+
+  it('restores the items of a list that becomes one of alternatives', () => {
+    const optional = (name: string): Schema => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+    const { restore } = toProviderSchema({ type: 'array', items: [optional('a'), optional('b')] }, 'openai');
+    expect(restore({ value: [{ a: null }, { b: null }] })).toEqual([{}, {}]);
+    const value = [{ a: 'x' }, { b: 'y' }];
+    expect(restore({ value })).toBe(value);
   });
 
   it('lets the full schema decide whether a null is a value', () => {

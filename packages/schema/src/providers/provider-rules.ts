@@ -56,8 +56,8 @@ export interface ProviderRules {
    */
   readonly references?: 'inlined' | 'kept' | undefined;
   /**
-   * Whether a schema may contain itself by a `$ref`: always, only within optional properties, or never. Where it may
-   * not, it is repeated and then cut.
+   * Whether a schema may contain itself by a `$ref`: always, only within optional properties, or never, as without
+   * `references: 'kept'`. Where it may not, it is repeated and then cut.
    *
    * @default 'cut'
    */
@@ -223,6 +223,8 @@ export function readRules(provider: ProviderName | ProviderRules): ProviderSetti
   for (const name of [...keywords, ...Object.keys(values)])
     if (!contents.has(name))
       throw new TypeError(`Cannot use the rules of the provider: no keyword is ${quoteName(name)}`);
+  const references = readChoice(rules, 'references', ['inlined', 'kept']);
+  const recursion = readChoice(rules, 'recursion', ['cut', 'optional', 'kept']);
   const limit = (name: keyof ProviderRules): number => readLimit(rules, name, Infinity, 1);
   return {
     keywords: new Set(keywords),
@@ -234,8 +236,8 @@ export function readRules(provider: ProviderName | ProviderRules): ProviderSetti
     allRequired: readFlag(rules, 'allRequired', false),
     typed: readFlag(rules, 'typed', false),
     objectRoot: readFlag(rules, 'objectRoot', false),
-    references: readChoice(rules, 'references', ['inlined', 'kept']),
-    recursion: readChoice(rules, 'recursion', ['cut', 'optional', 'kept']),
+    references,
+    recursion: references === 'inlined' ? 'cut' : recursion,
     maxDepth: limit('maxDepth'),
     maxProperties: limit('maxProperties'),
     maxOptional: limit('maxOptional'),

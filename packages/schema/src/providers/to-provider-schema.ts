@@ -14,8 +14,6 @@ import { type ProviderName, type ProviderRules, readRules } from './provider-rul
 import { Restorer } from './restore.ts';
 import { SchemaWriter, wrapped } from './write-schema.ts';
 
-export type { SchemaNote } from './notes.ts';
-
 /** The limits of a result, unless options say otherwise. */
 export const defaultLimits = { maxRecursion: 3, maxSize: 10_000 } as const;
 

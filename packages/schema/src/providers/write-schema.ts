@@ -115,9 +115,7 @@ export class SchemaWriter {
     }
     this.#count(node, level);
     const { closed, allRequired, typed } = this.#rules;
-    const types = new Set(
-      node.alternatives?.flatMap((it) => it.types ?? []) ?? node.types ?? (typed ? ['object'] : []),
-    );
+    const types = new Set(typesOf(node));
     const schema: Written = types.size === 0 ? {} : { type: listOrOne([...types]) };
     if (types.has('object') && closed)
       Object.assign(schema, { properties: {}, ...(allRequired ? { required: [] } : {}), additionalProperties: false });
@@ -211,6 +209,11 @@ export class SchemaWriter {
     if (this.#textLength > maxTextLength)
       throw exceeded('maxTextLength', maxTextLength, 'characters of names and values', pointer);
   }
+}
+
+/** Returns the types that the values of a schema may have, as far as it says. */
+function typesOf(node: ProviderNode): readonly unknown[] {
+  return node.alternatives?.flatMap(typesOf) ?? node.types ?? [];
 }
 
 function listOrOne(types: readonly unknown[]): unknown {
