@@ -7,26 +7,29 @@ import { measure } from './measure.js';
 import { generated, strictContestants } from './strict-contestants.js';
 
 const names = Object.keys(strictContestants);
-const ours = ['wirework', 'wirework module'];
-const others = names.filter((it) => !ours.includes(it));
+const byBuild = names.filter((it) => strictContestants[it].generate !== undefined);
+const atRunTime = names.filter((it) => !byBuild.includes(it));
 const row = 'one user';
 
-/** The shortest times, and how many times as fast as the fastest other library ours are. */
-export function strictTable(rounds) {
+const best = (byName, name) => (byName[name] === undefined ? undefined : Math.min(...byName[name]));
+
+/** The shortest times of some contestants, and how many times as fast as the fastest other one the first is. */
+function speedTable(times, [ours, ...others]) {
+  const rows = Object.entries(times).map(([task, byName]) => [
+    task,
+    ...[ours, ...others].map((it) => (byName[it] === undefined ? '–' : show(best(byName, it)))),
+    Math.min(...others.map((it) => best(byName, it) ?? Infinity)) / best(byName, ours),
+  ]);
+  return table(['task', ours, ...others, 'against the fastest other'], rows);
+}
+
+/** Tables of schemas that a build compiles and of those compiled at run time, and the times from import to verdict. */
+export function strictTables(rounds) {
   const worker = fileURLToPath(new URL('strict-worker.js', import.meta.url));
   const { start, ...times } = measure([worker], names, rounds, ['--disallow-code-generation-from-strings']);
-  const best = (byName, name) => (byName[name] === undefined ? undefined : Math.min(...byName[name]));
-  const cells = (byName) => names.map((it) => (byName[it] === undefined ? '–' : show(best(byName, it))));
-  const ratios = (byName) => {
-    const fastest = Math.min(...others.map((it) => best(byName, it) ?? Infinity));
-    return ours.map((it) => fastest / best(byName, it));
-  };
-  const head = ['task', ...names, ...ours.map((it) => `${it}, against the fastest other`)];
   return {
-    speed: table(
-      head,
-      Object.entries(times).map(([task, byName]) => [task, ...cells(byName), ...ratios(byName)]),
-    ),
+    byBuild: speedTable(times, byBuild),
+    atRunTime: speedTable(times, atRunTime),
     start: Object.fromEntries(names.map((it) => [it, best(start, it)])),
   };
 }
