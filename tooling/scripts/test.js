@@ -1,7 +1,8 @@
 /**
  * `pnpm test [--long] [--node version] [turbo options]`: the tests of all packages through turbo, then the totals, then
  * what was skipped and how to get what it needs. Another version of Node comes from the npm registry. With `--long`
- * (`pnpm test:long`), and where `CI` is set, properties run as often as in the gate.
+ * (`pnpm test:long`), and where `CI` is set, properties run as often as in the gate. `--long` draws new values each
+ * time, and a failure prints their seed; `WIREWORK_SEED=<number>` repeats them.
  * The last line is `N passed, N failed` (`, N skipped` when there are any), over all packages.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -35,6 +36,7 @@ if (isLong) options.shift();
 const [, version] = options[0] === '--node' ? options.splice(0, 2) : [];
 
 process.env.WIREWORK_RUNS ??= isLong || process.env.CI ? 'all' : 'few';
+if (isLong) process.env.WIREWORK_SEED ??= 'random';
 for (const folder of tested) rmSync(reportOf(folder), { force: true });
 
 const ran = run(
