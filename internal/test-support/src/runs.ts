@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const isGate = process.env['WIREWORK_RUNS'] === 'all';
 
-// The same values each time, so that a test fails only for a change; `pnpm test:long` draws others.
+// Properties see the same values each time, so that a test fails only for a change; `pnpm test:long` draws others.
 const seed = process.env['WIREWORK_SEED'] ?? '1';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
