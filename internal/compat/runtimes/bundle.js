@@ -64,14 +64,14 @@ async function readmes(folder) {
 async function virtualModules(folder, urls, clientUrl) {
   const snippets = await readmes(folder);
   const names = Object.keys(snippets);
-  const { groups, remotes } = draft7();
   return {
     ...Object.fromEntries(names.map((name) => [`snippet:${name}`, snippets[name]])),
     readmes: [
       ...names.map((name, i) => `import { run as run${i} } from ${JSON.stringify(`snippet:${name}`)};`),
       `export const snippets = {${names.map((name, i) => `${JSON.stringify(name)}: run${i}`).join()}};`,
     ].join('\n'),
-    draft7: `export const groups = ${JSON.stringify(groups)}; export const remotes = ${JSON.stringify(remotes)};`,
+    // In an object literal, `__proto__` would set the prototype.
+    draft7: `export const { groups, remotes } = JSON.parse(${JSON.stringify(JSON.stringify(draft7()))});`,
     servers: `export const urls = ${JSON.stringify(urls)}; export const clientUrl = ${JSON.stringify(clientUrl)};`,
   };
 }
