@@ -2,7 +2,6 @@
 export const knownFailures = {
   'cache-tests, required': {
     'only a shared cache must': [
-      'cc-resp-private-shared',
       'freshness-max-age-s-maxage-shared-longer',
       'freshness-max-age-s-maxage-shared-longer-multiple',
       'freshness-max-age-s-maxage-shared-longer-reversed',
