@@ -180,6 +180,7 @@ export const commonFields: CommonFields = {
       maxDelay: { default: 30_000, check: duration },
       backoffFactor: { default: 2, check: between(1, 10) },
       jitter: { default: true, check: flag },
+      maxRetryAfter: { default: 60_000, check: duration },
       retryNonIdempotent: { default: false, check: flag, aliases: ['retryNonIdempotent'] },
       policy: { default: undefined, check: callable },
     },

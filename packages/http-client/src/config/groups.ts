@@ -192,6 +192,11 @@ export interface RetryConfig {
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
   /**
+   * The longest pause in milliseconds that a server may ask for, by `Retry-After` or a header of its rate limit, 0 to
+   * 1,800,000. The client waits as long as asked; if that is longer, the response is the result. @default 60_000
+   */
+  readonly maxRetryAfter: number;
+  /**
    * Whether POST, PATCH and unknown methods are also retried. An `Idempotency-Key` header allows it for a single
    * request. @default false
    */

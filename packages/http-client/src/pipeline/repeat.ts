@@ -16,8 +16,10 @@ export interface Doubtful<T> {
   readonly error?: Error | undefined;
   /** The status, if the response is complete or its body is not needed. */
   readonly statusCode?: number | undefined;
-  /** The `Retry-After` of that response. */
-  readonly retryAfter?: string | undefined;
+  /** Milliseconds that the server asks to wait. */
+  readonly retryAfter?: number | undefined;
+  /** Whether the server allows or forbids a retry, whatever the status. */
+  readonly isAllowed?: boolean | undefined;
   /** Whether the built-in rules allow another attempt. A policy is asked nevertheless. */
   readonly isRepeatable: boolean;
   /** Milliseconds to the next attempt, if neither the rules nor a policy decide. */
@@ -85,7 +87,7 @@ export async function repeat<T>(
 /** Returns the milliseconds until the next attempt; `undefined` if there is none. */
 async function pauseAfter(
   budget: Budget,
-  { error, statusCode, retryAfter, isRepeatable, pause }: Doubtful<unknown>,
+  { error, statusCode, retryAfter, isAllowed, isRepeatable, pause }: Doubtful<unknown>,
   retry: RetryConfig,
   clock: Clock,
 ): Promise<number | undefined> {
@@ -101,6 +103,7 @@ async function pauseAfter(
     retries,
     statusCode,
     retryAfter,
+    isAllowed,
     error: statusCode === undefined && isClientError(error) ? error : undefined,
     isRepeatable,
     left: budget.endsAt - clock.now(),

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { headerOf } from '../message/response/received-head.ts';
+import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
 import { repeat } from './repeat.ts';
@@ -26,13 +26,14 @@ export function retry(config: ResolvedConfig, clock: Clock): Stage {
       try {
         const response = await next(again ?? request);
         const { statusCode } = response;
-        if ((!hasPolicy && !isWorthRetrying(statusCode, undefined)) || !canRepeat())
+        const isAllowed = retryAllowedBy(response);
+        if ((!hasPolicy && !(isAllowed ?? isWorthRetrying(statusCode, undefined))) || !canRepeat())
           return { kind: 'final', value: response };
         again = request;
-        const retryAfter = headerOf(response, 'retry-after');
+        const retryAfter = retryAfterOf(response, clock.date());
         const isRepeatable = isHarmless(request, 'other') || options.retryNonIdempotent;
         const discard = (): Promise<void> => discardBody(response);
-        return { kind: 'doubtful', value: response, statusCode, retryAfter, isRepeatable, discard };
+        return { kind: 'doubtful', value: response, statusCode, retryAfter, isAllowed, isRepeatable, discard };
       } catch (thrown) {
         const kind = TransportFailure.is(thrown) ? thrown.kind : 'other';
         const error = toClientError(thrown, context());

@@ -119,7 +119,7 @@ export class DownloadAttempts implements Budget {
       kind: 'doubtful',
       error,
       statusCode: status?.statusCode,
-      retryAfter: status?.headers.get('retry-after'),
+      retryAfter: status?.retryAfter,
       isRepeatable: this.#request.body?.replayable ?? true,
     };
   }

@@ -2,7 +2,6 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { declaredLength } from '../../message/response/declared-length.ts';
 import { isArchiveEncoding } from '../../message/response/is-archive-encoding.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import { readRetryAfter } from '../../base/http-date.ts';
 import type { PartState } from './part-file.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 
@@ -62,7 +61,7 @@ export function readRangeResponse(response: HttpResult, part: PartState): RangeR
     type: ErrorType.HTTP,
     message,
     statusCode: statusCode < 400 ? 0 : statusCode,
-    retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
+    retryAfter: response.retryAfter,
   });
 }
 

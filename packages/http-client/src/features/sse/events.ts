@@ -174,7 +174,7 @@ async function assertEvents(result: StreamingResult, clock: Clock, sensitiveKeys
   if (statusCode === 200 && /^text\/event-stream[\t ]*(?:;|$)/i.test(headers.get('content-type') ?? '')) return;
   const read = await withSmallBody(result, clock);
   const context = { statusCode, url, method, attempts: meta.attempts, sensitiveKeys, result: read };
-  if (statusCode !== 200) throw statusError({ ...context, retryAfter: headers.get('retry-after') });
+  if (statusCode !== 200) throw statusError({ ...context, retryAfter: result.retryAfter });
   throw new ClientError({
     ...context,
     type: ErrorType.ResponseRead,

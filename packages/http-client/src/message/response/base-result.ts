@@ -38,6 +38,11 @@ export interface BaseResult {
   readonly headers: ResponseHeaders;
   /** Duration, phases, attempts and redirects. */
   readonly meta: ResultMeta;
+  /**
+   * Milliseconds that the server asks to wait before the next request, as read from `retry-after-ms`, `Retry-After`, or
+   * `RateLimit`, `RateLimit-Reset` and `X-RateLimit-Reset` once nothing remains; `undefined` if it does not ask.
+   */
+  readonly retryAfter: number | undefined;
   /** The URL of the response, after redirects. */
   readonly url: string;
   /** The method of the last request. */
@@ -79,7 +84,7 @@ export interface BaseResult {
    * Throws for a status of 400 or more, and returns the result otherwise, for code that prefers exceptions. The body of
    * such a response is not read, and one that is a stream stays open: {@link BaseResult.discard} frees its connection.
    *
-   * @throws ClientError of type HTTP with `statusCode`, and `retryAfter` if the response has that header
+   * @throws ClientError of type HTTP with `statusCode`, and `retryAfter` of the result
    * @example
    * ```ts
    * const user = (await client.get('https://api.example.com/users/1')).throwForStatus().json();

@@ -5,6 +5,7 @@ import type { BaseResult, ResultMeta, SetCookieParser } from './base-result.ts';
 import { declaredLength } from './declared-length.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
+import { retryAfterOf } from './pace.ts';
 import { statusError } from './status-error.ts';
 import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
@@ -65,6 +66,9 @@ export class ReceivedResult implements BaseResult {
   }
   get meta(): ResultMeta {
     return this.parts.meta;
+  }
+  get retryAfter(): number | undefined {
+    return retryAfterOf(this.parts, Date.now());
   }
   get url(): string {
     return this.parts.url;
@@ -127,13 +131,12 @@ export class ReceivedResult implements BaseResult {
   throwForStatus(): this {
     const { statusCode, method, url, sensitiveKeys } = this.parts;
     if (statusCode < 400) return this;
-    const retryAfter = this.headers.get('retry-after');
     throw statusError({
       statusCode,
       method,
       url,
       sensitiveKeys,
-      retryAfter,
+      retryAfter: this.retryAfter,
       attempts: this.meta.attempts,
       result: this,
     });

@@ -3,13 +3,9 @@ import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import type { ResolvedConfig } from '../../config/config.ts';
 import { show, invalid } from '../../base/messages.ts';
-import { readRetryAfter } from '../../base/http-date.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import type { RetryPolicy, RetryQuestion, RetryConfig } from '../../config/groups.ts';
-
-/** Longest pause a server may ask for, in milliseconds. */
-const maxRetryAfter = 60_000;
 
 /** An attempt that failed, or got a response that might be retried. */
 export interface EndedAttempt {
@@ -23,8 +19,10 @@ export interface EndedAttempt {
   readonly retries: number;
   /** The status, if the response is complete or its body is not needed. */
   readonly statusCode: number | undefined;
-  /** The `Retry-After` of that response. */
-  readonly retryAfter: string | undefined;
+  /** Milliseconds that the server asks to wait. */
+  readonly retryAfter: number | undefined;
+  /** Whether the server allows or forbids a retry, whatever the status. */
+  readonly isAllowed: boolean | undefined;
   /** The error, if there is no such response. */
   readonly error: ClientError | undefined;
   /** Whether the request may be sent twice. */
@@ -47,30 +45,24 @@ export async function nextPause(
   clock: Clock,
   ended: EndedAttempt,
 ): Promise<number | undefined> {
-  const { statusCode, error } = ended;
-  const asked = askedPause(ended.retryAfter, clock.date());
+  const { statusCode, error, retryAfter: asked, isAllowed } = ended;
   const delay = asked ?? backoff(ended.retries, retry, clock.random);
-  const isWorth = ended.isRepeatable && isWorthRetrying(statusCode, error);
+  const isTooLong = asked !== undefined && asked > retry.maxRetryAfter;
+  const isWorth = ended.isRepeatable && !isTooLong && (isAllowed ?? isWorthRetrying(statusCode, error));
   let pause = isWorth ? delay : undefined;
   if (retry.policy !== undefined && error?.type !== ErrorType.Validation)
-    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay, clock.date()), ended.cancellation);
+    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay), ended.cancellation);
   // A pause that the server asks for and that ends after the deadline is not begun.
   return asked !== undefined && pause !== undefined && pause >= ended.left ? undefined : pause;
 }
 
-/** Returns the pause that a `Retry-After` asks for, at most the longest one. */
-function askedPause(header: string | undefined, now: number): number | undefined {
-  const asked = readRetryAfter(header, now);
-  return asked === undefined ? undefined : Math.min(asked, maxRetryAfter);
-}
-
 /** Returns the question for a policy. */
-function questionOf(ended: EndedAttempt, retry: boolean, delay: number, now: number): RetryQuestion {
+function questionOf(ended: EndedAttempt, retry: boolean, delay: number): RetryQuestion {
   const { attempts, method, statusCode, sensitiveKeys } = ended;
   const error =
     statusCode === undefined || !isWorthRetrying(statusCode, undefined)
       ? ended.error
-      : statusError({ ...ended, statusCode }, now);
+      : statusError({ ...ended, statusCode });
   // A policy may log the URL. `ClientError` removes its secrets.
   return {
     attempt: attempts,
@@ -100,7 +92,7 @@ async function pauseOf(
   });
   try {
     const answer: unknown = await Promise.race([policy(question), over]);
-    if (answer === true) return question.delay;
+    if (answer === true) return Math.min(question.delay, maxDuration);
     if (answer === false || answer === undefined) return undefined;
     if (typeof answer === 'number' && !Number.isNaN(answer)) return Math.min(Math.max(answer, 0), maxDuration);
     throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
