@@ -24,6 +24,8 @@ const modules = {
 it.each(Object.entries(failures))(
   'the call on the page of %s fails with the message that it shows',
   async (code, call) => {
+    // Longer lines are wrapped on the page.
+    expect(call.split('\n').filter((it) => it.length > 76)).toEqual([]);
     expect(await runSnippets(code, `\`\`\`js\n${call}\n\`\`\`\n`, modules)).toBe(1);
   },
 );

@@ -6,18 +6,13 @@ import { root } from '../../../tooling/scripts/lib/workspace.js';
 const parse = (file) =>
   ts.createSourceFile(file, readFileSync(`${root}packages/${file}`, 'utf8'), ts.ScriptTarget.ESNext, true);
 
-/** The documentation of a node: its text and its example. */
+/** Returns the text of the documentation of a node. */
 function documentation(node) {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  const text = ts.getTextOfJSDocComment(comment?.comment) ?? '';
-  const example = comment?.tags?.find((it) => it.tagName.text === 'example')?.comment;
-  return {
-    text: text
-      .replace(/\{@link (\w+)\}/g, '`$1`')
-      .replace(/\n(?!\n)/g, ' ')
-      .trim(),
-    example: (ts.getTextOfJSDocComment(example) ?? '').replace(/^```ts\n|\n```$/g, '').trim(),
-  };
+  return (ts.getTextOfJSDocComment(comment?.comment) ?? '')
+    .replace(/\{@link (\w+)\}/g, '`$1`')
+    .replace(/\n(?!\n)/g, ' ')
+    .trim();
 }
 
 /** Every node of a file that `accept` takes. */
@@ -33,13 +28,13 @@ function classesByCode(folder) {
     for (const declared of nodesOf(parse(`${folder}/${name}`), ts.isClassDeclaration)) {
       const code = declared.members.find((it) => ts.isPropertyDeclaration(it) && it.name.getText() === 'code');
       const text = /'([A-Z_]+)'/.exec(code?.getText() ?? '')?.[1];
-      if (text !== undefined) found.set(text, { name: declared.name.text, ...documentation(declared) });
+      if (text !== undefined) found.set(text, { name: declared.name.text, text: documentation(declared) });
     }
   }
   return found;
 }
 
-/** @returns {{code: string, what: string, type: string, package: string, example: string, details: string}[]} */
+/** @returns {{code: string, what: string, type: string, package: string, details: string}[]} */
 export function errorCodes() {
   return [
     ...jsonCodes(),
@@ -55,13 +50,12 @@ function jsonCodes() {
   const members = nodesOf(parse('encoding-errors/src/core/json-error-code.ts'), ts.isPropertyAssignment);
   return [...members].map((member) => {
     const code = member.initializer.text;
-    const { name, text, example } = classes.get(code);
+    const { name, text } = classes.get(code);
     return {
       code,
-      what: documentation(member).text.replace(/ `\w+`\.$/, ''),
+      what: documentation(member).replace(/ `\w+`\.$/, ''),
       type: name,
       package: 'encoding-errors',
-      example,
       details: text,
     };
   });
@@ -74,18 +68,17 @@ function httpCodes() {
     const code = codes.find((it) => it.name.getText() === type.initializer.getText()).initializer.text;
     return {
       code,
-      what: documentation(type).text,
+      what: documentation(type),
       type: 'ClientError',
       package: 'http-errors',
-      example: '',
       details: `\`error.type\` is \`ErrorType.${type.name.getText()}\` (${type.initializer.getText()}).`,
     };
   });
 }
 
 function unmarshal() {
-  const { name, text, example } = classesByCode('http-client/src/message/response').get('UNMARSHAL_ERROR');
-  return [{ code: 'UNMARSHAL_ERROR', what: text, type: name, package: 'http-client', example, details: '' }];
+  const { name, text } = classesByCode('http-client/src/message/response').get('UNMARSHAL_ERROR');
+  return [{ code: 'UNMARSHAL_ERROR', what: text, type: name, package: 'http-client', details: '' }];
 }
 
 function sentinels(file, owner) {
@@ -96,11 +89,10 @@ function sentinels(file, owner) {
     const name = variable.name.getText();
     return {
       code,
-      what: documentation(statement).text,
+      what: documentation(statement),
       type: name,
       package: owner,
-      example: `import { errorIs, ${name} } from '@wirework/http-client';\n\nerrorIs(error, ${name}); // → true`,
-      details: `The sentinel \`${name}\`, with the message \`${message}\`. It is the cause of what is thrown.`,
+      details: `Its message is \`${message}\`. It is thrown, or is the cause of the error that is thrown: \`errorIs(error, ${name})\` matches both.`,
     };
   });
 }

@@ -79,6 +79,14 @@ get({ users: [] }, 'users.name', { strict: true });
 parseAny('[[[1]]]', { maxDepth: 2 });
 // → throws LimitExceededError: invalid character '[' exceeded max depth at
 //   line 1, column 3 (offset 3) in /0/0`,
+  NUMBER_RANGE: `import { parseAny } from '@wirework/codec';
+
+const { id } = parseAny('{"id": 9223372036854775808}', {
+  numbers: 'lossless',
+});
+id.int64();
+// → throws NumberRangeError: Cannot convert the number: out of range for
+//   int64`,
   PROCESSOR_CLOSED: `import { createProcessor } from '@wirework/json';
 
 const processor = createProcessor();
@@ -96,11 +104,17 @@ compileSchema({ type: 'strin' });
 applyPatch({ a: 1 }, [{ op: 'remove', path: '/b' }]);
 // → throws PatchError: Cannot apply operation 0 of the patch (remove at
 //   '/b'): Cannot find 'b': no such value`,
+  UNKNOWN_ERROR: `import { classifyError } from '@wirework/http-errors';
+
+const error = classifyError(new RangeError('page 9 of 8'));
+[error.code, error.message, error.isRetryable()];
+// → [ 'UNKNOWN_ERROR', 'page 9 of 8', false ]`,
   NETWORK_ERROR: `import { classifyError } from '@wirework/http-errors';
 
-const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:80'), {
-  code: 'ECONNREFUSED',
-});
+const refused = Object.assign(
+  new Error('connect ECONNREFUSED 127.0.0.1:80'),
+  { code: 'ECONNREFUSED' },
+);
 String(classifyError(refused, { method: 'GET', url: 'http://localhost/' }));
 // → 'GET http://localhost/: network error occurred: connect ECONNREFUSED
 //   127.0.0.1:80'`,
@@ -120,6 +134,24 @@ const signal = AbortSignal.abort();
 await client.get('https://api.example.com/', { signal });
 // → throws GET https://api.example.com/: request was canceled: This
 //   operation was aborted`,
+  RESPONSE_READ_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const corrupt = Object.assign(new Error('incorrect header check'), {
+  code: 'Z_DATA_ERROR',
+});
+const { client } = createFakeClient([corrupt]);
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: failed to read response body:
+//   incorrect header check (attempt 1)`,
+  TRANSPORT_ERROR: `import { classifyError } from '@wirework/http-errors';
+
+const notHttp = Object.assign(new Error('Expected HTTP/'), {
+  name: 'HTTPParserError',
+  code: 'HPE_INVALID_CONSTANT',
+});
+const request = { method: 'GET', url: 'http://localhost:22/' };
+String(classifyError(notHttp, request));
+// → 'GET http://localhost:22/: HTTP protocol error: Expected HTTP/'`,
   RETRY_EXHAUSTED: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const reset = Object.assign(new Error('read ECONNRESET'), {
@@ -129,6 +161,15 @@ const { client } = createFakeClient([reset]);
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: retries exhausted: network error
 //   occurred: read ECONNRESET (attempt 4)`,
+  TLS_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const plain = Object.assign(new Error('wrong version number'), {
+  code: 'ERR_SSL_WRONG_VERSION_NUMBER',
+});
+const { client } = createFakeClient([plain]);
+await client.get('https://api.example.com:80/');
+// → throws GET https://api.example.com:80/: TLS handshake error: wrong
+//   version number (attempt 1)`,
   CERTIFICATE_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const expired = Object.assign(new Error('certificate has expired'), {
@@ -140,12 +181,14 @@ await client.get('https://api.example.com/');
 //   certificate has expired (attempt 1)`,
   DNS_ERROR: `import { classifyError } from '@wirework/http-errors';
 
-const missing = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.test'), {
-  code: 'ENOTFOUND',
-});
-String(classifyError(missing, { method: 'GET', url: 'https://nowhere.test/' }));
-// → 'GET https://nowhere.test/: DNS resolution failed: getaddrinfo ENOTFOUND
-//   nowhere.test'`,
+const missing = Object.assign(
+  new Error('getaddrinfo ENOTFOUND nowhere.test'),
+  { code: 'ENOTFOUND' },
+);
+const request = { method: 'GET', url: 'https://nowhere.test/' };
+String(classifyError(missing, request));
+// → 'GET https://nowhere.test/: DNS resolution failed: getaddrinfo
+//   ENOTFOUND nowhere.test'`,
   VALIDATION_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
@@ -168,6 +211,10 @@ result.json();
 // → throws UnmarshalError: Cannot unmarshal the body of GET
 //   https://api.example.com/users/7 (200, text/html): it is not JSON, at
 //   line 1, column 1`,
+  ERR_NIL_CONFIG: `import { createClient } from '@wirework/http-client';
+
+createClient(null);
+// → throws Error: config cannot be nil`,
   ERR_INVALID_TIMEOUT: `import { createClient } from '@wirework/http-client';
 
 createClient({ timeouts: { request: -1 } });
@@ -178,10 +225,140 @@ createClient({ timeouts: { request: -1 } });
 createClient({ retry: { maxRetries: 11 } });
 // → throws ConfigError: invalid retry configuration: retry.maxRetries must
 //   be a whole number 0 to 10, got 11`,
+  ERR_INVALID_CONNECTION: `import { createClient } from '@wirework/http-client';
+
+createClient({ connection: { maxConnsPerHost: 5000 } });
+// → throws ConfigError: invalid connection configuration:
+//   connection.maxConnsPerHost must be a whole number 0 to 1000, got 5000`,
+  ERR_INVALID_SECURITY: `import { createClient } from '@wirework/http-client';
+
+createClient({ security: { maxResponseBodySize: '10 MB' } });
+// → throws ConfigError: invalid security configuration:
+//   security.maxResponseBodySize must be a whole number 0 to 1073741824
+//   bytes, got '10 MB'`,
+  ERR_INVALID_MIDDLEWARE: `import { createClient } from '@wirework/http-client';
+
+createClient({ redirects: { maxRedirects: 100 } });
+// → throws ConfigError: invalid redirects configuration:
+//   redirects.maxRedirects must be a whole number 0 to 50, got 100`,
+  ERR_INVALID_HEADER: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }]);
+const headers = { 'x-name': 'Ada\\r\\nx-role: admin' };
+await client.get('https://api.example.com/', { headers });
+// → throws GET https://api.example.com/: Cannot use the headers: value of
+//   header 'x-name' holds a control character, or one outside latin1:
+//   invalid header`,
+  ERR_EMPTY_FILE_PATH: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ body: 'data' }]);
+await client.download('https://example.com/data.csv', '');
+// → throws Error: file path cannot be empty`,
+  ERR_FILE_EXISTS: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ body: '{}' }]);
+const error = await client
+  .download('https://example.com/package.json', 'package.json')
+  .catch((it) => it);
+// The message goes on with the path of the file
+error.message.split(': ')[0];
+// → 'file already exists'`,
+  ERR_RESPONSE_BODY_EMPTY: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 204 }]);
+const result = await client.get('https://api.example.com/users/7');
+result.json();
+// → throws Error: response body is empty`,
+  ERR_RESPONSE_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ body: 'x'.repeat(2000) }], {
+  security: { maxResponseBodySize: 1000 },
+});
+await client.get('https://api.example.com/report');
+// → throws GET https://api.example.com/report: failed to read response
+//   body: response body too large: the limit is 1000 bytes (attempt 1)`,
   ERR_CLIENT_CLOSED: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
 await client.close();
 await client.get('https://api.example.com/');
 // → throws Error: client is closed`,
+  ERR_CIRCUIT_OPEN: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 500 }], {
+  resilience: { breaker: { minimumRequests: 2 } },
+  retry: { maxRetries: 0 },
+});
+await client.get('https://api.example.com/');
+await client.get('https://api.example.com/');
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: this host has failed too often:
+//   circuit is open`,
+  ERR_BULKHEAD_FULL: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }], {
+  resilience: { bulkhead: { maxConcurrent: 1 } },
+  retry: { maxRetries: 0 },
+});
+await Promise.all([
+  client.get('https://api.example.com/a'),
+  client.get('https://api.example.com/b'),
+]);
+// → throws GET https://api.example.com/b: too many requests to this host
+//   at once: bulkhead is full`,
+  ERR_RATE_LIMITED: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }], {
+  resilience: { rateLimit: { requests: 1, period: 60_000 } },
+  retry: { maxRetries: 0 },
+});
+await client.get('https://api.example.com/');
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: rate limit for this host is used
+//   up: rate limit is used up`,
+  ERR_REQUEST_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 200 }], {
+  security: { maxRequestBodySize: 1000 },
+});
+await client.post('https://api.example.com/', { body: 'x'.repeat(2000) });
+// → throws POST https://api.example.com/: Cannot send the body: it is
+//   larger than the limit of 1000 bytes: request body too large`,
+  ERR_RESPONSE_HEADERS_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const headers = { 'set-cookie': 'x'.repeat(2000) };
+const { client } = createFakeClient([{ headers }], {
+  connection: { maxResponseHeaderBytes: 1024 },
+});
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: response headers too large:
+//   response headers too large (attempt 1)`,
+  ERR_TOO_MANY_REDIRECTS: `import { createFakeClient } from '@wirework/http-client/testing';
+
+let visits = 0;
+const { client } = createFakeClient(() => ({
+  status: 302,
+  headers: { location: \`/login?visit=\${(visits += 1)}\` },
+}));
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/login?visit=10: redirect limit
+//   exceeded: stopped after 10 redirects: too many redirects (attempt 1)`,
+  ERR_CHECKSUM_MISMATCH: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ body: 'other data' }]);
+const checksum = '0'.repeat(64);
+await client.download('https://example.com/data.csv', {
+  filePath: 'data.csv',
+  checksum,
+});
+// → throws GET https://example.com/data.csv: Cannot finish the download:
+//   checksum mismatch: checksum does not match (attempt 1)`,
+  ERR_DOWNLOAD_IN_PROGRESS: `import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient(() => new Promise(() => {}));
+const first = client.download('https://example.com/', 'data.csv');
+await client.download('https://example.com/', 'data.csv');
+// → throws GET https://example.com/: Cannot download to this file: another
+//   download to it is in progress: download in progress
+await Promise.allSettled([first, client.close()]);`,
 };

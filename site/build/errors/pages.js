@@ -7,15 +7,17 @@ import { failures } from './failures.js';
 
 const list = (lines) => lines.map((it) => `- ${it}`).join('\n');
 
-function page({ code, what, type, package: owner, example, details }) {
+function page({ code, what, type, package: owner, details }) {
   const { why, todo } = advice[code];
-  const call = failures[code] ?? example;
-  const shown = call === '' ? '' : `\`\`\`ts\n${call}\n\`\`\`\n\n`;
   return `# ${code}
 
 ${what}
 
-${shown}## What to do
+\`\`\`ts
+${failures[code]}
+\`\`\`
+
+## What to do
 
 ${list(todo)}
 
@@ -29,26 +31,30 @@ ${list(why)}
 `;
 }
 
-/** @returns {string[]} a sentence for each code without advice and each advice without a code */
+/**
+ * Writes the pages. Returns a sentence for each code without advice or a failing call, and for each of these without a
+ * code.
+ */
 export function writeErrorPages() {
   const folder = fileURLToPath(new URL('../../../docs/errors', import.meta.url));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const codes = errorCodes();
-  const known = codes.filter(({ code }) => Object.hasOwn(advice, code));
-  for (const it of known) writeFileSync(`${folder}/${it.code}.md`, page(it));
-  const rows = known.map(({ code, what, type }) => `| [${code}](${code}.md) | \`${type}\` | ${what.split('. ')[0]} |`);
+  const all = errorCodes();
+  const codes = all.map(({ code }) => code);
+  const parts = { advice, 'failing call': failures };
+  const complete = all.filter(({ code }) => Object.values(parts).every((part) => Object.hasOwn(part, code)));
+  for (const it of complete) writeFileSync(`${folder}/${it.code}.md`, page(it));
+  const rows = complete.map(
+    ({ code, what, type }) => `| [${code}](${code}.md) | \`${type}\` | ${what.split('. ')[0]} |`,
+  );
   writeFileSync(
     `${folder}/index.md`,
-    `# Error codes\n\nEvery error has a \`code\` that never changes. Its page says what happened, why, and what to do.\n\n| code | error | what happened |\n|---|---|---|\n${rows.join('\n')}\n`,
+    `# Error codes\n\nEvery error has a \`code\` that never changes. Its page shows a call that fails, its message, what to do, and why it happens.\n\n| code | error | what happened |\n|---|---|---|\n${rows.join('\n')}\n`,
   );
-  return [
-    ...codes.filter((it) => !known.includes(it)).map(({ code }) => `the code ${code} has no advice`),
-    ...Object.keys(advice)
-      .filter((code) => !codes.some((it) => it.code === code))
-      .map((code) => `there is advice for ${code}, which is not a code`),
-    ...Object.keys(failures)
-      .filter((code) => !codes.some((it) => it.code === code))
-      .map((code) => `there is a failing call for ${code}, which is not a code`),
-  ];
+  return Object.entries(parts).flatMap(([name, part]) => [
+    ...codes.filter((it) => !Object.hasOwn(part, it)).map((it) => `the code ${it} has no ${name}`),
+    ...Object.keys(part)
+      .filter((it) => !codes.includes(it))
+      .map((it) => `there is a ${name} for ${it}, which is not a code`),
+  ]);
 }
