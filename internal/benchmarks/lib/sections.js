@@ -1,12 +1,14 @@
 /** The sections of pages that suites measure: merged from two processes, as Markdown, and written into their pages. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { inOneUnit, withRatioBesideName } from './table-form.js';
 
 const cellText = (it) =>
   typeof it === 'number' ? `${it.toFixed(it < 10 ? 2 : it < 100 ? 1 : 0)}x` : String(it ?? '–');
 
 function tableText({ head, rows }) {
-  const line = (cells) => `| ${cells.map(cellText).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const [heads, ...body] = withRatioBesideName([head, ...inOneUnit(rows.map((row) => row.map(cellText)))]);
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...body.map(line)].join('\n');
 }
 
 export const sectionText = ({ parts }) => parts.map((it) => (typeof it === 'string' ? it : tableText(it))).join('\n\n');

@@ -55,7 +55,7 @@ export async function run({ rounds }) {
     show(full.medians[name]),
     ratio(full.medians, name, 'new Error()'),
   ]);
-  const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
+  const head = ['classify', 'without stacks', 'speed without', 'with stacks of 10 frames', 'speed with'];
   const caption = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better.`;
   return [benchmark('http-errors', 'bench:http-errors', [caption, table(head, rows)])];
 }
