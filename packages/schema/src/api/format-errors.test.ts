@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError, PathNotFoundError } from '@wirework/encoding-errors';
 import { compileSchema } from './compile-schema.ts';
-import { formatErrors, type FormattableError } from './format-errors.ts';
+import { formatErrors } from './format-errors.ts';
+import type { FormattableError } from './formattable-error.ts';
 import type { JsonSchema } from './schema.ts';
 import { validateSchema } from './validate-schema.ts';
 
