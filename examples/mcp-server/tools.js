@@ -38,33 +38,37 @@ async function fileOf(folder, name) {
 }
 
 /**
- * A tool, whose `run` gets an input that has passed its schema.
+ * Returns the answer of a tool.
  *
- * @template T
- * @param {string} description
- * @param {import('@wirework/schema').CompiledSchema<T>} input
- * @param {(input: T, folder: string) => Promise<string>} run
+ * @param {string} text
+ * @returns {import('@modelcontextprotocol/server').CallToolResult}
  */
-const tool = (description, input, run) => ({
-  description,
-  inputSchema: input.schema,
-  /** @param {unknown} value @param {string} folder */
-  call: async (value, folder) => {
-    if (input.check(value)) return run(value, folder);
-    throw new Error(input.validate(value).map(String).join('\n'));
-  },
-});
+const answer = (text) => ({ content: [{ type: 'text', text }] });
 
-/** The tools of the server, by name. */
-export const tools = {
-  read_json: tool('Reads a value of a JSON file by its path', readInput, async (input, folder) => {
-    const text = await readFile(await fileOf(folder, input.file), 'utf8');
-    return JSON.stringify(getFromText(text, input.path, { strict: true }).value);
-  }),
-  write_json: tool('Sets a value of a JSON file by its path', writeInput, async (input, folder) => {
-    const name = await fileOf(folder, input.file);
-    const text = await readFile(name, 'utf8');
-    await writeFileAtomic(name, setInText(text, input.path, input.value, { create: true }));
-    return `${input.file}: ${input.path} is set`;
-  }),
-};
+/**
+ * Adds the tools to a server. A compiled schema is the `inputSchema` as it is, because it is a Standard Schema with
+ * JSON Schema: the SDK shows it to the model, checks each input, and `input` has its type.
+ *
+ * @param {import('@modelcontextprotocol/server').McpServer} server
+ * @param {string} folder
+ */
+export function addTools(server, folder) {
+  server.registerTool(
+    'read_json',
+    { description: 'Reads a value of a JSON file by its path', inputSchema: readInput },
+    async (input) => {
+      const text = await readFile(await fileOf(folder, input.file), 'utf8');
+      return answer(JSON.stringify(getFromText(text, input.path, { strict: true }).value));
+    },
+  );
+  server.registerTool(
+    'write_json',
+    { description: 'Sets a value of a JSON file by its path', inputSchema: writeInput },
+    async (input) => {
+      const name = await fileOf(folder, input.file);
+      const text = await readFile(name, 'utf8');
+      await writeFileAtomic(name, setInText(text, input.path, input.value, { create: true }));
+      return answer(`${input.file}: ${input.path} is set`);
+    },
+  );
+}

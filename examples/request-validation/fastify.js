@@ -5,29 +5,37 @@
  *     node fastify.js [PORT]
  */
 import Fastify from 'fastify';
-import { convertPage, order, page } from './schemas.js';
+import { convertPage, faultOf, order, page, readBody } from './schemas.js';
 
 /** @typedef {import('@wirework/schema').CompiledSchema<unknown>} Compiled */
 
-/** The errors of a request, as the client sees them. */
+/** An answer with the faults of a request. */
 class InvalidRequest extends Error {
-  statusCode = 422;
-  /** @param {readonly import('@wirework/schema').ValidationError[]} errors */
-  constructor(errors) {
+  /** @param {number} statusCode @param {object[]} errors */
+  constructor(statusCode, errors) {
     super('invalid request');
-    this.errors = errors.map(({ path, message }) => ({ path, message }));
+    this.statusCode = statusCode;
+    this.errors = errors;
   }
 }
 
 const app = Fastify();
 
+// The validator reads the text, so that it knows the line of each fault
+app.removeContentTypeParser('application/json');
+app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+
 app.setValidatorCompiler(({ schema, httpPart }) => {
   // The schema of a route is a compiled one already
   const compiled = /** @type {Compiled} */ (schema);
   return (/** @type {unknown} */ input) => {
-    const value = httpPart === 'querystring' ? convertPage(input) : input;
+    if (httpPart === 'body') {
+      const { value, status, errors } = readBody(compiled, String(input));
+      return errors === undefined ? { value } : { error: new InvalidRequest(status, errors) };
+    }
+    const value = convertPage(input);
     const errors = compiled.validate(value);
-    return errors.length === 0 ? { value } : { error: new InvalidRequest(errors) };
+    return errors.length === 0 ? { value } : { error: new InvalidRequest(422, errors.map(faultOf)) };
   };
 });
 

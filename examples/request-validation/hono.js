@@ -6,27 +6,34 @@
  */
 import { serve } from '@hono/node-server';
 import { sValidator } from '@hono/standard-validator';
-import { stringifyPath } from '@wirework/path';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
-import { convertPage, order, page } from './schemas.js';
+import { convertPage, faultOf, order, page, readBody } from './schemas.js';
 
 const app = new Hono();
 
-const checkOrder = sValidator('json', order, (result, context) => {
-  if (result.success) return;
-  const errors = result.error.map(({ path = [], message }) => ({
-    path: stringifyPath(/** @type {(string | number)[]} */ (path)),
-    message,
-  }));
-  return context.json({ errors }, 422);
-});
+/**
+ * Answers with the faults of the body. Only a bad body is read again, for their lines.
+ *
+ * @param {import('hono').Context} context
+ */
+async function refuse(context) {
+  const { status = 422, errors } = readBody(order, await context.req.text());
+  return context.json({ errors }, /** @type {400 | 422} */ (status));
+}
+
+const checkOrder = sValidator('json', order, (result, context) => (result.success ? undefined : refuse(context)));
+
+// Hono answers a body that is not JSON by itself
+app.onError((error, context) =>
+  error instanceof HTTPException && error.status === 400 ? refuse(context) : context.text('', 500),
+);
 
 // A query is converted before it is validated
 const checkPage = validator('query', (input, context) => {
   const query = convertPage(input);
-  if (page.check(query)) return query;
-  return context.json({ errors: page.validate(query).map(({ path, message }) => ({ path, message })) }, 422);
+  return page.check(query) ? query : context.json({ errors: page.validate(query).map(faultOf) }, 422);
 });
 
 app.post('/orders', checkOrder, (context) => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { compileSchema } from '@wirework/schema';
+import { compileSchema, isJsonError } from '@wirework/schema';
 import { compileCoercion, compileDefaults } from '@wirework/schema/convert';
 
 /** The body of `POST /orders`. */
@@ -42,3 +42,29 @@ const withDefaults = compileDefaults(page.schema);
  * @param {unknown} query
  */
 export const convertPage = (query) => withDefaults(coerce(query));
+
+/**
+ * Reads the text of a body. Returns its value, or the status and the faults of an answer, each with its place.
+ *
+ * @template T
+ * @param {import('@wirework/schema').CompiledSchema<T>} schema
+ * @param {string} text
+ */
+export function readBody(schema, text) {
+  try {
+    const { value, errors } = schema.parseText(text);
+    if (errors === undefined) return { value };
+    return { status: 422, errors: errors.map(faultOf) };
+  } catch (error) {
+    // The text is not JSON, or nested too deep
+    if (isJsonError(error)) return { status: 400, errors: [faultOf(error)] };
+    throw error;
+  }
+}
+
+/**
+ * Returns a fault as the client sees it.
+ *
+ * @param {import('@wirework/schema').ValidationError | import('@wirework/schema').JsonError} error
+ */
+export const faultOf = ({ pointer, line, column, message }) => ({ pointer, line, column, message });

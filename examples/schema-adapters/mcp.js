@@ -1,7 +1,7 @@
 // @ts-check
 import { compileSchema } from '@wirework/schema';
 
-/** @typedef {import('@modelcontextprotocol/sdk/validation').jsonSchemaValidator} JsonSchemaValidator */
+/** @typedef {import('@modelcontextprotocol/client').jsonSchemaValidator} JsonSchemaValidator */
 
 /**
  * Makes the SDK of the Model Context Protocol validate with `@wirework/schema` in the place of ajv: the results of

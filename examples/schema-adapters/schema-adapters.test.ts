@@ -1,8 +1,6 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { Server } from '@modelcontextprotocol/server';
 import Fastify from 'fastify';
 import { createFormControl } from 'react-hook-form';
 import { schemaController } from './fastify.js';
@@ -50,10 +48,10 @@ describe('MCP', () => {
   it('refuses the result of a tool that its schema does not allow', async () => {
     const server = new Server({ name: 'tests', version: '1.0.0' }, { capabilities: { tools: {} } });
     const outputSchema = { type: 'object' as const, properties: { sum: { type: 'number' } }, required: ['sum'] };
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
+    server.setRequestHandler('tools/list', () => ({
       tools: [{ name: 'add', inputSchema: { type: 'object' as const }, outputSchema }],
     }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
+    server.setRequestHandler('tools/call', ({ params }) => ({
       content: [],
       structuredContent: params.arguments ?? {},
     }));

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Three SDKs that send through one client, with its retries, limits and breaker. Each request fails once, and no SDK
+ * Four SDKs that send through one client, with its retries, limits and breaker. Each request fails once, and no SDK
  * sees it.
  *
  *     node main.js
  */
+import Anthropic from '@anthropic-ai/sdk';
 import { Octokit } from '@octokit/core';
 import { createClient, createFetch } from '@wirework/http-client';
 import OpenAI from 'openai';
@@ -46,7 +47,15 @@ const issue = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_num
 });
 console.log(`Octokit: #${issue.data.number} ${issue.data.title}`);
 
-// The client retries, so the SDK need not
+// The client retries, so these SDKs need not
+const anthropic = new Anthropic({ apiKey: 'none', baseURL: server.url, fetch, maxRetries: 0 });
+const message = await anthropic.messages.create({
+  model: 'local',
+  max_tokens: 100,
+  messages: [{ role: 'user', content: 'How long does tea take?' }],
+});
+for (const block of message.content) if (block.type === 'text') console.log(`Anthropic: ${block.text}`);
+
 const openai = new OpenAI({ apiKey: 'none', baseURL: `${server.url}/v1`, fetch, maxRetries: 0 });
 const answer = await openai.chat.completions.create({
   model: 'local',
