@@ -7,6 +7,7 @@ export { classifyError } from './classify-error.ts';
 export { ClientError } from './errors/client-error.ts';
 export { isClientError } from './errors/is-client-error.ts';
 export { errorAs, errorIs } from './errors/error-is.ts';
+export { problemDetails } from './errors/problem-details.ts';
 export { ErrorType } from './classify/error-type.ts';
 export { isRetryableStatus, RETRYABLE_STATUS_CODES } from './classify/retryable-status.ts';
 export { sanitizeUrl } from './redact/sanitize-url.ts';
@@ -34,6 +35,7 @@ export type {
   PlainClientError,
   PlainError,
 } from './errors/client-error-types.ts';
+export type { ProblemDetails } from './errors/problem-details.ts';
 export type { ClientErrorCode } from './classify/error-type.ts';
 export type { SanitizeOptions } from './redact/sanitize-url.ts';
 export type { Sentinel } from './errors/sentinel.ts';
