@@ -67,6 +67,7 @@ export type {
   RateLimitConfig,
   RedirectsConfig,
   ResilienceConfig,
+  RetryBudgetConfig,
   RetryConfig,
   RetryPolicy,
   RetryQuestion,

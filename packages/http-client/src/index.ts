@@ -70,6 +70,7 @@ export type {
   RateLimitConfig,
   RedirectsConfig,
   ResilienceConfig,
+  RetryBudgetConfig,
   RetryConfig,
   RetryPolicy,
   RetryQuestion,

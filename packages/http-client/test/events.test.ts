@@ -161,7 +161,8 @@ describe('events', () => {
       [steps, last, asked] = [given, then, 0];
       const seen: string[] = [];
       const error = await (async () => {
-        for await (const { data } of client.events(unsteady.url, more)) seen.push(data);
+        const tireless = client.extend({ retry: { budget: { share: 10 } } });
+        for await (const { data } of tireless.events(unsteady.url, more)) seen.push(data);
       })().then(
         () => undefined,
         (thrown: unknown) => thrown as ClientError,

@@ -103,6 +103,7 @@ describe('the comments of the types', () => {
     BreakerConfig: 'resilience.breaker.',
     BulkheadConfig: 'resilience.bulkhead.',
     RateLimitConfig: 'resilience.rateLimit.',
+    RetryBudgetConfig: 'retry.budget.',
   };
   const comments = ['src/config/groups.ts', 'src/config/config.ts'].flatMap((file) =>
     [...read(file).matchAll(/export interface (\w+) \{\n(.*?)\n\}/gs)].flatMap(([, type = '', body = '']) => {

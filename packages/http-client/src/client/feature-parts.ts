@@ -8,7 +8,7 @@ import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The parts that limit the requests to a host. */
-export type Limits = Pick<PipelineParts, 'breaker' | 'bulkhead' | 'rateLimit'>;
+export type Limits = Pick<PipelineParts, 'breaker' | 'bulkhead' | 'rateLimit' | 'retryBudget'>;
 
 /** The parts of a client that downloads, events, sessions and the clients that extend it use. */
 export interface FeatureParts {

@@ -18,9 +18,10 @@ import { readUrl } from '../message/request/parse-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
-import type { BreakerState, ResilienceConfig } from '../config/groups.ts';
+import type { BreakerState } from '../config/groups.ts';
 import type { FieldTable } from '../config/fields.ts';
 import { Bulkhead } from '../policy/resilience/bulkhead.ts';
+import { RetryBudget } from '../policy/retry/retry-budget.ts';
 import { RateLimit } from '../policy/resilience/rate-limit.ts';
 import { Cancellation, LinkedCancellation } from '../base/cancellation.ts';
 import { BaseUrl } from '../message/request/base-url.ts';
@@ -63,8 +64,17 @@ function hostOf(given: string | URL): string {
 /** Default of the milliseconds that {@link Client.close} waits for requests in progress. */
 const defaultCloseDeadline = 10_000;
 
-function limitsOf({ breaker, bulkhead, rateLimit }: ResilienceConfig, clock: Clock): Limits {
+/** Makes the limits of a client, or takes those of the client that it extends. */
+function limitsOf({ resilience, retry }: ResolvedConfig, clock: Clock, extended: FeatureParts | undefined): Limits {
+  const { breaker, bulkhead, rateLimit } = resilience;
+  const base = extended?.limits;
+  const retryBudget =
+    base !== undefined && extended?.config.retry.budget === retry.budget
+      ? base.retryBudget
+      : new RetryBudget(retry.budget, clock);
+  if (base !== undefined && extended?.config.resilience === resilience) return { ...base, retryBudget };
   return {
+    retryBudget,
     breaker: breaker && new Breaker(breaker, clock),
     bulkhead: bulkhead && new Bulkhead(bulkhead),
     rateLimit: rateLimit && new RateLimit(rateLimit, clock),
@@ -108,7 +118,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       loadCookies,
       hidesCookies = false,
     } = platform;
-    const { resilience, cookies, baseUrl } = config;
+    const { cookies, baseUrl } = config;
     const extended = parent?.featureParts;
     this.#parent = parent;
     this.#base = baseUrl === undefined ? undefined : new BaseUrl(baseUrl);
@@ -117,7 +127,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       clock,
       hidesCookies,
       transport,
-      limits: extended?.config.resilience === resilience ? extended.limits : limitsOf(resilience, clock),
+      limits: limitsOf(config, clock, extended),
       cookies: extended?.config.cookies === cookies ? extended.cookies : cookiesOf(cookies, loadCookies),
       calls: new RunningCalls(clock, extended?.calls),
       closed: extended === undefined ? new Cancellation() : new LinkedCancellation(extended.closed),

@@ -126,8 +126,12 @@ export function extendConfig(fields: Fields, base: ResolvedConfig, changes: Conf
     middleware: [...base.middleware, ...middleware],
   };
   const complete = completeConfig(fields, extended, base);
-  // Without a copy, because a client shares the breaker and the limits of an equal group.
-  return given.resilience === undefined ? { ...complete, resilience: base.resilience } : complete;
+  // Without a copy, because a client shares the breaker, the limits and the budget of an equal group.
+  return {
+    ...complete,
+    ...(given.resilience === undefined && { resilience: base.resilience }),
+    ...(ownCopy(given.retry).budget === undefined && { retry: { ...complete.retry, budget: base.retry.budget } }),
+  };
 }
 
 /** Returns the headers of a client, without those that belong to its origin if the new base URL has another one. */

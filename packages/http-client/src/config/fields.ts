@@ -32,7 +32,7 @@ import {
 } from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FetchSecurityConfig, FetchTimeoutsConfig } from './fetch-config.ts';
-import type { BreakerConfig, BulkheadConfig, RateLimitConfig } from './groups.ts';
+import type { BreakerConfig, BulkheadConfig, RateLimitConfig, RetryBudgetConfig } from './groups.ts';
 
 /** The rules of a field. */
 interface Rules {
@@ -143,6 +143,13 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
   maxWait: { default: 0, check: duration },
 };
 
+/** The fields of `retry.budget`. */
+export const retryBudgetFields: FieldsOf<RetryBudgetConfig> = {
+  share: { default: 0.2, check: between(0, 10) },
+  minimum: { default: 10, check: whole(0, 100_000) },
+  window: { default: 10_000, check: between(100, maxDuration, 'ms') },
+};
+
 /** The fields of a client on every platform. */
 export const commonFields: CommonFields = {
   baseUrl: {
@@ -183,6 +190,7 @@ export const commonFields: CommonFields = {
       maxRetryAfter: { default: 60_000, check: duration },
       retryNonIdempotent: { default: false, check: flag, aliases: ['retryNonIdempotent'] },
       policy: { default: undefined, check: callable },
+      budget: { default: {}, check: object, fields: retryBudgetFields },
     },
   },
   redirects: {

@@ -179,6 +179,19 @@ export interface RetryQuestion {
  */
 export type RetryPolicy = (question: RetryQuestion) => boolean | number | Promise<boolean | number>;
 
+/**
+ * How many retries a client makes to one host (name and port). Beyond it, the outcome of an attempt is that of its
+ * request.
+ */
+export interface RetryBudgetConfig {
+  /** Retries as a share of the requests within the window, 0 to 10; with 10 it never limits. @default 0.2 */
+  readonly share?: number | undefined;
+  /** Retries within the window that are always allowed, 0 to 100,000. @default 10 */
+  readonly minimum?: number | undefined;
+  /** Milliseconds over which requests and retries are counted, 100 to 1,800,000. @default 10_000 */
+  readonly window?: number | undefined;
+}
+
 /** When and how often a request is retried. */
 export interface RetryConfig {
   /** Retries after the first attempt, 0 to 10. @default 3 */
@@ -203,6 +216,8 @@ export interface RetryConfig {
   readonly retryNonIdempotent: boolean;
   /** Decides about each retry, in place of the built-in rules. */
   readonly policy: RetryPolicy | undefined;
+  /** Bounds the retries to a host by a share of its requests, also those that a policy decides. @default {} */
+  readonly budget: RetryBudgetConfig;
 }
 
 /** Whether redirects are followed, and how many. */

@@ -47,7 +47,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
     const isClients = asked === undefined || (asked === true && cookies !== undefined);
     const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
     const response = await send(firstRequest(parts, request, jar, record));
-    const { attempts, redirectChain, watch } = record;
+    const { attempts, retryRefused, redirectChain, watch } = record;
     return makeResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
@@ -60,6 +60,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
         duration: watch.at - record.startedAt,
         timings: watch.timings,
         attempts,
+        retryRefused,
         redirectCount: redirectChain.length,
         redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
         proto: response.proto,

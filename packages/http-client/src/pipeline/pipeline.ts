@@ -3,6 +3,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import type { Breaker } from '../policy/resilience/breaker.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
+import type { RetryBudget } from '../policy/retry/retry-budget.ts';
 import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
 import { explainBody } from './explain-body.ts';
@@ -24,6 +25,7 @@ export interface PipelineParts {
   readonly breaker: Breaker | undefined;
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
+  readonly retryBudget: RetryBudget;
   /** Decodes the content codings of bodies; `undefined` where the transport does. */
   readonly decodeBody: Stage | undefined;
 }
@@ -39,14 +41,14 @@ export interface PipelineParts {
  *   the last connection to an origin (`PoolShare`).
  */
 export function createPipeline(parts: PipelineParts): SendStage {
-  const { config, clock, transport, running, breaker, bulkhead, rateLimit, decodeBody } = parts;
+  const { config, clock, transport, running, breaker, bulkhead, rateLimit, retryBudget, decodeBody } = parts;
   const stages: readonly (Stage | undefined)[] = [
     // Outermost, because the deadline of a call includes its redirects, retries and pauses.
     limitCall(clock, running),
     // Around the retries, because the request to the target of a redirect has its own.
     followRedirects(config.security),
     // Around all that belongs to one attempt, so that each attempt does all of it again.
-    retry(config, clock),
+    retry(config, clock, retryBudget),
     // In each attempt, because the response of the one before may have set cookies.
     addCookies,
     // Below the retries and the jar, which take time in which the deadline can pass.

@@ -3,6 +3,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { timeoutError, abortReason } from '../base/transport-error.ts';
 import type { RetryConfig } from '../config/groups.ts';
+import { markRefused } from '../policy/retry/retry-budget.ts';
 import { exhausted, isWorthRetrying, nextPause } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
 import { onAbort } from '../base/cancel-when-over.ts';
@@ -46,6 +47,8 @@ export interface Budget {
   readonly signal?: AbortSignal | undefined;
   /** Returns facts for errors. */
   context(statusCode?: number): RequestContext;
+  /** Asks for a retry that is counted for its host, and returns whether it may be made. */
+  takeRetry?(): boolean;
   /** Called before a pause. */
   onPause?(): void;
 }
@@ -73,9 +76,12 @@ export async function repeat<T>(
       await ended.discard?.();
       throw toClientError(error, budget.context());
     }
-    if (pause === undefined) {
-      if (ended.error === undefined) return ended.value as T;
-      throw isExhausted(budget, ended.error) ? exhausted(ended.error, budget.context()) : ended.error;
+    const isRefused = pause !== undefined && ended.pause === undefined && budget.takeRetry?.() === false;
+    if (pause === undefined || isRefused) {
+      const { error } = ended;
+      if (error === undefined) return ended.value as T;
+      if (isRefused && isClientError(error)) throw markRefused(exhausted(error, budget.context(), overBudget));
+      throw isExhausted(budget, error) ? exhausted(error, budget.context()) : error;
     }
     budget.retries++;
     await ended.discard?.();
@@ -83,6 +89,9 @@ export async function repeat<T>(
     if (pause > 0) await rest(budget, pause, ended, clock);
   }
 }
+
+/** The message of an error after which the retry budget of the host allowed no retry. */
+const overBudget = 'the retry budget of this host is used up';
 
 /** Returns the milliseconds until the next attempt; `undefined` if there is none. */
 async function pauseAfter(

@@ -3,6 +3,7 @@ import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
+import type { RetryBudget } from '../policy/retry/retry-budget.ts';
 import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
 import { repeat } from './repeat.ts';
 import type { Stage, StageRequest } from './stage.ts';
@@ -12,7 +13,7 @@ import { errorContext, toClientError, type RequestContext } from './to-client-er
  * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws
  * the last error, as the cause of one of type `RetryExhausted` if no retries are left.
  */
-export function retry(config: ResolvedConfig, clock: Clock): Stage {
+export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBudget): Stage {
   const hasPolicy = config.retry.policy !== undefined;
   return (next) => (request) => {
     const { options, body, record, cancellation, endsAt } = request;
@@ -20,8 +21,16 @@ export function retry(config: ResolvedConfig, clock: Clock): Stage {
     const context = (statusCode?: number): RequestContext => errorContext(request, statusCode);
     const free = { attempts: 0, moves: 0 };
     const canRepeat = (): boolean => !cancellation.cancelled && body?.replayable !== false;
+    const { host } = request.url;
+    retryBudget.count(host);
+    const takeRetry = (): boolean => {
+      const isAllowed = retryBudget.take(host);
+      record.retryRefused = !isAllowed;
+      return isAllowed;
+    };
     let again: StageRequest | undefined;
-    return repeat({ retries: 0, maxRetries, timeout, endsAt, cancellation, context }, config.retry, clock, async () => {
+    const budget = { retries: 0, maxRetries, timeout, endsAt, cancellation, context, takeRetry };
+    return repeat(budget, config.retry, clock, async () => {
       if (again !== undefined) record.restart();
       try {
         const response = await next(again ?? request);

@@ -47,6 +47,8 @@ export class CallRecord {
   watch: Stopwatch;
   /** Requests that had a connection, or opened one. */
   requests = 0;
+  /** Whether the retry budget allowed no further attempt. */
+  retryRefused = false;
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 

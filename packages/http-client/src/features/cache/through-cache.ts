@@ -146,6 +146,7 @@ class CachedCall {
           duration: performance.now() - this.#started,
           timings: this.#live?.meta.timings ?? {},
           attempts: this.#live?.meta.attempts ?? 0,
+          retryRefused: this.#live?.meta.retryRefused ?? false,
           redirectCount: 0,
           redirectChain: [],
           proto: 'HTTP/1.1',

@@ -152,6 +152,10 @@ export class DownloadAttempts implements Budget {
     return this.#over;
   }
 
+  takeRetry(): boolean {
+    return this.#downloader.limits.retryBudget.take(new URL(this.#request.url).host);
+  }
+
   onPause(): void {
     this.#progress.pause();
   }

@@ -4,6 +4,7 @@ import { invalid } from '../../base/messages.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
+import { isRefused } from '../../policy/retry/retry-budget.ts';
 import { safeError, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
@@ -22,6 +23,8 @@ export interface RequestMetric {
   readonly timings: ResultTimings | undefined;
   /** Attempts made, the first included. */
   readonly attempts: number;
+  /** Whether no further attempt was made because the retry budget of the host was used up; see `retry.budget`. */
+  readonly retryRefused: boolean;
   /** The error, if the call failed. */
   readonly error: ClientError | undefined;
 }
@@ -52,6 +55,7 @@ export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware 
         duration: performance.now() - started,
         timings: result?.meta.timings,
         attempts: result?.meta.attempts ?? error?.attempts ?? 0,
+        retryRefused: result?.meta.retryRefused ?? (error !== undefined && isRefused(error)),
         error,
       };
       observe(() => report(metric));

@@ -13,6 +13,8 @@ export interface ResultMeta {
    * connection.
    */
   readonly attempts: number;
+  /** Whether no further attempt was made because the retry budget of the host was used up; see `retry.budget`. */
+  readonly retryRefused: boolean;
   /** Redirects that were followed. */
   readonly redirectCount: number;
   /** Each URL that answered with a redirect, in order. */

@@ -133,16 +133,17 @@ export function isWorthRetrying(statusCode: number | undefined, error: ClientErr
 }
 
 /**
- * Returns the error for a failure after the last retry. It has the status, the response, the host and the requested
- * pause of its cause.
+ * Returns the error for a failure after which no retry is left. It has the status, the response, the host and the
+ * requested pause of its cause.
  */
 export function exhausted(
   cause: ClientError,
   { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,
+  message: string = 'retries exhausted',
 ): ClientError {
   return new ClientError({
     type: ErrorType.RetryExhausted,
-    message: 'retries exhausted',
+    message,
     cause,
     method,
     url,
