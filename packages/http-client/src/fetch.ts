@@ -79,6 +79,7 @@ export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
 export type { RequestMethodsOf } from './message/request-methods-of.ts';
 export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
+export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
 export type {

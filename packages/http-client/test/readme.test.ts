@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import * as crypto from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +25,7 @@ const modules = {
   '@wirework/http-client/fetch': { ...onFetch },
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
+  'node:crypto': { ...crypto },
 };
 
 it('snippets of the README return what they show', async () => {

@@ -31,7 +31,8 @@ export interface BaseClient<Options, Result, Config> extends RequestMethodsOf<Op
    *
    * With `baseUrl` it is a client for one API: requests take paths below that URL, which they cannot lead out of, and
    * the headers of the configuration are sent to its origin only. If this client has a base URL of another origin, the
-   * new one takes over those of its headers that a redirect keeps, such as `accept`, and no secret. Closing this client
+   * new one takes over those of its headers that a redirect keeps, such as `accept`, and no middleware of attempts,
+   * so no secret. Closing this client
    * closes it as well; its own `close()` leaves the connections open.
    *
    * @throws ConfigError for a field that is out of bounds; ClientError of type Validation for a field that belongs to

@@ -1,8 +1,9 @@
-import { ErrClientClosed, wrapSentinel, ErrInvalidMiddleware } from '@wirework/http-errors';
+import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
+import { compose } from '../pipeline/compose.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
@@ -29,9 +30,6 @@ import type { Transport } from '../transport/transport.ts';
 import { Requests } from '../message/request-methods-of.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { RequestBody } from '../message/request/body.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { observe } from '../base/observe.ts';
-import { readHeaders } from '../message/request/headers.ts';
 
 /** The parts of a client that depend on its platform. */
 export interface Platform<Result> {
@@ -232,7 +230,7 @@ function sendThrough<Result>(
 ): SendRequestOf<Result> {
   if (middlewares.length === 0) return send;
   const passedOn = new WeakSet<RequestBody>();
-  const composed = compose(middlewares, (request) => {
+  const composed = compose<HttpRequest, Result>('middleware', middlewares, (request) => {
     if (request.body?.discard !== undefined) passedOn.add(request.body);
     return send(request);
   });
@@ -247,40 +245,4 @@ function sendThrough<Result>(
       if (body?.discard !== undefined && !passedOn.has(body)) body.discard();
     }
   };
-}
-
-/** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
-function normalizing<Result>(next: SendRequestOf<Result>): SendRequestOf<Result> {
-  return (request) => {
-    try {
-      if ((request as unknown) === undefined)
-        throw invalid('Cannot send the request: a middleware called next without it');
-      const headers = readHeaders(request.headers);
-      return next(headers === request.headers ? request : { ...request, headers });
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-  };
-}
-
-/**
- * Combines middleware into one function: `compose([a, b], send)` is `a(b(send))`.
- *
- * @throws ConfigError for a middleware that does not return a function, such as one of another library
- */
-function compose<Result>(
-  middlewares: readonly MiddlewareOf<Result>[],
-  send: SendRequestOf<Result>,
-): SendRequestOf<Result> {
-  return middlewares.reduceRight((next, middleware, at) => {
-    const made: unknown = middleware(normalizing(next));
-    if (typeof made === 'function') return made as SendRequestOf<Result>;
-    // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
-    observe(() => made);
-    throw new ConfigError({
-      field: `middleware[${at}]`,
-      bound: "a function '(next) => (request) => result'",
-      sentinel: ErrInvalidMiddleware,
-    });
-  }, send);
 }

@@ -116,14 +116,16 @@ export function hasDefaultAttempt({ timeouts, retry }: Pick<ResolvedConfig, 'tim
 /**
  * Returns the configuration of a client with changes, which were checked: fields replace those of their groups, headers
  * those of their names, and middleware comes after the middleware of the client. With a base URL of another origin,
- * only those headers of the client remain that a redirect would keep.
+ * only those headers of the client remain that a redirect would keep, and none of its middleware of attempts, which may
+ * add credentials.
  */
 export function extendConfig(fields: Fields, base: ResolvedConfig, changes: Config): ResolvedConfig {
-  const { headers, middleware = [], ...given } = ownCopy(changes);
+  const { headers, middleware = [], attemptMiddleware = [], ...given } = ownCopy(changes);
   const extended = {
     ...given,
     headers: { ...headersFor(base, given.baseUrl), ...headers },
     middleware: [...base.middleware, ...middleware],
+    attemptMiddleware: [...(isElsewhere(base, given.baseUrl) ? [] : base.attemptMiddleware), ...attemptMiddleware],
   };
   const complete = completeConfig(fields, extended, base);
   // Without a copy, because a client shares the breaker, the limits and the budget of an equal group.
@@ -134,10 +136,15 @@ export function extendConfig(fields: Fields, base: ResolvedConfig, changes: Conf
   };
 }
 
+/** Returns whether a new base URL has another origin than that of a client. */
+function isElsewhere({ baseUrl }: ResolvedConfig, next: string | URL | undefined): boolean {
+  return baseUrl !== undefined && next !== undefined && originOf(next) !== originOf(baseUrl);
+}
+
 /** Returns the headers of a client, without those that belong to its origin if the new base URL has another one. */
-function headersFor({ baseUrl, headers }: ResolvedConfig, next: string | URL | undefined): ResolvedConfig['headers'] {
-  if (baseUrl === undefined || next === undefined || originOf(next) === originOf(baseUrl)) return headers;
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => crossOriginHeaders.has(name)));
+function headersFor(base: ResolvedConfig, next: string | URL | undefined): ResolvedConfig['headers'] {
+  if (!isElsewhere(base, next)) return base.headers;
+  return Object.fromEntries(Object.entries(base.headers).filter(([name]) => crossOriginHeaders.has(name)));
 }
 
 const originOf = (url: string | URL): string | undefined => readUrl(String(url))?.origin;

@@ -1,4 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
+import type { AttemptMiddleware } from '../message/attempt-middleware.ts';
 import type { Middleware } from '../message/middleware.ts';
 import type {
   ConnectionConfig,
@@ -33,6 +34,8 @@ export interface ResolvedConfig {
   readonly resilience: ResilienceConfig;
   /** Functions around each request, outermost first. @default [] */
   readonly middleware: readonly Middleware[];
+  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  readonly attemptMiddleware: readonly AttemptMiddleware[];
   /** Parses the JSON of responses; by default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson: (text: string) => unknown;
   /** Serialises the JSON of requests; `JSON.stringify` by default. */
@@ -68,6 +71,8 @@ export interface Config {
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
   /** Functions around each request, outermost first. @default [] */
   readonly middleware?: readonly Middleware[] | undefined;
+  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

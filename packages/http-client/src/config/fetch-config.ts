@@ -1,4 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
+import type { AttemptMiddleware } from '../message/attempt-middleware.ts';
 import type { MiddlewareOf } from '../message/middleware-of.ts';
 import type {
   PartialGroup,
@@ -69,6 +70,8 @@ export interface FetchConfig<Result> {
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
   /** Functions around each request, outermost first. @default [] */
   readonly middleware?: readonly MiddlewareOf<Result>[] | undefined;
+  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

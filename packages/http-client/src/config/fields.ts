@@ -277,6 +277,12 @@ export const commonFields: CommonFields = {
     sentinel: ErrInvalidMiddleware,
     aliases: ['middleware.middlewares', 'middlewares', 'hooks', 'interceptors'],
   },
+  attemptMiddleware: {
+    default: [],
+    check: listOf('a function', isFunction, true),
+    sentinel: ErrInvalidMiddleware,
+    aliases: ['hooks.beforeRequest', 'hooks.beforeRetry'],
+  },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
 };

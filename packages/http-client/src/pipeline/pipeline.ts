@@ -15,6 +15,7 @@ import { retry } from './retry.ts';
 import type { RunningCalls } from './running-calls.ts';
 import { sendBy } from './send.ts';
 import type { SendStage, Stage } from './stage.ts';
+import { wrapAttempts } from './wrap-attempts.ts';
 
 /** The parts that the stages of a client use. A part that is turned off is `undefined`, and its stages are left out. */
 export interface PipelineParts {
@@ -51,7 +52,9 @@ export function createPipeline(parts: PipelineParts): SendStage {
     retry(config, clock, retryBudget),
     // In each attempt, because the response of the one before may have set cookies.
     addCookies,
-    // Below the retries and the jar, which take time in which the deadline can pass.
+    // Below the jar, so that cookies are signed too, and above the limits, because each attempt that is sent counts.
+    wrapAttempts(config),
+    // Below the retries, the jar and middleware, which take time in which the deadline can pass.
     stopWhenCancelled,
     // Before the limits, because an attempt that will be refused must not wait or use a turn.
     breaker && refuseWhenOpen(breaker),

@@ -1,0 +1,117 @@
+import { discardBody } from '../base/wire-body.ts';
+import { invalid } from '../base/messages.ts';
+import type { ResolvedConfig } from '../config/config.ts';
+import type { AttemptRequest, AttemptResponse } from '../message/attempt-middleware.ts';
+import { checkHeaders } from '../message/request/headers.ts';
+import { ReceivedHeaders } from '../message/response/headers.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import { compose } from './compose.ts';
+import type { SendStage, Stage, StageRequest } from './stage.ts';
+
+/** The key under which a copy of the request of an attempt, which a middleware passes on, has the attempt itself. */
+const attemptKey: unique symbol = Symbol('attempt');
+
+/** The request of an attempt as it goes through middleware. */
+interface WrappedRequest extends AttemptRequest {
+  readonly [attemptKey]: Attempt;
+}
+
+/** Sends each attempt through its middleware; `undefined` without any. */
+export function wrapAttempts({ attemptMiddleware, baseUrl, security }: ResolvedConfig): Stage | undefined {
+  if (attemptMiddleware.length === 0) return undefined;
+  const baseOrigin = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
+  return (next) => {
+    const run = compose<AttemptRequest, AttemptResponse>('attemptMiddleware', attemptMiddleware, async (request) => {
+      const attempt = (request as Partial<WrappedRequest>)[attemptKey];
+      if (attempt === undefined) throw changed();
+      checkHeaders(request.headers, security.maxHeaderValueBytes);
+      return attempt.send(request);
+    });
+    return (request) => new Attempt(next, request, baseOrigin).run(run);
+  };
+}
+
+const changed = (): Error => invalid('Cannot send the attempt: its middleware may change its headers only');
+
+/**
+ * One attempt while it is in its middleware.
+ *
+ * Invariant: at most one response is open, which is the one that is returned; once the middleware is over, none but
+ * that one is.
+ */
+class Attempt {
+  readonly #next: SendStage;
+  readonly #request: StageRequest;
+  readonly #shown: WrappedRequest;
+  #response: WireResponse | undefined;
+  /** The head of that response. */
+  #head: AttemptResponse | undefined;
+  #isOver = false;
+  /** Stops to wait for the cancellation, which ends the stages below by itself. */
+  #stopWaiting: () => void = () => undefined;
+  #reject: (reason: Error) => void = () => undefined;
+
+  constructor(next: SendStage, request: StageRequest, baseOrigin: string | undefined) {
+    const { method, url, headers, body, options } = request;
+    this.#next = next;
+    this.#request = request;
+    this.#shown = Object.freeze({
+      method,
+      url: url.href,
+      headers,
+      body,
+      baseOrigin,
+      context: options.context,
+      [attemptKey]: this,
+    });
+  }
+
+  /** Returns the response that the middleware returns. Rejects when the call is over, whatever the middleware does. */
+  async run(middleware: (request: AttemptRequest) => Promise<AttemptResponse>): Promise<WireResponse> {
+    try {
+      const over = new Promise<never>((_resolve, reject) => (this.#reject = reject));
+      this.#wait();
+      const head = await Promise.race([middleware(this.#shown), over]);
+      if (this.#response === undefined || head !== this.#head)
+        throw invalid('Cannot return the response: a middleware must return the one that next returned last');
+      return this.#response;
+    } catch (error) {
+      if (this.#response !== undefined) await discardBody(this.#response);
+      throw error;
+    } finally {
+      this.#isOver = true;
+      this.#stopWaiting();
+    }
+  }
+
+  /** Sends the attempt, and discards the response of one that was sent before. */
+  async send(request: AttemptRequest): Promise<AttemptResponse> {
+    const { method, url, body } = this.#shown;
+    if (request.method !== method || request.url !== url || request.body !== body) throw changed();
+    const before = this.#response;
+    this.#response = undefined;
+    if (before !== undefined) await discardBody(before);
+    this.#stopWaiting();
+    try {
+      const response = await this.#next({ ...this.#request, headers: request.headers });
+      const isLate = this.#isOver || this.#response !== undefined;
+      if (isLate) {
+        await discardBody(response);
+        throw invalid('Cannot send the attempt: its middleware called next while another one was running');
+      }
+      this.#response = response;
+      const { statusCode, headers } = response;
+      return (this.#head = { statusCode, headers: new ReceivedHeaders(headers) });
+    } finally {
+      this.#wait();
+    }
+  }
+
+  /** Ends the middleware with the call. */
+  #wait(): void {
+    this.#stopWaiting();
+    if (this.#isOver) return;
+    const listener = (reason: unknown): void => this.#reject(reason as Error);
+    this.#stopWaiting = this.#request.cancellation.subscribe(listener, 'waiting for a middleware of the attempt');
+  }
+}
