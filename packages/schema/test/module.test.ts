@@ -493,7 +493,7 @@ describe('a module that was written before', () => {
   });
 
   it('does not load with a runtime of another version', async () => {
-    await expect(importText(code.replaceAll('moduleFormat1', 'moduleFormat0'))).rejects.toThrow(
+    await expect(importText(code.replaceAll('moduleFormat2', 'moduleFormat0'))).rejects.toThrow(
       "does not provide an export named 'moduleFormat0'",
     );
   });

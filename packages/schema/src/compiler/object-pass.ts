@@ -116,8 +116,19 @@ function matchPatterns(
   return passed;
 }
 
-/** Inserts the issues of missing properties before the other issues of an object. */
-function insertMissing(rules: MemberRules, value: Members, out: IssueCollector, start: number, count: number): false {
+/**
+ * Inserts the issues of missing properties before the other issues of an object.
+ *
+ * @param start index of the first issue of the object
+ * @param count number of missing properties
+ */
+export function insertMissing(
+  rules: MemberRules,
+  value: Members,
+  out: IssueCollector,
+  start: number,
+  count: number,
+): false {
   let issues = missingFrom(value, rules, out.valuePath, count);
   // Properties that are not enumerable count as missing, but hardly any object has one.
   if (issues.length < count) issues = missingFrom({ ...value }, rules, out.valuePath, count);

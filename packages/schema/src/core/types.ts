@@ -146,8 +146,8 @@ export interface PatternRule {
  */
 export interface IssueCollector {
   readonly list: readonly Issue[];
-  /** Path of the value that is being evaluated. */
-  readonly valuePath: ValuePath;
+  /** Path of the value that is being evaluated. Code that enters a part of the value restores it afterwards. */
+  valuePath: ValuePath;
   /** Whether further issues are dropped. */
   readonly isFull: boolean;
   /** Adds an issue about the value at `valuePath`. */

@@ -9,7 +9,7 @@ import { schemaCheck } from '../compiler/check-schema.ts';
 import { namesPass } from '../compiler/object-pass.ts';
 import type { MemberRules } from '../core/types.ts';
 import type { Refs } from '../references/refs.ts';
-import { memberRules } from './members-writer.ts';
+import { nameRules } from './members-writer.ts';
 import { ModuleCompiler } from './module-compiler.ts';
 import { ModuleWriter } from './module-writer.ts';
 import { runtimeText } from './runtime-pieces.ts';
@@ -122,7 +122,7 @@ export function isModuleCurrent(
  * The name of the runtime that imports these functions with these parameters. Where it is missing, a module does not
  * load.
  */
-const runtimeFormat = 'moduleFormat1';
+const runtimeFormat = 'moduleFormat2';
 
 /** Returns the lines of a module after its imports. */
 function bodyOf(
@@ -140,8 +140,8 @@ function bodyOf(
   const isGuarded = compiler.guarded.size > 0;
   const started = (name: string): string => (isGuarded ? `/* @__PURE__ */ guard.startCall(${name})` : name);
   const isOneEnough = maxErrors < 2 && members !== undefined && namesPass(members) !== undefined;
-  const ofNames = isOneEnough ? [text.call('namesPass', memberRules(members, writer))] : [];
-  const finder = text.call('issueFinder', 'check', started(evaluate), String(maxErrors), ...ofNames);
+  const ofNames = isOneEnough ? [text.call('namesPass', nameRules(members, writer))] : [];
+  const finder = text.call('issueFinder', started(evaluate), String(maxErrors), ...ofNames);
   writer.finish();
   const nodes = writer.nodes();
   const textArguments = `text, issuesOf, ${maxDepth}, ${quote(settings.syntax)}`;

@@ -13,6 +13,7 @@ import {
   evaluated,
   failed,
   type KeywordWriter,
+  partEvaluation,
   patternTest,
   unless,
   type Writer,
@@ -165,26 +166,24 @@ const pattern: KeywordWriter = (use, writer) => {
 
 /** Returns the pass over the elements of an array. */
 function elements(writer: Writer, first: readonly SchemaNode[], others: SchemaNode, from = 0): WrittenKeyword {
-  const lines = (): string[] => {
+  const start = Math.max(from, first.length);
+  /** Returns the loop over elements, with the statements for each. */
+  const pass = (linesOf: (token: string, node: SchemaNode) => readonly string[]): string[] => {
     const described = first.flatMap((node, at) => {
-      const test = writer.test(node, 'item');
-      if (test === 'true') return [];
-      return block(`if (value.length > ${at})`, [`const item = value[${at}];`, `if (${not(test)}) return false;`]);
+      const lines = linesOf(String(at), node);
+      return lines.length === 0 ? [] : block(`if (value.length > ${at})`, [`const item = value[${at}];`, ...lines]);
     });
-    const test = writer.test(others, 'item');
-    if (test === 'true') return described;
-    const start = Math.max(from, first.length);
-    if (test === 'false') return [...described, `if (value.length > ${start}) return false;`];
-    const loop = block(`for (let i = ${start}; i < value.length; i++)`, [
-      'const item = value[i];',
-      `if (${not(test)}) return false;`,
-    ]);
+    const lines = linesOf('i', others);
+    if (lines.length === 0) return described;
+    const loop = block(`for (let i = ${start}; i < value.length; i++)`, ['const item = value[i];', ...lines]);
     return [...described, ...loop];
   };
-  return ofRule({ lines }, () => {
-    const nodes = first.map((node) => writer.node(node)).join(', ');
-    return writer.text.errorConstant(writer.text.call('elementsPass', `[${nodes}]`, writer.node(others), String(from)));
-  });
+  const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);
+  const checkOf = (_: string, node: SchemaNode): string[] => refuse(writer.test(node, 'item'));
+  return {
+    check: { lines: () => pass(checkOf) },
+    evaluate: () => pass((at, node) => partEvaluation(at, node, writer)),
+  };
 }
 
 const prefixItems: KeywordWriter = (use, writer) => {

@@ -2,7 +2,15 @@ import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../compiler/member-rules.ts';
 import { access, all, block, indented, not, quote } from './text.ts';
-import { type CheckPart, evaluated, patternTest, type Writer, type WrittenKeyword } from './writer.ts';
+import {
+  type CheckPart,
+  evaluated,
+  failed,
+  partEvaluation,
+  patternTest,
+  type Writer,
+  type WrittenKeyword,
+} from './writer.ts';
 
 /** More names than these are found by a `Map`, and not compared one after the other. */
 const maxCompared = 24;
@@ -12,11 +20,7 @@ export function membersPass(rules: MemberRules, writer: Writer): WrittenKeyword 
   return {
     members: [rules],
     check: membersCheck([rules], writer),
-    evaluate: () => {
-      if (demandsNothing(rules)) return [];
-      const pass = writer.text.call('membersEvaluation', memberRules(rules, writer));
-      return evaluated(`${writer.text.errorConstant(pass)}(value, out)`);
-    },
+    evaluate: () => evaluationLines(rules, writer),
   };
 }
 
@@ -38,10 +42,22 @@ export function areMergeable(rules: readonly MemberRules[]): boolean {
   return names <= maxMergedNames && rules.every((it) => demandingPatterns(it).length === 0);
 }
 
-/** Returns the name of the rules, as the runtime takes them. */
-export function memberRules(rules: MemberRules, writer: Writer): string {
+/** Returns the name of the rules about names, as the runtime takes them. */
+export function nameRules(rules: MemberRules, writer: Writer): string {
   const { text } = writer;
-  const place = (of: MemberRules['requiredPlace']): string => (of === undefined ? 'undefined' : writer.place(of));
+  const names = [...rules.properties.keys()].map(quote).join(', ');
+  const required = rules.required.map(quote).join(', ');
+  const places = [rules.requiredPlace, rules.closedPlace].map((it) => placeOf(it, writer));
+  return text.errorConstant(text.call('nameRules', `[${names}]`, `[${required}]`, ...places));
+}
+
+function placeOf(place: MemberRules['requiredPlace'], writer: Writer): string {
+  return place === undefined ? 'undefined' : writer.place(place);
+}
+
+/** Returns the name of the rules, as the runtime takes them. */
+function memberRules(rules: MemberRules, writer: Writer): string {
+  const { text } = writer;
   const patterns = rules.patterns.map(
     ({ matches, node }) => `{ matches: ${testOf(matches, writer)}, node: ${writer.node(node)} }`,
   );
@@ -50,8 +66,8 @@ export function memberRules(rules: MemberRules, writer: Writer): string {
     `patterns: [${patterns.join(', ')}]`,
     `additional: ${writer.node(rules.additional)}`,
     `required: [${rules.required.map(quote).join(', ')}]`,
-    `requiredPlace: ${place(rules.requiredPlace)}`,
-    `closedPlace: ${place(rules.closedPlace)}`,
+    `requiredPlace: ${placeOf(rules.requiredPlace, writer)}`,
+    `closedPlace: ${placeOf(rules.closedPlace, writer)}`,
   ];
   return text.errorConstant(`{ ${members.join(', ')} }`);
 }
@@ -94,6 +110,53 @@ function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   return [`let missing = ${required.size};`, ...loop, 'if (missing !== 0) return false;'];
 }
 
+/**
+ * Returns the statements that add the issues of the members in the order of the object, after those of missing ones.
+ * Rules with patterns are left to the runtime.
+ */
+function evaluationLines(rules: MemberRules, writer: Writer): string[] {
+  if (demandsNothing(rules)) return [];
+  const { text } = writer;
+  if (demandingPatterns(rules).length > 0) {
+    const pass = text.call('membersEvaluation', memberRules(rules, writer));
+    return evaluated(`${text.errorConstant(pass)}(value, out)`);
+  }
+  const required = new Set(rules.required);
+  const partOf = (node: SchemaNode): string[] =>
+    node === rules.additional && rules.closedPlace !== undefined
+      ? failed(`out.addUnexpected(${nameRules(rules, writer)}, name)`)
+      : partEvaluation('name', node, writer);
+  const cases = namesOf(rules).flatMap((name) => {
+    const lines = partOf(rules.properties.get(name) ?? rules.additional);
+    if (lines.length === 0 && !required.has(name) && rules.additional.inline === acceptsAll) return [];
+    return [{ name, lines: evaluatedMember(name, lines, required.has(name)) }];
+  });
+  const others = partOf(rules.additional);
+  const rest = others.length === 0 ? [] : [...definedItem('value[name]'), ...others];
+  if (cases.length + rest.length === 0) return [];
+  const body = cases.length === 0 ? rest : switchOf(cases, rest, writer);
+  text.usesHasOwn = true;
+  const loop = block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]);
+  if (required.size === 0) return loop;
+  const missing = failed(`${text.use('insertMissing')}(${nameRules(rules, writer)}, value, out, start, missing)`);
+  return block('', [
+    'const start = out.list.length;',
+    `let missing = ${required.size};`,
+    ...loop,
+    ...block('if (missing !== 0)', missing),
+  ]);
+}
+
+function evaluatedMember(name: string, lines: readonly string[], isRequired: boolean): string[] {
+  if (lines.length === 0 && !isRequired) return ['continue;'];
+  return [...definedItem(access('value', name)), ...(isRequired ? ['missing--;'] : []), ...lines, 'continue;'];
+}
+
+/** Returns the statements that read a member, which end with one that is `undefined`. */
+function definedItem(value: string): string[] {
+  return [`const item = ${value};`, 'if (item === undefined) continue;'];
+}
+
 /** Returns the schemas of a member that the schema names. */
 function nodesOf(rules: MemberRules, name: string): SchemaNode[] {
   const matching = demandingPatterns(rules).filter(({ matches }) => matches(name));
@@ -106,7 +169,7 @@ function knownMember(name: string, test: string, isRequired: boolean): string[] 
   if (test === 'true' && !isRequired) return ['continue;'];
   if (test === 'true') return [`if (${value} !== undefined) missing--;`, 'continue;'];
   if (test === 'false') return [`if (${value} !== undefined) return false;`, 'continue;'];
-  const lines = [`const item = ${value};`, 'if (item === undefined) continue;', `if (${not(test)}) return false;`];
+  const lines = [...definedItem(value), `if (${not(test)}) return false;`];
   return [...lines, ...(isRequired ? ['missing--;'] : []), 'continue;'];
 }
 
@@ -118,7 +181,7 @@ function otherMember(rules: readonly MemberRules[], writer: Writer): string[] {
   if (patterns.length === 0 && additional === 'true') return [];
   if (patterns.length === 0 && additional === 'false') return ['if (value[name] !== undefined) return false;'];
   const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);
-  const lines = ['const item = value[name];', 'if (item === undefined) continue;'];
+  const lines = definedItem('value[name]');
   if (patterns.length === 0) return [...lines, ...refuse(additional)];
   const needsMatch = additional !== 'true';
   const matched = patterns.flatMap(({ matches, node }) =>

@@ -71,9 +71,24 @@ export class ModuleWriter implements Writer {
   }
 
   test(node: SchemaNode, variable: string): string {
+    return this.inlineTest(node, variable) ?? `${this.checkName(node)}(${variable})`;
+  }
+
+  inlineTest(node: SchemaNode, variable: string): string | undefined {
     if (node.inline === acceptsAll) return 'true';
     if (this.compiler.refusalAt(node) !== undefined) return 'false';
-    return this.#inlineTest(node, variable) ?? `${this.checkName(node)}(${variable})`;
+    if (this.compiler.guarded.has(node)) return undefined;
+    const key = `${this.text.idOf(node)} ${variable}`;
+    if (this.#inline.has(key)) return this.#inline.get(key);
+    // A schema that leads back to itself is guarded, but what it leads to need not be.
+    this.#inline.set(key, undefined);
+    const written = this.#writtenOf(node) as WrittenSchema;
+    const parts = checkParts(written, this);
+    const tests = parts.flatMap((it) => ('test' in it ? [it.test(variable)] : []));
+    const test = all(tests);
+    const isInline = tests.length === parts.length && test.length <= maxInline;
+    if (isInline) this.#inline.set(key, test);
+    return isInline ? test : undefined;
   }
 
   checkName(node: SchemaNode): string {
@@ -94,7 +109,6 @@ export class ModuleWriter implements Writer {
     return node.inline === acceptsAll ? 'true' : `${this.evaluationName(node)}(value, out)`;
   }
 
-  /** Returns the name of the function that evaluates a schema. */
   evaluationName(node: SchemaNode): string {
     const known = this.#evaluations.get(node);
     if (known !== undefined) return known;
@@ -185,22 +199,6 @@ export class ModuleWriter implements Writer {
     const written = { record, type, byKind, members };
     this.#written.set(node, written);
     return written;
-  }
-
-  /** Returns the condition of a schema without loops; `undefined` if it needs a function. */
-  #inlineTest(node: SchemaNode, variable: string): string | undefined {
-    if (this.compiler.guarded.has(node)) return undefined;
-    const key = `${this.text.idOf(node)} ${variable}`;
-    if (this.#inline.has(key)) return this.#inline.get(key);
-    // A schema that leads back to itself is guarded, but what it leads to need not be.
-    this.#inline.set(key, undefined);
-    const written = this.#writtenOf(node) as WrittenSchema;
-    const parts = checkParts(written, this);
-    const tests = parts.flatMap((it) => ('test' in it ? [it.test(variable)] : []));
-    const test = all(tests);
-    const isInline = tests.length === parts.length && test.length <= maxInline;
-    if (isInline) this.#inline.set(key, test);
-    return isInline ? test : undefined;
   }
 
   #checkLines(node: SchemaNode): string[] {

@@ -6,12 +6,13 @@
 import type { StandardResult, StandardSchemaProps } from '@wirework/scanner/primitives';
 import { parsedText, validatedText } from '../api/text-functions.ts';
 import { EvaluationGuard } from '../compiler/evaluation-guard.ts';
-import { membersEvaluation, namesPass } from '../compiler/object-pass.ts';
+import { insertMissing, membersEvaluation, namesPass } from '../compiler/object-pass.ts';
 import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
+import { childPath } from '../core/issue.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
 import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
-import type { Check, Evaluate, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, Issue, IssueCollector, MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isRegex, isUuid } from '../formats/format-table.ts';
 import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
@@ -28,7 +29,6 @@ import {
 } from '../formats/uris.ts';
 import { alternativeFor } from '../keywords/alternative-tags.ts';
 import { countedRule } from '../keywords/contains.ts';
-import { elementsPass } from '../keywords/items.ts';
 import { multipleTest } from '../keywords/multiple-of.ts';
 import { addOneOf } from '../keywords/one-of.ts';
 import { namesRule } from '../keywords/property-names.ts';
@@ -38,14 +38,14 @@ import { unevaluatedMembersRule, unevaluatedNames } from '../keywords/unevaluate
 import { choiceOf, discriminated } from '../openapi/discriminated.ts';
 import { isBase64 } from '../openapi/openapi-format.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
-import { issueFinder } from '../report/issue-collector.ts';
+import { newIssueCollector } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
 
 /**
  * The version of the functions that modules import. It gets another name when one of them changes, so that a module of
  * another version does not load.
  */
-const moduleFormat1 = true;
+const moduleFormat2 = true;
 
 /** Returns the node of a schema. */
 function node(check: Check, evaluate: Evaluate = check): SchemaNode {
@@ -58,6 +58,45 @@ function node(check: Check, evaluate: Evaluate = check): SchemaNode {
  */
 function guardedNode(check: Check, evaluate: Evaluate): SchemaNode {
   return { ...newNode(), inline: needsCall, check, evaluate };
+}
+
+/** Returns the rules of an object without the schemas of its properties. */
+function nameRules(
+  names: readonly string[],
+  required: readonly string[],
+  requiredPlace: Place | undefined,
+  closedPlace: Place | undefined,
+): MemberRules {
+  const properties = new Map(names.map((name) => [name, anything] as const));
+  return { properties, patterns: [], additional: anything, required, requiredPlace, closedPlace };
+}
+
+/** Evaluates a part of the value that is known to fail. */
+function failedPart(token: string | number, evaluate: Evaluate, part: unknown, out: IssueCollector): boolean {
+  const path = out.valuePath;
+  out.valuePath = childPath(path, token);
+  const passed = evaluate(part, out);
+  out.valuePath = path;
+  return passed;
+}
+
+/**
+ * Returns a function that finds the issues of a value in one pass.
+ *
+ * @param issueOfNames finds an issue of the names at the root before; only where one issue is enough
+ */
+function issueFinder(
+  evaluate: Evaluate,
+  maxErrors: number,
+  issueOfNames?: (value: unknown) => Issue | undefined,
+): (value: unknown) => readonly Issue[] {
+  return (value) => {
+    const issue = issueOfNames?.(value);
+    if (issue !== undefined) return [issue];
+    const out = newIssueCollector(maxErrors);
+    evaluate(value, out);
+    return out.list;
+  };
 }
 
 /** Returns a guard, which bounds the depth and the work of calls. */
@@ -90,16 +129,18 @@ export {
   addOneOf,
   alternativeFor,
   anything,
+  childPath,
   choiceOf,
   countCodePoints,
   countedRule,
   discriminated,
-  elementsPass,
   equal,
   errorsOf,
+  failedPart,
   firstDuplicate,
   guardedNode,
   hasDuplicate,
+  insertMissing,
   isBase64,
   isDate,
   isDateTime,
@@ -125,8 +166,9 @@ export {
   memberNames,
   memberOf,
   membersEvaluation,
-  moduleFormat1,
+  moduleFormat2,
   multipleTest,
+  nameRules,
   namesPass,
   namesRule,
   newGuard,

@@ -38,6 +38,10 @@ export interface Writer {
   checkName(node: SchemaNode): string;
   /** Returns the condition that `value` passes a schema, which adds its issues to `out`. */
   evaluation(node: SchemaNode): string;
+  /** Returns the name of the function that evaluates a schema. */
+  evaluationName(node: SchemaNode): string;
+  /** Returns the condition of a schema that is short and has no loops; `undefined` if it needs a function. */
+  inlineTest(node: SchemaNode, variable: string): string | undefined;
   /** Returns the name of the node of a schema, for evaluations. */
   node(node: SchemaNode): string;
   /** Returns the name of a node that only checks. */
@@ -65,6 +69,29 @@ export function failed(failure: string): string[] {
 /** Returns the statements of an evaluation that is a condition. */
 export function evaluated(condition: string): string[] {
   return unless(condition, 'false');
+}
+
+/**
+ * Returns the statements that evaluate `item`, a part of the value. A short condition decides in place whether there is
+ * anything to evaluate.
+ *
+ * @param token the property name or index, as an expression
+ */
+export function partEvaluation(token: string, node: SchemaNode, writer: Writer): string[] {
+  const test = writer.inlineTest(node, 'item');
+  if (test === 'true') return [];
+  const name = writer.evaluationName(node);
+  if (test !== undefined) {
+    const failure = failed(`${writer.text.use('failedPart')}(${token}, ${name}, item, out)`);
+    return test === 'false' ? failure : block(`if (${not(test)})`, failure);
+  }
+  return [
+    'const path = out.valuePath;',
+    `out.valuePath = ${writer.text.use('childPath')}(path, ${token});`,
+    `const isValid = ${name}(item, out);`,
+    'out.valuePath = path;',
+    ...unless('isValid', 'false'),
+  ];
 }
 
 /** Returns the name of the test of a regular expression. */

@@ -39,7 +39,7 @@ const maxIssuesPerAlternative = 20;
  * @param valuePath path of the value that is evaluated
  */
 export function newIssueCollector(maxIssues: number, valuePath: ValuePath = rootPath): IssueCollector {
-  return new Collector(maxIssues, valuePath, 0, { suggestions: maxSuggestions, alternatives: maxAlternatives });
+  return new Collector(maxIssues, valuePath, 0, undefined);
 }
 
 /**
@@ -94,16 +94,19 @@ export function firstIssueFinder(
   };
 }
 
+const noIssues: readonly Issue[] = [];
+
 /** Invariant: code that enters a part of the value restores `valuePath` afterwards. */
 class Collector implements IssueCollector {
-  readonly list: Issue[] = [];
+  /** A collector is made for each value, so that it gets a list with its first issue. */
+  list: readonly Issue[] = noIssues;
   valuePath: ValuePath;
   readonly #maxIssues: number;
   /** Nesting level of alternatives. */
   readonly #level: number;
-  readonly #budget: Budget;
+  #budget: Budget | undefined;
 
-  constructor(maxIssues: number, valuePath: ValuePath, level: number, budget: Budget) {
+  constructor(maxIssues: number, valuePath: ValuePath, level: number, budget: Budget | undefined) {
     this.#maxIssues = maxIssues;
     this.valuePath = valuePath;
     this.#level = level;
@@ -115,10 +118,16 @@ class Collector implements IssueCollector {
   }
 
   #push(issue: Issue): false {
-    const { list } = this;
+    const list = this.list as Issue[];
+    if (list.length === 0) this.list = [issue];
     // Faster than `push`.
-    if (list.length < this.#maxIssues) list[list.length] = issue;
+    else if (list.length < this.#maxIssues) list[list.length] = issue;
     return false;
+  }
+
+  /** Returns the budget, which is made with its first use. */
+  #sharedBudget(): Budget {
+    return (this.#budget ??= { suggestions: maxSuggestions, alternatives: maxAlternatives });
   }
 
   add<K extends keyof KeywordParams>(
@@ -142,7 +151,7 @@ class Collector implements IssueCollector {
   }
 
   addUnexpected({ closedPlace, properties }: MemberRules, name: string): false {
-    const known = this.#budget.suggestions-- > 0 ? properties : undefined;
+    const known = this.#sharedBudget().suggestions-- > 0 ? properties : undefined;
     return this.#push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
   }
 
@@ -157,7 +166,8 @@ class Collector implements IssueCollector {
   }
 
   insert(index: number, issues: readonly Issue[]): void {
-    const { list } = this;
+    const list = this.list.length === 0 ? [] : (this.list as Issue[]);
+    this.list = list;
     const count = issues.length;
     // For so few, faster than `splice`.
     for (const issue of issues) list[list.length] = issue;
@@ -179,7 +189,8 @@ class Collector implements IssueCollector {
   }
 
   forAlternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {
-    if (this.#level >= maxAlternativeLevels || this.#budget.alternatives-- <= 0) return undefined;
-    return new Collector(maxIssuesPerAlternative, valuePath, this.#level + 1, this.#budget);
+    const budget = this.#sharedBudget();
+    if (this.#level >= maxAlternativeLevels || budget.alternatives-- <= 0) return undefined;
+    return new Collector(maxIssuesPerAlternative, valuePath, this.#level + 1, budget);
   }
 }
