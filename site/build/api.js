@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Application, CommentTag, Converter, ReflectionKind } from 'typedoc';
+import { readablePages } from './api-pages.js';
 import { layers } from '../../tooling/scripts/layers.js';
 import { entries, readJson, root } from '../../tooling/scripts/lib/workspace.js';
 
@@ -37,6 +38,7 @@ export async function writeApi() {
     interfacePropertiesFormat: 'table',
     classPropertiesFormat: 'table',
     indexFormat: 'table',
+    groupOrder: ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases', '*'],
     pageTitleTemplates: { module: ({ name }) => name, member: ({ name }) => name },
     validation: { notExported: false, invalidLink: true, notDocumented: true },
     requiredToBeDocumented: ['Function', 'Class', 'Interface', 'TypeAlias', 'Variable'],
@@ -57,23 +59,14 @@ export async function writeApi() {
   }
   app.validate(project);
   await app.generateOutputs(project);
-  for (const file of readdirSync(out, { recursive: true }).filter((it) => it.endsWith('.md')))
-    writeFileSync(`${out}/${file}`, withOneList(readFileSync(`${out}/${file}`, 'utf8')));
+  const names = readdirSync(out, { recursive: true }).filter((it) => it.endsWith('.md'));
+  const pages = new Map(names.map((it) => [it, readFileSync(`${out}/${it}`, 'utf8')]));
+  for (const [name, page] of readablePages(pages)) writeFileSync(`${out}/${name}`, page);
   return app.logger.warningCount;
 }
 
 /** Returns whether a variable is a function, declared by its type or by a method of an interface. */
 const isCallable = (type) =>
   type?.type === 'indexedAccess' || (type?.type === 'reflection' && type.declaration.signatures !== undefined);
-
-/** Returns a page on which all that a function throws is one list. */
-const withOneList = (page) =>
-  page.replace(/^(#+) Throws\n\n[^]*?(?=\n#+ (?!Throws)|(?![^]))/gm, (sections, level) => {
-    const thrown = sections.split(/^#+ Throws$/m).map((it) => it.trim().replace(/\n/g, '\n  '));
-    return `${level} Throws\n\n${thrown
-      .filter((it) => it !== '')
-      .map((it) => `- ${it}`)
-      .join('\n')}\n`;
-  });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await writeApi());
