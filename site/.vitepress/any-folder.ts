@@ -40,14 +40,31 @@ export const vite: UserConfig = {
  */
 export function relativePage(html: string, page: string, outDir: string): string {
   const up = '../'.repeat(page.split('/').length - 1) || './';
+  const withoutInline = html.replace(/<script id="[\w-]+">([^]*?)<\/script>/g, (_, code: string) => {
+    const name = `inline-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+    mkdirSync(join(outDir, 'assets'), { recursive: true });
+    writeFileSync(join(outDir, 'assets', name), code);
+    return `<script src="${base}assets/${name}"></script>`;
+  });
+  return (page === '404.md' ? pageInAnyFolder(withoutInline) : withoutInline).replaceAll(base, up);
+}
+
+/** The folders between a wrong address and the folder of the site, at most. */
+const mostFolders = 6;
+
+/**
+ * Makes the page for wrong addresses work in each folder below the site: it asks for `site-folder.js` in every folder
+ * above, and the one that is there loads the other files.
+ */
+function pageInAnyFolder(html: string): string {
+  const finder = `<script src="${base}site-folder.js"></script>`;
+  const finders = Array.from(
+    { length: mostFolders + 1 },
+    (_, up) => `<script src="${'../'.repeat(up) || './'}site-folder.js"></script>`,
+  );
   return html
-    .replace(/<script id="[\w-]+">([^]*?)<\/script>/g, (_, code: string) => {
-      const name = `inline-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
-      mkdirSync(join(outDir, 'assets'), { recursive: true });
-      writeFileSync(join(outDir, 'assets', name), code);
-      return `<script src="${base}assets/${name}"></script>`;
-    })
-    .replaceAll(base, up);
+    .replace(finder, finders.join('\n    '))
+    .replace(new RegExp(` (?:href|src)="${base}`, 'g'), ' data-file="');
 }
 
 /**

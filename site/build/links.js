@@ -5,7 +5,9 @@ import { dirname, join, relative } from 'node:path';
 /** Returns a sentence for each broken link of `folder`. Addresses of other sites are not asked. */
 export function brokenLinks(folder) {
   const pages = new Map();
-  for (const name of readdirSync(folder, { recursive: true }).filter((it) => it.endsWith('.html'))) {
+  // The page for wrong addresses asks in every folder for the files of the site.
+  const names = readdirSync(folder, { recursive: true }).filter((it) => it.endsWith('.html') && it !== '404.html');
+  for (const name of names) {
     const html = readFileSync(join(folder, name), 'utf8').replace(/<script[^]*?<\/script>/g, '');
     pages.set(join(folder, name), {
       ids: new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map((it) => unescape(it[1]))),

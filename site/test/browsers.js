@@ -63,7 +63,8 @@ async function serve(script, pages) {
             ? join(site, pathname.slice('/any/folder/'.length))
             : join(here, pathname);
       if (existsSync(file) && extname(file) !== '') response.end(readFileSync(file));
-      else response.writeHead(pathname === '/said' ? 204 : 404).end();
+      else if (pathname === '/said') response.writeHead(204).end();
+      else response.writeHead(404).end(readFileSync(join(site, '404.html')));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -101,6 +102,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(browsers)) {
     if (mustExist) process.exitCode = 1;
   } else if (name === 'chromium') {
     await run(name, '/search-tests.js');
+    await run(name, '/not-found-tests.js');
     for (let i = 0; i < measured.length; i += pagesOfARun)
       await run(name, '/width-tests.js', measured.slice(i, i + pagesOfARun));
   }

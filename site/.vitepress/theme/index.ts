@@ -2,6 +2,7 @@ import { useRoute, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h } from 'vue';
 import CopyPage from './CopyPage.vue';
+import NotFound from './NotFound.vue';
 import { rankByFolder } from './search-ranking.ts';
 import './style.css';
 
@@ -10,7 +11,11 @@ const theme: Theme = {
   Layout: {
     setup() {
       const route = useRoute();
-      return () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(CopyPage, { key: route.path }) });
+      return () =>
+        h(DefaultTheme.Layout, null, {
+          'doc-before': () => h(CopyPage, { key: route.path }),
+          'not-found': () => h(NotFound),
+        });
     },
   },
   enhanceApp({ siteData }) {
