@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
 /** Stands for the site's folder until the build replaces it. */
@@ -89,6 +89,17 @@ export function moveStyles(outDir: string, colours: string): void {
       },
     );
     writeFileSync(file, css);
+  }
+}
+
+/** Makes the addresses relative in the Markdown of the pages and in the lists for models. */
+export function relativeMarkdown(outDir: string, address = ''): void {
+  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:md|txt)$/.test(name)) continue;
+    const file = join(outDir, name);
+    const up = '../'.repeat(name.split(sep).length - 1) || './';
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll(`${address}${base}`, address === '' ? up : `${address}/`));
   }
 }
 

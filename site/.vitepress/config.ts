@@ -4,17 +4,17 @@ import { defineConfig } from 'vitepress';
 import llms from 'vitepress-plugin-llms';
 import { repositoryAddress } from '../../tooling/scripts/lib/repository-address.js';
 import { readJson, root } from '../../tooling/scripts/lib/workspace.js';
-import { base, moveStyles, relativePage, relocateSiteData, vite } from './any-folder.ts';
+import { base, moveStyles, relativeMarkdown, relativePage, relocateSiteData, vite } from './any-folder.ts';
 import { benchmarkCharts } from './benchmark-charts.ts';
 import { repositoryLinks } from './repository-links.ts';
-import { sidebar } from './sidebar.ts';
+import { mainSidebar, sidebar, withoutNesting } from './sidebar.ts';
 import { tableLabels } from './table-labels.ts';
 
 const building = process.argv.includes('build');
 const folder = building ? base : '/';
 const repository = repositoryAddress();
 /** The address at which the site is published; sitemaps and cards need it. */
-const address = process.env['WIREWORK_SITE'];
+const address = process.env['WIREWORK_SITE']?.replace(/\/$/, '');
 const { description } = readJson(`${root}package.json`) as { description: string };
 /** A policy allows no colours in attributes, so the build gives each colour a class. */
 const colours = transformerStyleToClass({ classPrefix: 'colour-' });
@@ -32,6 +32,8 @@ export default defineConfig({
   lastUpdated: repository !== undefined,
   ...(address === undefined ? {} : { sitemap: { hostname: address } }),
   markdown: {
+    // Results are comments, which `github-dark` makes hard to read.
+    theme: { light: 'github-light', dark: 'github-dark-default' },
     codeTransformers: building ? [colours] : [],
     config(markdown) {
       repositoryLinks(markdown);
@@ -48,7 +50,7 @@ export default defineConfig({
     ['meta', { property: 'og:description', content: description }],
     ...(address === undefined
       ? []
-      : [['meta', { property: 'og:image', content: new URL('card.png', address).href }] as [string, object]]),
+      : [['meta', { property: 'og:image', content: `${address}/card.png` }] as [string, object]]),
   ],
   vite: {
     ...(building ? vite : {}),
@@ -59,7 +61,12 @@ export default defineConfig({
       llms({
         title: 'Wirework',
         description,
-        ignoreFilesPerOutput: { llmsFullTxt: ['api/**', 'changes/**', 'decisions/**'] },
+        details: 'Start with Getting started; each guide shows calls with their results.',
+        sidebar: { '/': withoutNesting(mainSidebar()) },
+        ignoreFilesPerOutput: {
+          llmsTxt: ['api/@*/**', 'changes/*', 'decisions/*', 'errors/[A-Z]*', 'playground.md'],
+          llmsFullTxt: ['api/**', 'changes/**', 'decisions/**'],
+        },
         ...(address === undefined ? {} : { domain: address }),
       }),
     ],
@@ -78,6 +85,7 @@ export default defineConfig({
   buildEnd({ outDir }) {
     relocateSiteData(outDir);
     moveStyles(outDir, colours.getCSS());
+    relativeMarkdown(outDir, address);
   },
   themeConfig: {
     logo: '/icon.svg',

@@ -6,12 +6,17 @@ import type { DefaultTheme } from 'vitepress';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 
-/** The title of a page: its first heading, or that of the file that it includes. */
+/** The title of a page, up to its colon: its first heading, or that of the file that it includes. */
 function titleOf(page: string): string {
   const text = readFileSync(`${docs}${page}.md`, 'utf8');
   const included = /^<!--@include: (.*)-->$/m.exec(text)?.[1];
   const source = included === undefined ? text : readFileSync(join(docs, dirname(page), included), 'utf8');
-  return /^# (.*)$/m.exec(source)?.[1]?.replaceAll('`', '') ?? page;
+  return (
+    /^# (.*)$/m
+      .exec(source)?.[1]
+      ?.replaceAll('`', '')
+      .replace(/(?<!^\d+):.*/, '') ?? page
+  );
 }
 
 const item = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page), link: `/${page}` });
@@ -42,47 +47,80 @@ function apiModules(): DefaultTheme.SidebarItem[] {
   return [...links].map(([, text = '', link = '']) => ({ text, link: `/api/${link}` }));
 }
 
-/** The guides in the order of what people come for. */
-const guides = [
-  'schema',
-  'http-client',
-  'path',
-  'codec',
-  'json',
-  'jsonpath',
-  'batch',
-  'scanner',
-  'http-errors',
-  'result',
-  'encoding-errors',
-];
+/** The guides in the order of what people come for, with their jobs. */
+const guides: Readonly<Record<string, string>> = {
+  schema: 'validate',
+  'unplugin-schema': 'in a build',
+  'http-client': 'send requests',
+  path: 'read and edit',
+  codec: 'stream',
+  json: 'all in one',
+  jsonpath: 'query',
+  batch: 'many at once',
+  scanner: 'check texts',
+  'http-errors': 'what failed',
+  result: 'found or failed',
+  'encoding-errors': 'throw errors',
+};
 
-/** The pages that a reader of the guide of the client goes through. */
-const clientChapters = [
-  'requests',
-  'configuration',
-  'recovery',
-  'downloads',
-  'events',
-  'middleware',
-  'runtimes',
-  'testing',
-  'errors',
-  'security',
-  'upgrading',
-];
+/** The pages that a reader of the guide of the client goes through, with their short titles. */
+const clientChapters: Readonly<Record<string, string>> = {
+  requests: 'Requests and sessions',
+  configuration: 'Configuration',
+  recovery: 'Retries and limits',
+  downloads: 'Downloads',
+  events: 'Server-Sent Events',
+  middleware: 'Middleware and cache',
+  runtimes: 'Browsers and Workers',
+  testing: 'Testing your code',
+  errors: 'Errors',
+  security: 'Security',
+  upgrading: 'Upgrading',
+};
 
-function guideItems(): DefaultTheme.SidebarItem[] {
-  const others = readdirSync(`${docs}guide`)
-    .filter((it) => it.endsWith('.md') && !guides.includes(it.slice(0, -3)))
-    .map((it) => it.slice(0, -3));
-  return [...guides, ...others].map((name) => {
-    const chapters = name === 'http-client' ? existing(...clientChapters.map((it) => `guide/${name}/${it}`)) : [];
-    return { ...item(`guide/${name}`), ...(chapters.length === 0 ? {} : { collapsed: true, items: chapters }) };
-  });
+/** Throws where a page of a folder has no place in the sidebar. */
+function assertListed(folder: string, names: readonly string[]): void {
+  const missing = readdirSync(`${docs}${folder}`).find((it) => it.endsWith('.md') && !names.includes(it.slice(0, -3)));
+  if (missing !== undefined) throw new Error(`Cannot build the sidebar: docs/${folder}/${missing} has no title in it`);
 }
 
-function mainSidebar(): DefaultTheme.SidebarItem[] {
+function guideItems(): DefaultTheme.SidebarItem[] {
+  assertListed('guide', Object.keys(guides));
+  assertListed('guide/http-client', Object.keys(clientChapters));
+  const chapters = Object.entries(clientChapters).map(([name, text]) => ({ text, link: `/guide/http-client/${name}` }));
+  return Object.entries(guides).map(([name, job]) => ({
+    text: `${name}: ${job}`,
+    link: `/guide/${name}`,
+    ...(name === 'http-client' ? { collapsed: true, items: chapters } : {}),
+  }));
+}
+
+/** The pages of numbers in the order of the guides; the group says that they are benchmarks. */
+function benchmarkItems(): DefaultTheme.SidebarItem[] {
+  const measured = Object.keys(guides).filter((it) => existsSync(`${docs}reference/benchmarks/${it}.md`));
+  const item = (text: string, page: string): DefaultTheme.SidebarItem => ({
+    text,
+    link: `/reference/benchmarks/${page}`,
+  });
+  const others = {
+    start: 'The first import',
+    'time-of-an-http-request': 'Parts of a request',
+    method: 'How it is measured',
+  };
+  assertListed('reference/benchmarks', [...measured, ...Object.keys(others)]);
+  return [...measured.map((it) => item(it, it)), ...Object.entries(others).map(([page, text]) => item(text, page))];
+}
+
+/** Returns groups in which the pages below a page are a group: the plugin for models writes wrong links for them. */
+export function withoutNesting(groups: readonly DefaultTheme.SidebarItem[]): DefaultTheme.SidebarItem[] {
+  return groups.flatMap((group) => [
+    { ...group, items: group.items?.map(({ text, link }) => ({ text, link })) },
+    ...(group.items ?? []).filter(({ items }) => items !== undefined),
+  ]);
+}
+
+/** Returns the groups that help a reader. */
+export function mainSidebar(): DefaultTheme.SidebarItem[] {
   return [
     { text: 'First steps', items: existing('start', 'together', 'integrations', 'tools') },
     { text: 'Guides', items: guideItems() },
@@ -102,7 +140,7 @@ function mainSidebar(): DefaultTheme.SidebarItem[] {
         ...existing('specification', 'glossary', 'security'),
       ],
     },
-    { text: 'Benchmarks', collapsed: true, items: pagesIn('reference/benchmarks') },
+    { text: 'Benchmarks', collapsed: true, items: benchmarkItems() },
     {
       text: 'Project',
       items: [
