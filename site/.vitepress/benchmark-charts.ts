@@ -11,11 +11,23 @@ interface Bar {
   readonly ratio: number;
 }
 
-const width = 720;
-const labelWidth = 300;
+/** Where the parts of a chart are, in its units. */
+interface Layout {
+  readonly name: string;
+  readonly width: number;
+  /** The column of the labels; 0 if each label is above its bar. */
+  readonly labelWidth: number;
+  readonly rowHeight: number;
+  readonly mostLetters: number;
+}
+
+/** Style sheets show one of them, by the width of the screen. */
+const layouts: readonly Layout[] = [
+  { name: 'wide', width: 720, labelWidth: 300, rowHeight: 20, mostLetters: 46 },
+  { name: 'narrow', width: 340, labelWidth: 0, rowHeight: 38, mostLetters: 52 },
+];
 const valueWidth = 64;
 const barHeight = 14;
-const rowHeight = 20;
 const most = 80;
 
 const ratioOf = (cell: string): number | undefined => {
@@ -43,54 +55,36 @@ function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
   );
 }
 
-function chart(bars: readonly Bar[], id: string): string {
+function chart(bars: readonly Bar[], id: string, { name, width, labelWidth, rowHeight, mostLetters }: Layout): string {
   const logs = bars.map(({ ratio }) => Math.log(Math.max(ratio, 0.001)));
   const [low, high] = [Math.min(0, ...logs), Math.max(0, ...logs)];
   const unit = (width - labelWidth - 2 * valueWidth) / (high - low || 1);
   const one = labelWidth + valueWidth - low * unit;
   const height = bars.length * rowHeight + 8;
+  const pattern = `${id}-${name}`;
   const rows = bars.map(({ label, ratio }, i) => {
     const length = Math.abs(logs[i] ?? 0) * unit;
     const isLoss = ratio < 1;
     const x = isLoss ? one - length : one;
-    const y = 4 + i * rowHeight;
-    const shown = label.length > 46 ? `${label.slice(0, 45)}…` : label;
+    const top = 4 + i * rowHeight;
+    const y = labelWidth === 0 ? top + 16 : top;
+    const shown = label.length > mostLetters ? `${label.slice(0, mostLetters - 1)}…` : label;
+    const place =
+      labelWidth === 0 ? `x="0" y="${top + 11}"` : `x="${labelWidth - 8}" y="${top + 11}" text-anchor="end"`;
     const value = isLoss ? `x="${x - 4}" text-anchor="end"` : `x="${x + length + 4}"`;
     return (
-      `<text x="${labelWidth - 8}" y="${y + 11}" text-anchor="end">${escape(shown)}</text>` +
-      `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(length, 1).toFixed(1)}" height="${barHeight}" class="${isLoss ? 'loss' : 'win'}"${isLoss ? ` fill="url(#${id})"` : ''}/>` +
-      `<text ${value} y="${y + 11}">${ratio < 10 ? ratio.toFixed(2) : ratio}x</text>`
+      `<text ${place}>${escape(shown)}</text>` +
+      `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(length, 1).toFixed(1)}" height="${barHeight}" class="${isLoss ? 'loss' : 'win'}"${isLoss ? ` fill="url(#${pattern})"` : ''}/>` +
+      `<text ${value} y="${y + 11}">${ratio < 10 ? ratio.toFixed(2) : ratio}x</text>` +
+      `<line x1="${one}" x2="${one}" y1="${y - 3}" y2="${y + barHeight + 3}"/>`
     );
   });
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
-    `<svg class="ratios" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
-    `<defs><pattern id="${id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
-    `${rows.join('')}<line x1="${one}" x2="${one}" y1="0" y2="${height}"/></svg>\n`
+    `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
+    `<defs><pattern id="${pattern}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
+    `${rows.join('')}</svg>\n`
   );
-}
-
-/** Moves the only column of ratios beside the names, unless it is there. */
-function besideNames(table: Token[], head: readonly string[], rows: readonly (readonly string[])[]): Token[] {
-  const ratios = head.flatMap((_, column) =>
-    rows.some((row) => ratioOf(row[column] ?? '') !== undefined) ? [column] : [],
-  );
-  const [column] = ratios;
-  const names = head.findIndex((_, at) => rows.some((row) => /^[\d.,]+(?:\s*[nµm]?s| [kM]?B)?$/.test(row[at] ?? '')));
-  if (column === undefined || ratios.length > 1 || names < 0 || column <= names) return table;
-  const moved: Token[] = [];
-  let cells: Token[][] = [];
-  for (const token of table) {
-    if (/^t[hd]_open$/.test(token.type)) cells.push([]);
-    if (token.type === 'tr_close') {
-      const [ratio = []] = cells.splice(column, 1);
-      cells.splice(names, 0, ratio);
-      moved.push(...cells.flat());
-      cells = [];
-    }
-    (cells.at(-1) ?? moved).push(token);
-  }
-  return moved;
 }
 
 /** Returns a table and, before it, its chart, if it has one. */
@@ -102,11 +96,10 @@ function withChart(table: Token[], state: StateCore, count: number): Token[] {
   }
   const [head = [], ...body] = rows;
   const bars = barsOf(head, body);
-  const ordered = besideNames(table, head, body);
-  if (bars.length < 2 || bars.length > most) return ordered;
+  if (bars.length < 2 || bars.length > most) return table;
   const svg = new state.Token('html_block', '', 0);
-  svg.content = chart(bars, `loss-${count}`);
-  return [svg, ...ordered];
+  svg.content = layouts.map((layout) => chart(bars, `loss-${count}`, layout)).join('');
+  return [svg, ...table];
 }
 
 export function benchmarkCharts(markdown: MarkdownIt): void {
