@@ -116,6 +116,7 @@ it('a pointer contains names as they are read', () => {
       value: { [name]: 'x' },
       complete: false,
       incomplete: `/${name}`,
+      open: `/${name}`,
     });
   }
 });

@@ -34,12 +34,13 @@ export function modelOfPartial(text: string, options?: DecodeOptions): PartialVa
   if (fault !== -1 && fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
   // A number at the end of the text may continue.
   const mayGoOn = skipNumber(units, start, end) === end;
-  if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
+  if (fault === -1 && !mayGoOn)
+    return { value: parseAny(text, options), complete: true, incomplete: undefined, open: undefined };
 
-  const { known, pointer } = close(text, units, start, settings.keepSurrogates);
+  const { known, incomplete, open } = close(text, units, start, settings.keepSurrogates);
   // The brackets that were added do not count.
   const value = known === '' ? undefined : parseAny(known, { ...options, maxBytes: Infinity });
-  return { value, complete: false, incomplete: pointer };
+  return { value, complete: false, incomplete, open };
 }
 
 /** An open container: its closing bracket, and the step to the value that is being read in it. */
@@ -54,7 +55,7 @@ function close(
   units: Units,
   start: number,
   keepSurrogates: boolean,
-): { known: string; pointer: string | undefined } {
+): { known: string; incomplete: string | undefined; open: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
   /** Position after the last bracket or complete scalar. */
@@ -65,9 +66,10 @@ function close(
       .map((it) => it.close)
       .reverse()
       .join('');
-  const settled = (): { known: string; pointer: undefined } => ({
+  const settled = (): { known: string; incomplete: undefined; open: string | undefined } => ({
     known: known(text.slice(0, whole)),
-    pointer: undefined,
+    incomplete: undefined,
+    open: open.length === 0 ? undefined : formatPointer(open.slice(0, -1).map((it) => it.step)),
   });
   let pos = start;
   for (;;) {
@@ -86,7 +88,8 @@ function close(
       const stop = skipString(units, pos, end);
       if (stop < 0) {
         const pointer = formatPointer(open.map((it) => it.step));
-        return { known: known(`${text.slice(0, pos)}${wholeEscapes(text.slice(pos))}"`), pointer };
+        const whole = known(`${text.slice(0, pos)}${wholeEscapes(text.slice(pos))}"`);
+        return { known: whole, incomplete: pointer, open: pointer };
       }
       whole = pos = stop;
     } else {

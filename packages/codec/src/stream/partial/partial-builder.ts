@@ -67,6 +67,11 @@ export class PartialBuilder implements PartVisitor {
     return this.#scalar === 'string' ? this.#tree.pointer() : undefined;
   }
 
+  /** JSON Pointer of the innermost part that has begun and not ended: a string, an array or an object. */
+  get open(): string | undefined {
+    return this.incomplete ?? this.#tree.containerPointer();
+  }
+
   /** Returns the value so far. */
   take(): unknown {
     if (this.#isStringNew) this.#tree.put(this.#string.text);

@@ -14,6 +14,11 @@ export interface PartialValue {
   readonly complete: boolean;
   /** JSON Pointer of the incomplete string at the end, if there is one. */
   readonly incomplete: string | undefined;
+  /**
+   * JSON Pointer of the innermost part of `value` that has begun and not ended: the string at the end, or an array or
+   * object. It and the containers around it may grow; every other part is whole, unless its name comes again.
+   */
+  readonly open: string | undefined;
 }
 
 /** Options of {@link partialReader} and `partialValues`. */
@@ -191,7 +196,8 @@ class IncrementalReader implements PartialReader {
 
   #current(): PartialValue {
     const builder = this.#builder;
-    if (this.#result !== undefined) return { value: this.#result.value, complete: true, incomplete: undefined };
+    if (this.#result !== undefined)
+      return { value: this.#result.value, complete: true, incomplete: undefined, open: undefined };
     return {
       get value(): unknown {
         return builder.take();
@@ -199,6 +205,9 @@ class IncrementalReader implements PartialReader {
       complete: false,
       get incomplete(): string | undefined {
         return builder.incomplete;
+      },
+      get open(): string | undefined {
+        return builder.open;
       },
     };
   }

@@ -74,6 +74,11 @@ export class PartialTree {
     return formatPointer(this.#open.map((it) => it.step));
   }
 
+  /** Returns the JSON Pointer of the innermost open container; `undefined` if there is none. */
+  containerPointer(): string | undefined {
+    return this.#open.length === 0 ? undefined : formatPointer(this.#open.slice(0, -1).map((it) => it.step));
+  }
+
   #copyTaken(): void {
     for (let at = 0; at < this.#taken; at++) {
       const container = this.#open[at] as OpenContainer;

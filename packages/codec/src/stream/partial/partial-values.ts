@@ -31,9 +31,9 @@ async function* valuesOf(source: ByteSource, reader: PartialReader): AsyncGenera
   let isComplete = false;
   try {
     for (let chunk = await source.read(); chunk !== undefined; chunk = await source.read()) {
-      const { value, complete, incomplete } = reader.push(decoder.decode(chunk, { stream: true }));
+      const { value, complete, incomplete, open } = reader.push(decoder.decode(chunk, { stream: true }));
       isComplete = complete;
-      yield { value, complete, incomplete };
+      yield { value, complete, incomplete, open };
     }
     const rest = decoder.decode();
     if (rest !== '') reader.push(rest);

@@ -21,8 +21,9 @@ describe('partial', () => {
       value: { a: { b: ['x', 'hel'] } },
       complete: false,
       incomplete: '/a/b/1',
+      open: '/a/b/1',
     });
-    expect(partial('"')).toEqual({ value: '', complete: false, incomplete: '' });
+    expect(partial('"')).toEqual({ value: '', complete: false, incomplete: '', open: '' });
   });
 
   it('leaves out a number that may continue, half a literal, and a name without a value', () => {
@@ -52,12 +53,12 @@ describe('partial', () => {
 
   it('leaves out a truncated escape and a truncated surrogate pair', () => {
     for (const end of ['\\', '\\u', '\\u00', '\\ud83d', '\\ud83d\\', '\\ud83d\\ude0', '\ud83d']) {
-      expect(partial(`"a${end}`)).toEqual({ value: 'a', complete: false, incomplete: '' });
+      expect(partial(`"a${end}`)).toEqual({ value: 'a', complete: false, incomplete: '', open: '' });
     }
     expect(partial('"a\\\\').value).toBe('a\\');
     // No escape, but a backslash that is one.
-    expect(partial('"a\\\\ud83d')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '' });
-    expect(partial('"a\\\\ud83d\\')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '' });
+    expect(partial('"a\\\\ud83d')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '', open: '' });
+    expect(partial('"a\\\\ud83d\\')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '', open: '' });
   });
 
   it('returns only members of the whole document, for every cut', () => {
@@ -74,12 +75,31 @@ describe('partial', () => {
     expect(partial('{"a":[1,{"b":"c"}],"d":["e').incomplete).toBe('/d/0');
   });
 
+  it('returns the pointer of the innermost part that is open', () => {
+    const open = (text: string): string | undefined => partial(text).open;
+    expect([open(''), open('12'), open('tru'), open('[]')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([open('['), open('[1, 2'), open('{"a'), open('{"a":'), open('{"a":[1],"b":t')]).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect([open('{"a":{"b":1'), open('[[],{"a":[{'), open('{"b":1,"0":["x"')]).toEqual(['/a', '/1/a/0', '/0']);
+  });
+
   it('returns a pointer with names as they are read', () => {
-    expect(partial('{"\\ud800":"a')).toEqual({ value: { '\ufffd': 'a' }, complete: false, incomplete: '/\ufffd' });
+    expect(partial('{"\\ud800":"a')).toEqual({
+      value: { '\ufffd': 'a' },
+      complete: false,
+      incomplete: '/\ufffd',
+      open: '/\ufffd',
+    });
     expect(partial('{"\\ud800\udc00":"a')).toEqual({
       value: { '\ufffd\ufffd': 'a' },
       complete: false,
       incomplete: '/\ufffd\ufffd',
+      open: '/\ufffd\ufffd',
     });
     expect(() => unmarshal('{"\\ud800":"a"}', t.map(t.int()))).toThrow(expect.objectContaining({ pointer: '/\ufffd' }));
   });

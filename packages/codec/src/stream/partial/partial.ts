@@ -13,14 +13,14 @@ import { partialReader, type PartialValue } from './partial-reader.ts';
  * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
  * @example
  * ```ts
- * partial('{"id": 7, "tags": ["a", "b'); // → { value: { id: 7, tags: [ 'a', 'b' ] }, complete: false, incomplete: '/tags/1' }
- * partial('{"id": 7'); // → { value: {}, complete: false, incomplete: undefined }
+ * partial('{"id": 7, "tags": ["a", "b'); // → { value: { id: 7, tags: [ 'a', 'b' ] }, complete: false, incomplete: '/tags/1', open: '/tags/1' }
+ * partial('{"id": 7'); // → { value: {}, complete: false, incomplete: undefined, open: '' }
  * ```
  */
 export function partial(text: string, options?: DecodeOptions): PartialValue {
   // Refuses the options that only a reader has.
   readDecodeOptions(options);
   if (typeof text !== 'string') throw new TypeError('Cannot read the beginning of a document: it is not a string');
-  const { value, complete, incomplete } = partialReader(options).push(text);
-  return { value, complete, incomplete };
+  const { value, complete, incomplete, open } = partialReader(options).push(text);
+  return { value, complete, incomplete, open };
 }
