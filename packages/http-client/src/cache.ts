@@ -7,7 +7,14 @@
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import { fill } from './base/own-copy.ts';
-import { defaultStoreLimits, keyOf, openStore, type Store } from './features/cache/store.ts';
+import {
+  type CacheStore,
+  defaultStoreLimits,
+  keyOf,
+  memoryStore,
+  openStore,
+  type Store,
+} from './features/cache/store.ts';
 import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
@@ -18,8 +25,21 @@ import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';
 import { isSecretName } from './features/middleware/redact.ts';
 
+export type { CachedHeaders, CachedResponse, CacheKey, CacheStore, CacheValue } from './features/cache/store.ts';
+
 /** Options of {@link cache}. */
 export interface CacheOptions {
+  /**
+   * Where the responses are kept; in the memory of the process by default. Stores of undici (`cacheStores`) and those
+   * made for it, such as of the package `undici-cache-redis`, can be used as they are. `maxCount` and `maxSize` are
+   * then limits of the store, and it is closed by who opened it.
+   */
+  readonly store?: CacheStore | undefined;
+  /**
+   * Gets each failure of the store. A store that fails has no response: the request goes to the server, and its
+   * response is not kept.
+   */
+  readonly onStoreError?: ((error: unknown) => void) | undefined;
   /** The most responses that are kept. @default 1024 */
   readonly maxCount?: number | undefined;
   /** Bytes of all kept responses together. @default 104_857_600 (100 MiB) */
@@ -32,7 +52,14 @@ export interface CacheOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
-const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
+const knownOptions = new Set([
+  'store',
+  'onStoreError',
+  'maxCount',
+  'maxSize',
+  'maxEntrySize',
+  'parseJson',
+] satisfies (keyof CacheOptions)[]);
 
 /**
  * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh,
@@ -57,18 +84,31 @@ const knownOptions = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'
  */
 export function cache(options: CacheOptions = {}): Middleware {
   const settings = readKnown(options, knownOptions, 'cache');
-  assertTypes(settings, ['parseJson'], 'function');
-  const { parseJson = parseNative, ...limits } = settings;
+  assertTypes(settings, ['parseJson', 'onStoreError'], 'function');
+  const { parseJson = parseNative, store: given, onStoreError = () => undefined, ...limits } = settings;
   for (const [name, value] of Object.entries(limits)) {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
       throw invalid(`Cannot make the cache: ${name} must be a whole number of at least 0`);
   }
-  const store = openStore(fill(defaultStoreLimits, limits));
+  const filled = fill(defaultStoreLimits, limits);
+  if (given !== undefined) assertStore(given, limits);
+  const store =
+    given === undefined
+      ? openStore(memoryStore(filled), undefined, onStoreError)
+      : openStore(given, filled.maxEntrySize, onStoreError);
   const makeInterceptor = cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch;
   const intercept = makeInterceptor({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
   const parts = { store, intercept, parseJson };
   return (next) => (request) =>
     bypassesCache(request) ? bypassCache(store, next, request) : throughCache(parts, next, request);
+}
+
+function assertStore(store: CacheStore, { maxCount, maxSize }: CacheOptions): void {
+  const methods = ['get', 'createWriteStream', 'delete'] as const;
+  if (!methods.every((name) => typeof (store as Partial<CacheStore> | null)?.[name] === 'function'))
+    throw invalid(`Cannot make the cache: store must be an object with the methods ${methods.join(', ')}`);
+  if (maxCount !== undefined || maxSize !== undefined)
+    throw invalid('Cannot make the cache: maxCount and maxSize are limits of the store; pass them to it');
 }
 
 /**
@@ -85,7 +125,7 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
     const place = named === undefined ? undefined : readUrl(named, base);
     if (place?.origin === base.origin) changed.push(place.href);
   }
-  for (const url of changed) store.delete(keyOf(url));
+  await Promise.all(changed.map((url) => store.delete(keyOf(url, 'GET'))));
   return result;
 }
 

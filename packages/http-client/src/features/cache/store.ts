@@ -1,6 +1,6 @@
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
 import { emptyHeaders, conditions } from '../../message/request/headers.ts';
 
@@ -40,35 +40,48 @@ function identifyingHeaders<T>(headers: Readonly<Record<string, T>>): Record<str
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;
 
-/** The key of a response in undici's store. */
-interface CacheKey {
-  readonly origin: string;
-  readonly path: string;
+/** The key of a response in a store. */
+export interface CacheKey {
+  origin: string;
+  method: string;
+  path: string;
+  headers?: CachedHeaders;
 }
-/** The key of a request. */
-interface RequestKey extends CacheKey {
-  readonly method: string;
-  readonly headers: CachedHeaders;
-}
-/** A response in undici's store. */
-export interface CachedResponse {
-  readonly statusCode: number;
-  readonly headers: CachedHeaders;
-  readonly body: readonly Buffer[];
+
+/** A response without its body, as it goes to a store. */
+export interface CacheValue {
+  statusCode: number;
+  statusMessage: string;
+  headers: CachedHeaders;
   /** The headers with which a request must agree. */
-  readonly vary?: CachedHeaders | undefined;
-  readonly cacheControlDirectives: { readonly private?: unknown };
-  readonly cachedAt: number;
-  readonly deleteAt: number;
+  vary?: Record<string, string | string[] | null>;
+  etag?: string;
+  cacheControlDirectives?: { readonly private?: true | string[] };
+  cachedAt: number;
+  staleAt: number;
+  deleteAt: number;
 }
-/** The used part of undici's store. */
-interface MemoryStore {
-  get: (key: RequestKey) => CachedResponse | undefined;
-  createWriteStream: (key: RequestKey, value: Omit<CachedResponse, 'body'>) => Writable | undefined;
-  readonly delete: (key: CacheKey) => void;
+
+/** A response of a store. */
+export interface CachedResponse extends CacheValue {
+  cacheControlDirectives: { readonly private?: true | string[] };
+  body?: AsyncIterable<Buffer | string> | Iterable<Buffer | string> | Buffer | string | undefined;
 }
-/** Keeps responses. */
-export interface Store extends MemoryStore {
+
+/**
+ * A place for the responses of a cache, as undici defines it (`cacheStores`): in memory, in SQLite, in Redis. Its
+ * methods may return promises.
+ */
+export interface CacheStore {
+  get(key: CacheKey): CachedResponse | Promise<CachedResponse | undefined> | undefined;
+  /** Returns where the body is written, or `undefined` if the response is not stored. */
+  createWriteStream(key: CacheKey, value: CacheValue): Writable | undefined;
+  delete(key: CacheKey): void | Promise<void>;
+}
+
+/** A store between undici's handler and the one that keeps the responses. */
+export interface Store extends CacheStore {
+  delete(key: CacheKey): Promise<void>;
   /**
    * Returns where undici's handler writes a body to which it starts to receive; `undefined` if it does not store the
    * response.
@@ -91,30 +104,98 @@ export const defaultStoreLimits: StoreLimits = {
 };
 
 /** Makes a store in memory. */
-export function openStore(limits: StoreLimits): Store {
-  const store = new (MemoryCacheStore as new (it: object) => MemoryStore)({ __proto__: null, ...limits });
-  const read = store.get.bind(store);
-  store.get = (key) => {
-    const found = read(key);
-    return found !== undefined && belongsTo(found, key) ? found : undefined;
-  };
-  const write = store.createWriteStream.bind(store);
+export function memoryStore(limits: StoreLimits): CacheStore {
+  return new (MemoryCacheStore as new (it: object) => CacheStore)({ __proto__: null, ...limits });
+}
+
+/**
+ * Returns what undici's handler needs of a store.
+ *
+ * @param kept keeps the responses
+ * @param maxEntrySize bytes of one response; `undefined` if the store has this limit itself
+ * @param onError gets each failure of the store, which then has no response
+ */
+export function openStore(
+  kept: CacheStore,
+  maxEntrySize: number | undefined,
+  onError: (error: unknown) => void,
+): Store {
   let written: Writable | undefined;
-  store.createWriteStream = (key, value) => (written = write(key, forItsUser(keptLonger(value), key)));
-  return Object.assign(store, {
-    copyOf: (start: () => unknown) => {
+  const belonging = (found: CachedResponse | undefined, key: CacheKey): CachedResponse | undefined =>
+    found !== undefined && belongsTo(found, key) ? found : undefined;
+  const failed = (error: unknown): undefined => void onError(error);
+  return {
+    get(key) {
+      try {
+        const found = kept.get(key);
+        return found !== undefined && 'then' in found
+          ? found.then((it) => belonging(it, key), failed)
+          : belonging(found, key);
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    createWriteStream(key, value) {
+      try {
+        const target = kept.createWriteStream(key, forItsUser(keptLonger(value), key));
+        const isBounded = target === undefined || maxEntrySize === undefined;
+        return (written = isBounded ? target : new BoundedCopy(target, maxEntrySize, failed));
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    async delete(key) {
+      try {
+        await kept.delete(key);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    copyOf(start) {
       written = undefined;
       start();
       return written;
     },
-  });
+  };
+}
+
+/** Writes a body to a store. One that is longer than the limit is destroyed, and so is not stored. */
+class BoundedCopy extends Writable {
+  readonly #target: Writable;
+  #left: number;
+
+  constructor(target: Writable, maxSize: number, onError: (error: unknown) => void) {
+    super();
+    this.#target = target;
+    this.#left = maxSize;
+    target.on('error', (error) => {
+      onError(error);
+      this.destroy();
+    });
+    target.on('close', () => this.destroy());
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#left -= chunk.length;
+    if (this.#left < 0) this.destroy();
+    else this.#target.write(chunk, done);
+  }
+
+  override _final(done: () => void): void {
+    this.#target.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    if (!this.#target.writableFinished) this.#target.destroy();
+    done(error);
+  }
 }
 
 /**
  * Returns a response that is kept for at least a day if it has a validator. Undici keeps a response for twice the time
  * in which it is fresh, so one that is never fresh, as with `no-cache`, would be removed immediately.
  */
-function keptLonger<T extends Omit<CachedResponse, 'body'>>(response: T): T {
+function keptLonger(response: CacheValue): CacheValue {
   const { headers, cachedAt, deleteAt } = response;
   const hasValidator = Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified');
   return hasValidator ? { ...response, deleteAt: Math.max(deleteAt, cachedAt + oneDay) } : response;
@@ -122,14 +203,13 @@ function keptLonger<T extends Omit<CachedResponse, 'body'>>(response: T): T {
 
 const oneDay = 86_400_000;
 
-const isPrivate = ({ cacheControlDirectives }: Omit<CachedResponse, 'body'>): boolean =>
-  cacheControlDirectives.private !== undefined;
+const isPrivate = ({ cacheControlDirectives }: CacheValue): boolean => cacheControlDirectives?.private !== undefined;
 
 /**
  * Returns a `private` response (RFC 9111, section 5.2.2.7) that varies by the headers of its request that may identify
  * a user.
  */
-function forItsUser<T extends Omit<CachedResponse, 'body'>>(response: T, { headers }: RequestKey): T {
+function forItsUser(response: CacheValue, { headers = {} }: CacheKey): CacheValue {
   if (!isPrivate(response)) return response;
   return { ...response, vary: Object.assign(emptyHeaders(), response.vary, identifyingHeaders(headers)) };
 }
@@ -138,13 +218,13 @@ function forItsUser<T extends Omit<CachedResponse, 'body'>>(response: T, { heade
  * Returns whether a request may get a response: a `private` one only if the request has no further header that may
  * identify a user.
  */
-function belongsTo(response: CachedResponse, { headers }: RequestKey): boolean {
+function belongsTo(response: CachedResponse, { headers = {} }: CacheKey): boolean {
   const { vary = {} } = response;
   return !isPrivate(response) || Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));
 }
 
-/** Returns the key of a URL. */
-export function keyOf(url: string): { origin: string; path: string } {
+/** Returns the key of a request. */
+export function keyOf(url: string, method: string, headers?: CachedHeaders): CacheKey {
   const { origin, pathname, search } = new URL(url);
-  return { origin, path: pathname + search };
+  return { origin, method, path: pathname + search, ...(headers && { headers }) };
 }

@@ -84,7 +84,7 @@ class CachedCall {
         onResponseEnd: () => this.#finish(),
         onResponseError: (_controller, error) => reject(error),
       };
-      this.#cache.intercept(dispatch)({ ...keyOf(url), method, headers: { ...headers } } as never, collect);
+      this.#cache.intercept(dispatch)(keyOf(url, method, { ...headers } as CachedHeaders) as never, collect);
     });
   }
 
@@ -98,7 +98,7 @@ class CachedCall {
     handler.onRequestStart?.(controller, null);
     const result = await this.#next({ ...this.#request, headers: Object.assign(emptyHeaders(), headers) });
     if (!isRenewal) this.#live = result;
-    const kept = result.statusCode === 304 ? confirmedEntry(this.#cache.store, this.#request, result) : undefined;
+    const kept = result.statusCode === 304 ? await confirmedEntry(this.#cache.store, this.#request, result) : undefined;
     const { statusCode } = kept ?? result;
     const received = { ...kept?.headers, ...storableHeaders(result, stream) };
     const copy = this.#cache.store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
@@ -112,8 +112,8 @@ class CachedCall {
     }
     if (isPassed) this.#passed = result;
     else if (stream) await result.discard();
-    for (const chunk of kept?.body ?? (stream ? [] : [Buffer.from(result.bytes())]))
-      if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
+    for await (const chunk of kept === undefined ? (stream ? [] : [result.bytes()]) : chunksOf(kept))
+      if (chunk.length > 0) handler.onResponseData?.(controller, Buffer.from(chunk));
     handler.onResponseEnd?.(controller, {});
   }
 
@@ -181,15 +181,20 @@ const passive: Partial<Controller> = {
  * Returns the entry that a 304 confirms, unless the caller asked conditionally. With the headers of the 304 it is
  * stored as a new response, because undici would remove it instead of updating it (RFC 9111, section 4.3.4).
  */
-function confirmedEntry(
+async function confirmedEntry(
   store: Store,
   { url, method, headers }: HttpRequest,
   { headers: now }: HttpResult,
-): CachedResponse | undefined {
+): Promise<CachedResponse | undefined> {
   if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
-  const kept = store.get({ ...keyOf(url), method, headers: { ...headers } as CachedHeaders });
+  const kept = await store.get(keyOf(url, method, { ...headers } as CachedHeaders));
   const etag = now.get('etag');
   return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
+}
+
+/** Returns the parts of a stored body. */
+function chunksOf({ body = [] }: CachedResponse): AsyncIterable<Buffer | string> | Iterable<Buffer | string> {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
 }
 
 /**
