@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import * as errors from '@wirework/http-errors';
 import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
 import { expect, it } from '@jest/globals';
+import * as undici from 'undici';
+import * as caching from '../src/cache.ts';
 import type { Config } from '../src/config/config.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
@@ -22,10 +24,12 @@ const modules = {
     createClient: (config?: Config) =>
       testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
   },
+  '@wirework/http-client/cache': { ...caching },
   '@wirework/http-client/fetch': { ...onFetch },
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
   'node:crypto': { ...crypto },
+  undici: { ...undici },
 };
 
 it('snippets of the README return what they show', async () => {
