@@ -16,6 +16,18 @@ const cases: readonly [title: string, schema: JsonSchema, value: unknown, first:
     '[1][1]: expected number, got string',
   ],
   [
+    'in an object whose names are free, after a property that is undefined',
+    { items: { type: 'object', additionalProperties: { type: 'string' } } },
+    [{ a: 'x', b: undefined, c: 1, d: 2 }],
+    '[0].c: expected string, got number',
+  ],
+  [
+    'about an infinity in a list of numbers',
+    { properties: { a: { items: { type: 'number' } } } },
+    { a: [1, 2.5, Infinity] },
+    'a[2]: expected number, got no JSON value, or a number out of range',
+  ],
+  [
     'about a length, after a part that failed an alternative',
     { properties: { a: oneOfTwo }, minProperties: 2 },
     { a: { b: 1 } },

@@ -12,6 +12,28 @@ const withDeleted = { name: 'Ada', age: 36, city: 'London' } as Record<string, u
 delete withDeleted['name'];
 withDeleted['name'] = 'Ada';
 
+describe('an object whose properties all have one schema', () => {
+  const strings = compileSchema({ type: 'object', additionalProperties: { type: 'string' } });
+  const short = compileSchema({ additionalProperties: { maxLength: 3 }, minProperties: 1 });
+
+  it.each<[string, object, boolean]>([
+    ['a plain object', { name: 'Ada', city: 'Ulm' }, true],
+    ['one wrong value', { name: 'Ada', city: 5, code: 'long' }, false],
+    ['a parsed query', parse('name=Ada&city=Ulm'), true],
+    ['a deleted property', { ...withDeleted, age: 'x', city: 'Ulm' }, true],
+    ['undefined properties', { name: undefined, city: 'Ulm', code: undefined }, true],
+    ['a wrong value after an undefined one', { name: undefined, city: ['a', 'b', 'c', 'd'], code: 'long' }, false],
+    [
+      'an inherited wrong value',
+      Object.assign(Object.create({ age: 5, code: 'long' }) as object, { name: 'Ada' }),
+      true,
+    ],
+  ])('is checked by its values: %s', (_, value, passes) => {
+    expect([strings.check(value), strings.validate(value).length === 0]).toEqual([passes, passes]);
+    expect([short.check(value), short.validate(value).length === 0]).toEqual([passes, passes]);
+  });
+});
+
 describe('the copies of the loop over the properties of an object', () => {
   it('are sixteen functions with one source', () => {
     expect(new Set(copies.map((it) => it.replace(/^\];\s*$/m, '').trim())).size).toBe(1);

@@ -87,6 +87,38 @@ export function passes(node: SchemaNode, value: unknown): boolean {
   return otherRules === undefined || otherRules(value as never);
 }
 
+/**
+ * Returns a function that finds the first item of a list, from an index, that fails a schema; -1 if all pass.
+ *
+ * A trick for engines: a loop that tests one type, and reads no node, takes a third of the time (decision 036).
+ */
+export function faultFinder(node: SchemaNode): (list: readonly unknown[], from: number) => number {
+  const type = typeAlone(node);
+  if (type === acceptsStrings) {
+    return (list, from) => {
+      for (let i = from; i < list.length; i++) if (typeof list[i] !== 'string') return i;
+      return -1;
+    };
+  }
+  if (type === acceptsNumbers) {
+    return (list, from) => {
+      for (let i = from; i < list.length; i++) if (!Number.isFinite(list[i])) return i;
+      return -1;
+    };
+  }
+  return (list, from) => {
+    for (let i = from; i < list.length; i++) if (!passes(node, list[i])) return i;
+    return -1;
+  };
+}
+
+/** Returns `inline` of a node that demands a scalar type and no more; else `needsCall`. */
+function typeAlone({ inline, minLength, maxLength, minimum, maximum, otherRules }: SchemaNode): number {
+  const isBounded =
+    minLength > 0 || maxLength < maxStringLength || minimum > -Number.MAX_VALUE || maximum < Number.MAX_VALUE;
+  return isBounded || otherRules !== undefined ? needsCall : inline;
+}
+
 /** Returns whether a string has a number of code points within bounds. */
 function hasLength(text: string, min: number, max: number): boolean {
   if (text.length < min || text.length > 2 * max) return false;

@@ -1,7 +1,7 @@
 import { failsAt } from '../core/fault-trail.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
-import { acceptsNothing, anything, passes } from '../core/scalar-node.ts';
+import { acceptsNothing, anything, faultFinder, passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 
 /**
@@ -27,6 +27,7 @@ export const items: Keyword = keywordFor('array', 'items', (value: unknown, cont
  * @param from index of the first item that is checked
  */
 export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
+  const findFault = faultFinder(others);
   const rule = newRule<readonly unknown[]>(
     (list, out) => {
       let passed = true;
@@ -52,8 +53,8 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
           return true;
         }
       : (list) => {
-          for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return failsAt(others, i);
-          return true;
+          const at = findFault(list, from);
+          return at < 0 || failsAt(others, at);
         },
   );
   return { ...rule, max: first.length === 0 && others.inline === acceptsNothing ? from : rule.max, leavesTrail: true };
