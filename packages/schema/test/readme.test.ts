@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { runGuide, runReadme } from '@wirework/test-support';
+import * as ajv from '../src/ajv.ts';
 import * as bundle from '../src/bundle.ts';
 import * as convert from '../src/convert.ts';
 import * as schema from '../src/index.ts';
@@ -10,6 +11,7 @@ import * as providers from '../src/providers.ts';
 
 const modules = {
   '@wirework/schema': schema,
+  '@wirework/schema/ajv': ajv,
   '@wirework/schema/bundle': bundle,
   '@wirework/schema/convert': convert,
   '@wirework/schema/module': module,

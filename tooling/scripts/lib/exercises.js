@@ -78,11 +78,12 @@ export const exercises = {
     assert.equal(stringify(values), '[1,{"a":2},[3]]');
   },
 
-  schema: ({ '.': { compileSchema, validateSchema } }) => {
+  schema: ({ '.': { compileSchema, validateSchema }, './ajv': { Ajv } }) => {
     assert(compileSchema(schema).check(JSON.parse(text)));
     const [error] = validateSchema(text.replace('36', '-1'), schema);
     assert.equal(error.path, 'users[0].age');
     assert(!compileSchema(schema).check({ users: [{ name: `${'a'.repeat(40)}!` }] }));
+    assert(!new Ajv({ strict: false }).validate(schema, { users: [{ name: 1 }] }));
   },
 
   json: ({ '.': { createProcessor, getTyped } }) => {
