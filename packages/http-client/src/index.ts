@@ -107,6 +107,15 @@ export type {
   RequestTimeouts,
 } from './message/request/options.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type {
+  AttemptObserver,
+  CallObserver,
+  ObservedAttempt,
+  ObservedConnection,
+  ObservedEnd,
+  ObservedRedirect,
+  ObservedRetry,
+} from './message/request/call-observer.ts';
 export type { HttpCookie } from './message/response/base-result.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';
 export type { BaseResult, ResultMeta } from './message/response/base-result.ts';

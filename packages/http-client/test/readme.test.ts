@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import * as crypto from 'node:crypto';
+import diagnosticsChannel from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +11,7 @@ import { expect, it } from '@jest/globals';
 import * as undici from 'undici';
 import * as caching from '../src/cache.ts';
 import type { Config } from '../src/config/config.ts';
+import * as diagnostics from '../src/diagnostics.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
 import * as testing from '../src/testing.ts';
@@ -25,10 +27,12 @@ const modules = {
       testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
   },
   '@wirework/http-client/cache': { ...caching },
+  '@wirework/http-client/diagnostics': { ...diagnostics },
   '@wirework/http-client/fetch': { ...onFetch },
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
   'node:crypto': { ...crypto },
+  'node:diagnostics_channel': { ...diagnosticsChannel },
   undici: { ...undici },
 };
 

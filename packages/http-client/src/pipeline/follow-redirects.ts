@@ -1,6 +1,7 @@
 import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/messages.ts';
 import type { SecurityConfig } from '../config/groups.ts';
+import { tell } from '../message/request/call-observer.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -33,6 +34,8 @@ async function follow(
     if (mayAnswerDifferently(request, response)) visited.fill('');
     const target = nextRequest(request, response, location, visited, rules);
     record.redirectChain.push(request.url.href);
+    const { statusCode } = response;
+    tell(options.observers, 'redirect', { statusCode, from: request.url.href, to: target.url.href });
     request = target;
     record.restart();
     response = await next(request);

@@ -10,6 +10,7 @@ import { explainBody } from './explain-body.ts';
 import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
+import { observeAttempts } from './observe-attempts.ts';
 import { reportProgress } from './report-progress.ts';
 import { retry } from './retry.ts';
 import type { RunningCalls } from './running-calls.ts';
@@ -70,6 +71,8 @@ export function createPipeline(parts: PipelineParts): SendStage {
     breaker && countForBreaker(breaker),
     // Below the breaker, which counts an attempt that took too long against the host.
     limitAttempt(clock),
+    // Below the limits, because an observer measures what is sent.
+    observeAttempts(config.security),
     // Next to the transport, because it reports what is sent and received.
     reportProgress(clock),
   ];

@@ -49,8 +49,8 @@ export interface Budget {
   context(statusCode?: number): RequestContext;
   /** Asks for a retry that is counted for its host, and returns whether it may be made. */
   takeRetry?(): boolean;
-  /** Called before a pause. */
-  onPause?(): void;
+  /** Called before a pause, with its milliseconds and how the attempt ended. */
+  onPause?(pause: number, ended: Doubtful<unknown>): void;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function repeat<T>(
     }
     budget.retries++;
     await ended.discard?.();
-    budget.onPause?.();
+    budget.onPause?.(pause, ended);
     if (pause > 0) await rest(budget, pause, ended, clock);
   }
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import { tell } from '../message/request/call-observer.ts';
 import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import type { RetryBudget } from '../policy/retry/retry-budget.ts';
 import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
-import { repeat } from './repeat.ts';
+import { repeat, type Budget } from './repeat.ts';
 import type { Stage, StageRequest } from './stage.ts';
 import { errorContext, toClientError, type RequestContext } from './to-client-error.ts';
 
@@ -28,8 +29,10 @@ export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBu
       record.retryRefused = !isAllowed;
       return isAllowed;
     };
+    const onPause: Budget['onPause'] = (pause, { statusCode, error }) =>
+      tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
     let again: StageRequest | undefined;
-    const budget = { retries: 0, maxRetries, timeout, endsAt, cancellation, context, takeRetry };
+    const budget: Budget = { retries: 0, maxRetries, timeout, endsAt, cancellation, context, takeRetry, onPause };
     return repeat(budget, config.retry, clock, async () => {
       if (again !== undefined) record.restart();
       try {

@@ -1,3 +1,4 @@
+import { tell } from '../message/request/call-observer.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
 import type { SendStage, StageRequest } from './stage.ts';
@@ -19,7 +20,7 @@ export function sendBy(transport: Transport): SendStage {
 
 function wireRequest(request: StageRequest): WireRequest {
   const { method, url, headers, body, options, record, isMoved, onReceived } = request;
-  const { stream, followRedirects, maxResponseBodySize: maxBytes } = options;
+  const { stream, followRedirects, maxResponseBodySize: maxBytes, observers } = options;
   return {
     method,
     url,
@@ -31,5 +32,6 @@ function wireRequest(request: StageRequest): WireRequest {
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,
+    onConnection: observers && ((connection) => tell(observers, 'connection', connection)),
   };
 }

@@ -11,6 +11,7 @@ import { readPauseOf, type ReadPause } from './workarounds/read-pause.ts';
 import type { DispatchOptions } from './dispatch.ts';
 import { Http2Connection } from './http2-connection.ts';
 import { notSent } from './http2-errors.ts';
+import type { OnConnection } from './transport.ts';
 import { detectReset } from './workarounds/detect-reset.ts';
 import { Client, type Controller, type UndiciClient } from './undici-client.ts';
 
@@ -37,8 +38,9 @@ export class Connection {
   #readPause: ReadPause | undefined;
   /** An open HTTP/1.1 socket that undici has not taken yet. */
   #unclaimed: net.Socket | undefined;
-  /** The stopwatch of the last request, for which undici connects. */
+  /** The stopwatch and the listener of the last request, for which undici connects. */
   #watch: Stopwatch | undefined;
+  #onConnection: OnConnection | undefined;
   used = false;
   /** Whether it has had a request. Before the first one, there is no socket. */
   opened = false;
@@ -68,6 +70,7 @@ export class Connection {
   dispatch(options: DispatchOptions, exchange: Exchange): void {
     this.opened = true;
     this.#watch = exchange.watch;
+    this.#onConnection = exchange.onConnection;
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
     else if (this.#http1 !== undefined) {
       this.#lines.awaited = true;
@@ -116,7 +119,16 @@ export class Connection {
   }
 
   #connect(): Promise<net.Socket> {
-    return this.#connector(this.#dialing, this.#watch as Stopwatch);
+    const opened = this.#connector(this.#dialing, this.#watch as Stopwatch);
+    const report = this.#onConnection;
+    return report === undefined ? opened : opened.then((socket) => this.#report(socket, report));
+  }
+
+  #report(socket: net.Socket, report: OnConnection): net.Socket {
+    const { remoteAddress: address, remotePort: port } = socket;
+    const proto = (socket as TLSSocket).alpnProtocol === 'h2' ? 'HTTP/2.0' : 'HTTP/1.1';
+    report({ origin: this.origin, proto, address, port });
+    return socket;
   }
 
   async #open(): Promise<void> {

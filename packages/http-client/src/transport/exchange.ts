@@ -10,7 +10,7 @@ import { inDetail, invalidStatus, kindOf, readerStopped, rootCause } from './exc
 import { openUpload, type UploadEvents } from './open-upload.ts';
 import { PhaseTimer, type PhaseTimeouts } from './phase-timer.ts';
 import { TransportFailure } from './transport-failure.ts';
-import type { WireRequest, WireResponse } from './transport.ts';
+import type { OnConnection, WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
 
@@ -99,6 +99,11 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   /** Measures the phases of the request. */
   get watch(): Stopwatch {
     return this.#request.watch;
+  }
+
+  /** Called with the connection that is opened for the request. */
+  get onConnection(): OnConnection | undefined {
+    return this.#request.onConnection;
   }
 
   /** Opens the body of the request as undici takes it. */

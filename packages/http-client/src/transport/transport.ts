@@ -1,5 +1,6 @@
 import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
+import type { ObservedConnection } from '../message/request/call-observer.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
@@ -9,6 +10,9 @@ import type { Cancellation } from '../base/cancellation.ts';
  * for an empty body. If it throws, the attempt fails.
  */
 export type OnReceived = (received: number, total: number, isLast: boolean) => void;
+
+/** Called with a connection that was opened. */
+export type OnConnection = (connection: ObservedConnection) => void;
 
 /** The request of one attempt. */
 export interface WireRequest {
@@ -30,6 +34,8 @@ export interface WireRequest {
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
+  /** Called when a connection was opened for the request, where the transport knows. Does not throw. */
+  readonly onConnection?: OnConnection | undefined;
 }
 
 /** A response, with a body that is not decoded. */

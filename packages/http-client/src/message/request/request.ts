@@ -1,5 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import type { RequestBody } from './body.ts';
+import type { CallObserver } from './call-observer.ts';
 import type { RequestOptions } from './options.ts';
 
 /**
@@ -51,4 +52,6 @@ export interface HttpRequest {
   readonly context: Readonly<Record<string, unknown>>;
   /** Names whose values must not be written down, as in `security.sensitiveKeys`. */
   readonly sensitiveKeys?: readonly string[] | undefined;
+  /** Watch the attempts, retries, redirects and connections of the call; a middleware adds them. */
+  readonly observers?: readonly CallObserver[] | undefined;
 }

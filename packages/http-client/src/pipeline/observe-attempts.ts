@@ -1,0 +1,55 @@
+import { ownCopy } from '../base/own-copy.ts';
+import { observe } from '../base/observe.ts';
+import type { SecurityConfig } from '../config/groups.ts';
+import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
+import { checkHeaders, emptyHeaders, readHeaders } from '../message/request/headers.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import type { SendStage, Stage, StageRequest } from './stage.ts';
+import { errorContext, toClientError } from './to-client-error.ts';
+
+/** Lets the observers of a call watch each attempt, and adds their headers. */
+export function observeAttempts(security: SecurityConfig): Stage {
+  return (next) => (request) => {
+    const { observers } = request.options;
+    return observers === undefined ? next(request) : watch(next, request, observers, security);
+  };
+}
+
+async function watch(
+  next: SendStage,
+  request: StageRequest,
+  observers: readonly CallObserver[],
+  security: SecurityConfig,
+): Promise<WireResponse> {
+  const { method, url, record } = request;
+  const attempt = { method, url: url.href, resends: record.requests };
+  const watching: AttemptObserver[] = [];
+  for (const it of observers) observe(() => watching.push(ownCopy(ownCopy(it).attempt?.(attempt))));
+  const end = (ended: ObservedEnd): void => {
+    for (const it of watching) observe(() => it.end?.(ended));
+  };
+  const sendPlain = async (): Promise<WireResponse> => next(withHeaders(request, watching, security));
+  const send = watching.reduceRight((inner, { run }) => (run === undefined ? inner : () => run(inner)), sendPlain);
+  try {
+    const response = await send();
+    end({ statusCode: response.statusCode, proto: response.proto, error: undefined });
+    return response;
+  } catch (error) {
+    end({ statusCode: 0, proto: '', error: toClientError(error, errorContext(request)) });
+    throw error;
+  }
+}
+
+/** Adds the headers of observers, except at another origin: they may contain facts about the caller. */
+function withHeaders(
+  request: StageRequest,
+  watching: readonly AttemptObserver[],
+  security: SecurityConfig,
+): StageRequest {
+  const { url, headers, record } = request;
+  const [first = url.href] = record.redirectChain;
+  if (new URL(first).origin !== url.origin) return request;
+  const added = readHeaders(Object.assign(emptyHeaders(), ...watching.map((it) => ownCopy(it.headers))));
+  checkHeaders(added, security.maxHeaderValueBytes);
+  return { ...request, headers: Object.assign(emptyHeaders(), added, headers) };
+}
