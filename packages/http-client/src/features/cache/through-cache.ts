@@ -1,4 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
+import { CopiedBody } from '../../message/response/copied-body.ts';
 import type { Dispatcher } from 'undici';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
@@ -224,45 +225,6 @@ function decodedLength(
   const isDeclared = method === 'HEAD' || isStream;
   if (hasNoBody('GET', statusCode) || (isDeclared && headers.has('content-encoding'))) return undefined;
   return contentLength < 0 ? undefined : contentLength;
-}
-
-/**
- * A body that is copied into a cache while it is read. It is read from its source chunk by chunk, when the reader asks.
- * The copy is complete when the source has ended; if the source fails or the reader stops before, the copy is dropped.
- * Its bytes are its own, because those of a chunk are the reader's.
- */
-class CopiedBody extends Readable {
-  readonly #source: Readable;
-  /** Dropped when it takes no more, because it holds what it took. */
-  #copy: Writable | undefined;
-  #chunks: AsyncIterator<Buffer> | undefined;
-
-  constructor(source: Readable, copy: Writable) {
-    super({ highWaterMark: 0 });
-    this.#source = source;
-    this.#copy = copy;
-    // An error without a listener would end the process.
-    this.on('error', () => undefined);
-  }
-
-  override _read(): void {
-    this.#chunks ??= this.#source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-    this.#chunks.next().then(
-      ({ done, value }) => {
-        if (this.#copy?.destroyed === true) this.#copy = undefined;
-        if (done === true) this.#copy?.end();
-        else this.#copy?.write(Buffer.from(value));
-        this.push(done === true ? null : value);
-      },
-      (error: Error) => this.destroy(error),
-    );
-  }
-
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#source.destroy();
-    if (this.#copy?.writableEnded === false) this.#copy.destroy();
-    done(error);
-  }
 }
 
 /** Reads a body only to copy it. Stops when the copy takes no more. */
