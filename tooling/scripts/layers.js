@@ -42,7 +42,7 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',
-    neutralEntries: ['./fetch'],
+    neutralEntries: ['./auth', './fetch'],
     facade: true,
   },
 });

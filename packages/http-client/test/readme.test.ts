@@ -9,6 +9,7 @@ import * as errors from '@wirework/http-errors';
 import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
 import { expect, it } from '@jest/globals';
 import * as undici from 'undici';
+import * as auth from '../src/auth.ts';
 import * as caching from '../src/cache.ts';
 import type { Config } from '../src/config/config.ts';
 import * as diagnostics from '../src/diagnostics.ts';
@@ -26,6 +27,7 @@ const modules = {
     createClient: (config?: Config) =>
       testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
   },
+  '@wirework/http-client/auth': { ...auth },
   '@wirework/http-client/cache': { ...caching },
   '@wirework/http-client/diagnostics': { ...diagnostics },
   '@wirework/http-client/fetch': { ...onFetch },

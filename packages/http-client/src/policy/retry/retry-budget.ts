@@ -13,6 +13,9 @@ interface Slice {
 
 const sliceCount = 10;
 
+/** The share that allows every retry, because a request has at most ten. */
+const unlimited = 10;
+
 /**
  * Bounds the retries to a host by a share of its requests, so that a server that is down gets few more requests than
  * there are calls.
@@ -38,7 +41,8 @@ export class RetryBudget {
     const { share, minimum } = this.#settings;
     const last = this.#slice(slices);
     const sum = (name: 'requests' | 'retries'): number => slices.reduce((total, it) => total + it[name], 0);
-    if (sum('retries') >= Math.max(minimum, Math.floor(sum('requests') * share))) return false;
+    // Retries may come when their requests have left the window.
+    if (share < unlimited && sum('retries') >= Math.max(minimum, Math.floor(sum('requests') * share))) return false;
     last.retries++;
     return true;
   }

@@ -1,0 +1,213 @@
+import { ClientError, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
+import { maxDuration, outOfRange } from '../../base/bounds.ts';
+import { invalid } from '../../base/messages.ts';
+import { ErrTokenRenewal } from '../../base/sentinels.ts';
+import type { AttemptMiddleware } from '../../message/attempt-middleware.ts';
+import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
+import { bearerAuthorization } from '../../message/request/authorization.ts';
+import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts';
+
+/** Where a token comes from: a store, and a way to put a new token into it. */
+export interface TokenSource {
+  /** Returns the present token; `undefined` if there is none yet. It is called for each attempt. */
+  readonly get: () => string | undefined | Promise<string | undefined>;
+  /** Gets a new token, which {@link TokenSource.get} returns from then on. It is never called twice at a time. */
+  readonly renew: (refused: string | undefined) => unknown;
+  /** Returns when the present token expires: a date, or milliseconds since 1970; `undefined` if that is not known. */
+  readonly expiresAt?: (() => Date | number | undefined) | undefined;
+}
+
+/** Options of {@link bearer}. */
+export interface BearerOptions extends TokenSource {
+  /** The only origin that gets the token. @default that of the `baseUrl` of the client */
+  readonly origin?: string | URL | undefined;
+  /**
+   * Milliseconds before its end from which on a token is renewed, 0 to 1,800,000; at most half of its time. Until then,
+   * requests are sent with the old one. @default 30_000
+   */
+  readonly renewBefore?: number | undefined;
+  /** Milliseconds for a renewal, 1 to 1,800,000. @default 30_000 */
+  readonly renewTimeout?: number | undefined;
+  /** Returns the time, for tests; that of the system by default. */
+  readonly now?: (() => Date) | undefined;
+}
+
+const knownOptions = new Set([
+  'get',
+  'renew',
+  'expiresAt',
+  'origin',
+  'renewBefore',
+  'renewTimeout',
+  'now',
+] satisfies (keyof BearerOptions)[]);
+
+/**
+ * Makes a middleware of attempts that sends a token (RFC 6750) and renews it: shortly before it expires, and when an
+ * attempt with it gets a 401, which is then sent again once. One renewal runs at a time, whatever the number of
+ * requests that need it. A request whose token was replaced meanwhile takes the new one.
+ *
+ * If a renewal fails, all requests that wait for it fail with one error of type Unknown, in which `errorIs` finds
+ * `ErrTokenRenewal`; the next request tries again. The token goes to one origin only, and not to requests that have an
+ * `Authorization` of their own.
+ *
+ * @throws ClientError of type Validation for options that do not exist or are out of bounds
+ * @example
+ * ```ts
+ * let token = 'expired';
+ * const auth = bearer({ get: () => token, renew: async () => (token = 'new'), origin: 'https://api.example.com' });
+ * const client = createClient({ attemptMiddleware: [auth] });
+ * ```
+ */
+export function bearer(options: BearerOptions): AttemptMiddleware {
+  const settings = readKnown(options, knownOptions, 'bearer()');
+  assertTypes(settings, ['get', 'renew', 'expiresAt', 'now'], 'function');
+  if (settings.get === undefined || settings.renew === undefined)
+    throw invalid("Cannot read the options of bearer(): it needs the functions 'get' and 'renew'");
+  for (const [name, least] of [
+    ['renewBefore', 0],
+    ['renewTimeout', 1],
+  ] as const) {
+    const bound =
+      settings[name] === undefined ? undefined : outOfRange(settings[name], least, maxDuration, 'ms', false);
+    if (bound !== undefined) throw invalid(`Cannot read the options of bearer(): ${name} must be ${bound}`);
+  }
+  const origin = readOrigin(settings.origin, 'bearer()');
+  const tokens = new Tokens(settings);
+  return (next) => async (attempt) => {
+    if (!mayCarryCredentials(attempt, origin, 'bearer()')) return next(attempt);
+    const { token, round } = await tokens.present();
+    const response = await next(withAuthorization(attempt, bearerAuthorization(token)));
+    if (response.statusCode !== 401) return response;
+    if (attempt.body?.replayable === false) {
+      tokens.refuse(token);
+      return response;
+    }
+    const renewed = await tokens.after(token, round);
+    return next(withAuthorization(attempt, bearerAuthorization(renewed)));
+  };
+}
+
+/** A token with the number of renewals that had ended when it was read. */
+interface ReadToken {
+  readonly token: string;
+  readonly round: number;
+}
+
+/** The token of a source, and its renewal. */
+class Tokens {
+  readonly #source: TokenSource;
+  readonly #renewBefore: number;
+  readonly #renewTimeout: number;
+  readonly #now: () => number;
+  #renewal: Promise<string> | undefined;
+  /** Renewals that have ended. */
+  #round = 0;
+  /** The last renewal, if it has failed. */
+  #failure: { readonly used: string | undefined; readonly round: number; readonly error: ClientError } | undefined;
+  /** A token that was refused in a request that could not be sent again. */
+  #refused: string | undefined;
+  /** The token for which the time of its renewal is known. */
+  #dated: string | undefined;
+  #due = Infinity;
+
+  constructor({ renewBefore = 30_000, renewTimeout = 30_000, now = () => new Date(), ...source }: BearerOptions) {
+    this.#source = source;
+    this.#renewBefore = renewBefore;
+    this.#renewTimeout = renewTimeout;
+    this.#now = () => now().getTime();
+  }
+
+  /** Returns the present token, or the next one if there is none, or it has expired. */
+  async present(): Promise<ReadToken> {
+    const round = this.#round;
+    const token = await this.#source.get();
+    if (token === undefined || token === '' || token === this.#refused || this.#isOver(token))
+      return { token: await this.#renew(token), round: this.#round };
+    return { token, round };
+  }
+
+  /** Notes that a token was refused. */
+  refuse(token: string): void {
+    this.#refused = token;
+  }
+
+  /**
+   * Returns the token after one that was refused.
+   *
+   * @param round of the token, as it was read
+   * @throws the error of the renewal that has failed meanwhile
+   */
+  async after(used: string, round: number): Promise<string> {
+    if (this.#failure !== undefined && this.#failure.used === used && this.#failure.round > round)
+      throw this.#failure.error;
+    return this.#renew(used);
+  }
+
+  /** Returns whether a token has expired. Shortly before that, it starts the renewal, for which no request waits. */
+  #isOver(token: string): boolean {
+    const end = Number(this.#source.expiresAt?.() ?? Infinity);
+    const now = this.#now();
+    if (token !== this.#dated) {
+      this.#dated = token;
+      this.#due = end - Math.min(this.#renewBefore, (end - now) / 2);
+    }
+    if (now >= end) return true;
+    if (now >= this.#due && this.#renewal === undefined)
+      // After a failure, the next renewal is in the middle of the rest.
+      this.#renew(token).catch(() => (this.#due = (end + this.#now()) / 2));
+    return false;
+  }
+
+  /** Starts a renewal, or joins the one that runs. */
+  #renew(used: string | undefined): Promise<string> {
+    return (this.#renewal ??= this.#next(used).finally(() => {
+      this.#renewal = undefined;
+    }));
+  }
+
+  async #next(used: string | undefined): Promise<string> {
+    try {
+      const token = await this.#inTime(this.#ask(used));
+      this.#failure = undefined;
+      this.#refused = undefined;
+      return token;
+    } catch (error) {
+      const failure = renewalFailed(error, used);
+      this.#failure = { used, round: this.#round + 1, error: failure };
+      throw failure;
+    } finally {
+      this.#round++;
+    }
+  }
+
+  async #ask(used: string | undefined): Promise<string> {
+    // Another request, or another process, may have renewed it.
+    const present = await this.#source.get();
+    if (isOther(present, used)) return present;
+    await this.#source.renew(used);
+    const renewed = await this.#source.get();
+    if (isOther(renewed, used)) return renewed;
+    throw new Error("'renew' must make 'get' return another token");
+  }
+
+  #inTime<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const late = (): void => reject(new Error(`it took longer than ${this.#renewTimeout} ms`));
+      const timer = setTimeout(late, this.#renewTimeout);
+      work.finally(() => clearTimeout(timer)).then(resolve, reject);
+    });
+  }
+}
+
+const isOther = (token: string | undefined, used: string | undefined): token is string =>
+  token !== undefined && token !== '' && token !== used;
+
+/** Returns the error of a renewal. A cause that contains the token is left out. */
+function renewalFailed(cause: unknown, used: string | undefined): ClientError {
+  const make = (detail: Sentinel): ClientError =>
+    new ClientError({ type: ErrorType.Unknown, message: 'the token cannot be renewed', cause: detail });
+  const error = make(wrapSentinel(ErrTokenRenewal, '', { cause }));
+  const isTold = used !== undefined && used !== '' && String(error).includes(used);
+  return isTold ? make(wrapSentinel(ErrTokenRenewal)) : error;
+}
