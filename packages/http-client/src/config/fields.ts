@@ -141,6 +141,7 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
   requests: { isNeeded: true, check: whole(1, 1_000_000) },
   period: { default: 1000, check: between(1, 3_600_000, 'ms') },
   maxWait: { default: 0, check: duration },
+  adaptive: { default: true, check: flag },
 };
 
 /** The fields of `retry.budget`. */

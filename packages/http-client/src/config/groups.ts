@@ -269,6 +269,11 @@ export interface RateLimitConfig {
   readonly period?: number | undefined;
   /** The longest that an attempt waits for its turn, in milliseconds, 0 to 1,800,000. @default 0 */
   readonly maxWait?: number | undefined;
+  /**
+   * Whether no attempt starts while the server refuses more: after a 429 with a pause, and when its quota has nothing
+   * left until it is filled again; at most an hour. @default true
+   */
+  readonly adaptive?: boolean | undefined;
 }
 
 /** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */

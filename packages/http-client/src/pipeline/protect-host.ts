@@ -5,6 +5,7 @@ import { errorContext, toClientError } from './to-client-error.ts';
 import type { Stage, StageRequest } from './stage.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
+import { refusedFor } from '../message/response/pace.ts';
 import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
@@ -45,7 +46,7 @@ function countsAgainstHost(request: StageRequest, error: unknown): boolean {
   return type === ErrorType.Timeout || (type !== ErrorType.Validation && !request.cancellation.cancelled);
 }
 
-/** Waits for the turn of each attempt. */
+/** Waits for the turn of each attempt, and gives none while the server refuses attempts. */
 export function takeTurns(rateLimit: RateLimit, clock: Clock): Stage {
   return (next) => async (request) => {
     const { record, cancellation, url } = request;
@@ -54,7 +55,10 @@ export function takeTurns(rateLimit: RateLimit, clock: Clock): Stage {
       await turn;
       record.watch.lap('queue');
     }
-    return next(request);
+    const response = await next(request);
+    const refused = rateLimit.isAdaptive ? refusedFor(response, clock.date()) : undefined;
+    if (refused !== undefined) rateLimit.hold(url.host, refused);
+    return response;
   };
 }
 

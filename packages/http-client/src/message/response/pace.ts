@@ -25,10 +25,22 @@ export function retryAfterOf(head: PacedHead, now: number): number | undefined {
   const milliseconds = numberOf(headerOf(head, 'retry-after-ms'));
   if (milliseconds !== undefined && milliseconds > 0) return Math.ceil(milliseconds);
   const asked = readRetryAfter(headerOf(head, 'retry-after'), now);
-  if (asked !== undefined) return asked;
+  return asked ?? usedUpFor(head, now);
+}
+
+/** Returns the milliseconds until a quota of which nothing is left is filled again; `undefined` otherwise. */
+function usedUpFor(head: PacedHead, now: number): number | undefined {
   const { remaining, reset } = quotaOf(head, now);
   const isUsedUp = remaining === undefined ? head.statusCode === 429 : remaining === 0;
   return isUsedUp && reset !== undefined && reset > 0 ? reset : undefined;
+}
+
+/**
+ * Returns the milliseconds in which the server accepts no further request of the caller: after a 429, or when nothing
+ * is left of the quota; `undefined` if it does not say so.
+ */
+export function refusedFor(head: PacedHead, now: number): number | undefined {
+  return head.statusCode === 429 ? retryAfterOf(head, now) : usedUpFor(head, now);
 }
 
 /** Returns whether the server allows or forbids a retry by `x-should-retry`; `undefined` if it does neither. */

@@ -26,7 +26,7 @@ function make(config: RateLimitConfig) {
     );
     return (reason) => cancellation.cancel(reason);
   };
-  return { clock, take, wait, served };
+  return { clock, limit, take, wait, served };
 }
 
 describe('RateLimit', () => {
@@ -43,6 +43,47 @@ describe('RateLimit', () => {
       ['second', 500],
     ]);
     expect(clock.waiting()).toBe(0);
+  });
+
+  it('gives no turn while the server refuses attempts, and then in order', async () => {
+    const { clock, limit, take, wait, served } = make({ requests: 2, period: 1000, maxWait: 5000 });
+    await clock.tick(100);
+    take();
+    limit.hold('a', 3000);
+    limit.hold('a', 1000);
+    wait('first');
+    wait('second');
+    take('b');
+    for (let i = 0; i < 6; i++) await clock.tick(500);
+    expect(served).toEqual([['first', 3100]]);
+    await clock.tick(500);
+    expect(served).toEqual([
+      ['first', 3100],
+      ['second', 3600],
+    ]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('lets those wait on that wait already when the server refuses attempts', async () => {
+    const { clock, limit, take, wait, served } = make({ requests: 1, period: 1000, maxWait: 1000 });
+    take();
+    const cancel = wait('first');
+    limit.hold('a', 2500);
+    await clock.tick(1000);
+    await clock.tick(1499);
+    expect(served).toEqual([]);
+    await clock.tick(1);
+    expect(served).toEqual([['first', 2500]]);
+    cancel('late');
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('refuses an attempt at once if the server refuses it for longer than maxWait, for at most an hour', async () => {
+    const { clock, limit, take } = make({ requests: 5, period: 1000 });
+    limit.hold('a', Infinity);
+    expect(() => take()).toThrow('rate limit for this host is used up');
+    await clock.tick(3_600_000);
+    take();
   });
 
   it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])('allows a whole burst at any time: %d', async (requests) => {

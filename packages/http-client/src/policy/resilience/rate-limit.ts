@@ -12,10 +12,18 @@ import { HostMap } from '../../base/host-map.ts';
 interface Turns {
   taken: number;
   at: number;
+  /** Until when the server refuses attempts. */
+  heldUntil: number;
   readonly waiting: Queue<() => void>;
   /** Stops the timer of the attempt that has waited longest. */
   stop: () => void;
 }
+
+/** Longest time for which a server may stop all attempts, in milliseconds. */
+const maxHold = 3_600_000;
+
+/** Milliseconds by which a timer may end early, so that a retry after the pause of a 429 is not refused. */
+const tolerance = 10;
 
 /**
  * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
@@ -32,14 +40,17 @@ export class RateLimit {
   readonly #requests: number;
   readonly #period: number;
   readonly #maxWait: number;
+  /** Whether it follows the quota of the server. */
+  readonly isAdaptive: boolean;
 
   constructor(config: RateLimitConfig, clock: Clock) {
-    const { requests, period, maxWait } = withDefaults(rateLimitFields, config);
+    const { requests, period, maxWait, adaptive } = withDefaults(rateLimitFields, config);
     this.#requests = requests;
     this.#period = period;
     this.#maxWait = maxWait;
+    this.isAdaptive = adaptive === true;
     this.#clock = clock;
-    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Queue(), stop: () => undefined }));
+    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, heldUntil: 0, waiting: new Queue(), stop: () => undefined }));
   }
 
   /**
@@ -52,8 +63,10 @@ export class RateLimit {
   take(host: string, left: number, cancellation: Cancellation): Promise<void> | undefined {
     const turns = this.#hosts.of(host);
     this.#settle(turns);
-    const wait = this.#waitOf(turns.taken + 1);
-    if (wait > this.#maxWait || (wait > 0 && wait >= left)) {
+    const held = turns.heldUntil - turns.at;
+    const wait = Math.max(this.#waitOf(turns.taken + 1), held);
+    const longest = wait === held ? Math.max(this.#maxWait, tolerance) : this.#maxWait;
+    if (wait > longest || (wait > 0 && wait >= left)) {
       throw new ClientError({
         type: ErrorType.Network,
         message: 'rate limit for this host is used up',
@@ -63,6 +76,12 @@ export class RateLimit {
     }
     turns.taken++;
     return wait > 0 ? this.#wait(turns, cancellation) : undefined;
+  }
+
+  /** Gives no turn for a time, because the server refuses attempts. Those that wait go on to wait. */
+  hold(host: string, milliseconds: number): void {
+    const turns = this.#hosts.of(host);
+    turns.heldUntil = Math.max(turns.heldUntil, this.#clock.now() + Math.min(milliseconds, maxHold));
   }
 
   /** Drops the turns that have expired; those of waiting attempts count, however late the timer is. */
@@ -96,13 +115,13 @@ export class RateLimit {
 
   /** Starts the timer for the attempt that has waited longest; the others have their turns after it. */
   #wind(turns: Turns): void {
-    const wait = this.#waitOf(turns.taken + 1 - turns.waiting.size);
+    const wait = Math.max(this.#waitOf(turns.taken + 1 - turns.waiting.size), turns.heldUntil - turns.at);
     turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), true);
   }
 
   #admit(turns: Turns): void {
     this.#settle(turns);
-    turns.waiting.take()?.();
+    if (turns.heldUntil - turns.at <= 0) turns.waiting.take()?.();
     if (turns.waiting.size > 0) this.#wind(turns);
   }
 }
