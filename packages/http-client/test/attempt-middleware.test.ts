@@ -181,10 +181,12 @@ describe('a middleware of attempts', () => {
   it('cannot send after the call has ended', async () => {
     await using server = await startServer((_request, response) => void response.end('late'));
     let late: Promise<unknown> | undefined;
+    let end = (): void => undefined;
+    const over = new Promise<void>((resolve) => (end = resolve));
     const controller = new AbortController();
     const client = make([
       (next) => async (attempt) => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await over;
         late = next(attempt);
         late.catch(() => undefined);
         return next(attempt);
@@ -193,6 +195,7 @@ describe('a middleware of attempts', () => {
     const pending = failure(client.get(server.url, { signal: controller.signal }));
     controller.abort();
     expect((await pending).type).toBe(ErrorType.ContextCanceled);
+    end();
     await until(() => late !== undefined);
     await expect(late).rejects.toBeDefined();
     expect(server.seen).toHaveLength(0);

@@ -1,43 +1,35 @@
 /** The pace that a real server on loopback asks for, by its headers. */
 import { describe, expect, it } from '@jest/globals';
 import { errorIs } from '@wirework/http-errors';
+import type { Clock } from '../src/base/clock.ts';
 import { ErrRateLimited } from '../src/base/sentinels.ts';
 import type { Config } from '../src/config/config.ts';
-import { createClient } from '../src/features/client/client.ts';
+import { createClientWith } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
+import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const platforms = [
-  ['Node', (config: Config) => keep(createClient(config))],
-  ['fetch', (config: Config) => new HttpFetchClient(config as never)],
+  ['Node', (config: Config, clock: Clock) => keep(createClientWith(config, { clock }))],
+  ['fetch', (config: Config, clock: Clock) => new HttpFetchClient(config as never, { clock })],
 ] as const;
 
 describe.each(platforms)('on %s', (_name, make) => {
-  it('a server that counts never sees a retry too early, while it breaks connections', async () => {
-    const times: number[] = [];
-    let openAt = 0;
+  it('a retry waits as long as the server asks, also after a broken connection', async () => {
     await using server = await startServer((_request, response, raw) => {
-      times.push(performance.now());
-      if (times.length === 1) return void raw.socket.resetAndDestroy();
-      if (times.length === 2) {
-        openAt = performance.now() + 300;
-        return void response.writeHead(429, { 'retry-after-ms': '300' }).end();
-      }
-      if (times.length === 3) {
-        openAt = Math.max(openAt, performance.now() + 1000);
-        return void response.writeHead(503, { 'ratelimit-remaining': '0', 'ratelimit-reset': '1' }).end();
-      }
-      response.end('ok');
+      const count = server.seen.length;
+      if (count === 1) raw.socket.resetAndDestroy();
+      else if (count === 2) response.writeHead(429, { 'retry-after-ms': '300' }).end();
+      else if (count === 3) response.writeHead(503, { 'ratelimit-remaining': '0', 'ratelimit-reset': '7' }).end();
+      else response.end('ok');
     });
-    const client = make({ retry: { delay: 1 } });
-    const result = await client.get(server.url);
+    const clock = instantClock();
+    const result = await make({ retry: { delay: 10 } }, clock).get(server.url);
     expect([result.text(), result.meta.attempts]).toEqual(['ok', 4]);
-    const [, , third = 0, fourth = 0] = times;
-    expect(third - (times[1] ?? 0)).toBeGreaterThanOrEqual(299);
-    expect(fourth).toBeGreaterThanOrEqual(openAt - 1);
+    expect(clock.pauses).toEqual([5, 300, 7000]);
   });
 
   it('the rate limit stops further attempts to a server with nothing left, and to no other', async () => {
@@ -46,52 +38,41 @@ describe.each(platforms)('on %s', (_name, make) => {
       response.end('ok');
     });
     await using other = await startServer((_request, response) => void response.end('ok'));
-    const client = make({ resilience: { rateLimit: { requests: 1000 } } });
+    const client = make({ resilience: { rateLimit: { requests: 1000 } } }, instantClock());
     expect((await client.get(`${server.url}/some`)).ok).toBe(true);
     expect((await client.get(`${server.url}/used`)).retryAfter).toBe(1_800_000);
     expect(errorIs(await failure(client.get(`${server.url}/some`)), ErrRateLimited)).toBe(true);
     expect((await client.get(other.url)).ok).toBe(true);
     expect(server.seen).toHaveLength(2);
-    const careless = make({ resilience: { rateLimit: { requests: 1000, adaptive: false } } });
+    const careless = make({ resilience: { rateLimit: { requests: 1000, adaptive: false } } }, instantClock());
     for (const path of ['used', 'some']) expect((await careless.get(`${server.url}/${path}`)).ok).toBe(true);
   });
 
-  it('the rate limit lets the retry after a 429 through, and delays the others', async () => {
-    let refusedUntil = 0;
-    let early = 0;
+  it('the rate limit delays the other requests after a 429', async () => {
     await using server = await startServer((_request, response) => {
-      const now = performance.now();
-      if (refusedUntil === 0) {
-        refusedUntil = now + 200;
-        return void response.writeHead(429, { 'retry-after-ms': '200' }).end();
-      }
-      if (now < refusedUntil - 1) early++;
-      response.end('ok');
+      if (server.seen.length === 1) response.writeHead(429, { 'retry-after-ms': '200' }).end();
+      else response.end('ok');
     });
-    let isRefused = false;
-    const client = make({
-      resilience: { rateLimit: { requests: 1000, maxWait: 5000 } },
-      attemptMiddleware: [
-        (next) => async (attempt) => {
-          const response = await next(attempt);
-          isRefused ||= response.statusCode === 429;
-          return response;
-        },
-      ],
-    });
+    const clock = manualClock();
+    const client = make({ resilience: { rateLimit: { requests: 1000, maxWait: 5000 } } }, clock);
     const first = client.get(server.url);
-    await until(() => isRefused);
-    const others = await Promise.all(Array.from({ length: 20 }, () => client.get(server.url)));
-    expect([(await first).ok, ...others.map((it) => it.ok)]).toEqual(Array(21).fill(true));
-    expect([early, server.seen.length]).toEqual([0, 22]);
+    await until(() => clock.pauses.includes(200));
+    const all = Promise.all([first, ...Array.from({ length: 20 }, () => client.get(server.url))]);
+    await clock.tick(199);
+    expect(server.seen).toHaveLength(1);
+    // The limit gives one turn after the other.
+    await clock.tick(1);
+    for (let i = 0; i < 20; i++) await clock.tick(1);
+    expect((await all).map((it) => it.ok)).toEqual(Array(21).fill(true));
+    expect(server.seen).toHaveLength(22);
   });
 
   it('the retry after a 429 is not refused by a rate limit without waits', async () => {
-    let count = 0;
-    await using server = await startServer((_request, response) =>
-      count++ % 2 === 0 ? void response.writeHead(429, { 'retry-after-ms': '30' }).end() : void response.end('ok'),
-    );
-    const client = make({ resilience: { rateLimit: { requests: 1000 } } });
+    await using server = await startServer((_request, response) => {
+      if (server.seen.length % 2 === 1) response.writeHead(429, { 'retry-after-ms': '30' }).end();
+      else response.end('ok');
+    });
+    const client = make({ resilience: { rateLimit: { requests: 1000 } } }, instantClock());
     for (let i = 0; i < 10; i++) expect((await client.get(server.url)).meta.attempts).toBe(2);
   });
 });

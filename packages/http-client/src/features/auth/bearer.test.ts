@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { type ClientError, errorIs, ErrorType } from '@wirework/http-errors';
+import { until } from '../../../test/support/until.ts';
 import { ErrTokenRenewal } from '../../base/sentinels.ts';
 import type { Config } from '../../config/config.ts';
 import { createFakeClient, type FakeClient, type SentRequest } from '../../testing.ts';
@@ -200,7 +201,7 @@ describe('bearer', () => {
 
   it('ends with the call, and the renewal goes on for others', async () => {
     const tokens = store();
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     const { client } = make(() => 't1', {
       get: () => tokens.token,
       renew: () => new Promise<void>((resolve) => (finish = () => ((tokens.token = 't1'), resolve()))),
@@ -208,10 +209,10 @@ describe('bearer', () => {
     const controller = new AbortController();
     const aborted = client.get('a', { signal: controller.signal }).catch((error: ClientError) => error.code);
     const other = client.get('a');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => finish !== undefined);
     controller.abort();
     expect(await aborted).toBe('CONTEXT_CANCELED');
-    finish();
+    finish?.();
     expect((await other).status).toBe(200);
   });
 
