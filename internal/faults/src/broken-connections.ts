@@ -31,7 +31,8 @@ export async function tryBrokenConnections(
     timeouts: { request: deadline, attempt: 1000, connect: 1000, tlsHandshake: 1000 },
     connection: { http2: version === 'HTTP/2', maxConnsPerHost: atOnce },
     tls: { ca: server.ca },
-    retry: { maxRetries: 3, delay: 20 },
+    // Without a budget, because this measures the retries.
+    retry: { maxRetries: 3, delay: 20, budget: { share: 10 } },
   });
   const ends: End[] = [];
   let next = 0;
