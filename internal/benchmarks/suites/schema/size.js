@@ -22,11 +22,12 @@ async function sizeTable() {
 
 const clusters = {
   'keywords, and what compiles them':
-    /^schema\/(?:keywords\/|core\/(?!issue|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
+    /^schema\/(?:keywords\/(?!closest)|core\/(?!issue|message|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
   formats: /^schema\/formats\/(?!idna)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^(?:schema|scanner)\/patterns\//,
-  'errors and their messages': /^schema\/(?:core\/(?:issue|too-deep)|report\/|api\/(?:validation-error|format-errors))/,
+  'errors and their messages':
+    /^schema\/(?:core\/(?:issue|message|too-deep)|keywords\/closest|report\/|api\/(?:validation-error|format-errors))/,
   'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/check-schema)/,
   'references and registries': /^schema\/references\//,
   'schemas written for other drafts': /^schema\/targets\//,

@@ -2,6 +2,7 @@ import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors
 import { getOwn } from '@wirework/scanner/primitives';
 import { newPlace, rootPath } from '../core/issue.ts';
 import { kindOf } from '../core/kind.ts';
+import { describeCustom } from '../core/message.ts';
 import type { Issue } from '../core/types.ts';
 import { ReportedIssue, type ValidationError } from '../report/validation-error.ts';
 
@@ -47,7 +48,7 @@ function readIssue(plain: unknown, path: string, depth: number): Issue {
   });
   const hasPosition = getOwn(object, 'offset') !== undefined;
   return {
-    place: newPlace(text('keyword'), text('schemaPointer')),
+    place: newPlace(text('keyword'), text('schemaPointer'), describeCustom),
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
     valuePath: rootPath,

@@ -13,7 +13,7 @@ import type { Location } from '../references/location.ts';
 import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
-import { describe } from '../report/message.ts';
+import { describe } from '../core/message.ts';
 import { type CheckSchema, type CompiledDocument, Compiler } from './compiler.ts';
 
 /** Returns the check of the schemas that are compiled with these settings. */

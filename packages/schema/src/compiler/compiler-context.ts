@@ -4,6 +4,7 @@ import type { EvaluatedParts } from '../core/evaluated-parts.ts';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { CompileSettings, KeywordContext } from '../core/keyword.ts';
+import { describe } from '../core/message.ts';
 import { alwaysPasses, newRule } from '../core/rule.ts';
 import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import { below, type Location } from '../references/location.ts';
@@ -58,7 +59,7 @@ export class CompilerContext implements KeywordContext {
   }
 
   siblingPlace(name: string): Place {
-    return newPlace(name, this.location.pointer + formatPointer([name]));
+    return newPlace(name, this.location.pointer + formatPointer([name]), describe);
   }
 
   entries(object: Members): readonly (readonly [string, unknown])[] {

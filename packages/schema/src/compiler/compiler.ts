@@ -13,6 +13,7 @@ import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { CompileSettings, Keyword, OrderedKeyword } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
+import { describeFalse } from '../core/message.ts';
 import { alwaysPasses } from '../core/rule.ts';
 import { acceptsNothing, anything, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
@@ -337,7 +338,7 @@ export class Compiler implements SubschemaCompiler {
 
 /** Returns the node of the schema `false`. */
 function falseSchema(pointer: string): SchemaNode {
-  const place = newPlace('false schema', pointer);
+  const place = newPlace('false schema', pointer, describeFalse);
   const node = newNode();
   node.inline = acceptsNothing;
   node.check = () => false;

@@ -1,6 +1,6 @@
 import { missingMember, rootPath, unexpectedMember } from '../core/issue.ts';
 import { isObject, lacksMember } from '../core/kind.ts';
-import { alwaysPasses, endsAtFault, newRule } from '../core/rule.ts';
+import { alwaysPasses, endsAtFault, enterPart, evaluatePart, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
@@ -93,7 +93,7 @@ export function membersEvaluation(
       if (node.inline !== needsCall && passes(node, member)) continue;
       if (out === undefined) passed = passes(node, member);
       else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(rules, name);
-      else if (!out.enterPart(name, node, member)) passed = false;
+      else if (!enterPart(out, name, node.evaluate, member)) passed = false;
       if (!passed && endsAtFault(out)) return false;
     }
     return missing > 0 ? out !== undefined && insertMissing(rules, value, out, start, missing) : passed;
@@ -110,7 +110,7 @@ function matchPatterns(
   let passed: boolean | undefined;
   for (const { matches, node } of patterns) {
     if (!matches(name)) continue;
-    const passedThis = out === undefined ? passes(node, member) : out.evaluatePart(name, node, member);
+    const passedThis = out === undefined ? passes(node, member) : evaluatePart(out, name, node, member);
     passed = passedThis && passed !== false;
   }
   return passed;

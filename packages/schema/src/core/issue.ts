@@ -16,9 +16,15 @@ export function tokensOf(valuePath: ValuePath): readonly (string | number)[] {
   return tokens.reverse();
 }
 
-/** Returns the place of a keyword. */
-export function newPlace(keyword: string, pointer: string): Place {
-  return { keyword, pointer, sentence: undefined };
+/**
+ * Returns the place of a keyword.
+ *
+ * @param describe returns the message of an issue
+ * @param sentence the message of all issues, if it is known
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function newPlace(keyword: string, pointer: string, describe: Place['describe'], sentence?: string): Place {
+  return { keyword, pointer, describe, sentence };
 }
 
 const noCauses: readonly Issue[] = [];

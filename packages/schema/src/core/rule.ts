@@ -1,4 +1,5 @@
-import { passes } from './scalar-node.ts';
+import { childPath } from './issue.ts';
+import { needsCall, passes } from './scalar-node.ts';
 import type { Check, Evaluate, IssueCollector, Rule, SchemaNode } from './types.ts';
 
 /** Returns a rule from an evaluation, and from a faster check if there is one. */
@@ -18,6 +19,20 @@ export function nodeRule(node: SchemaNode): Rule {
 
 /** The rule that every value passes. */
 export const alwaysPasses: Rule = /* @__PURE__ */ newRule(() => true);
+
+/** Evaluates a part of the value. */
+export function evaluatePart(out: IssueCollector, token: string | number, node: SchemaNode, part: unknown): boolean {
+  return (node.inline !== needsCall && passes(node, part)) || enterPart(out, token, node.evaluate, part);
+}
+
+/** Evaluates a part of the value that is known to fail an inline check, or has none. */
+export function enterPart(out: IssueCollector, token: string | number, evaluate: Evaluate, part: unknown): boolean {
+  const { valuePath } = out;
+  out.valuePath = childPath(valuePath, token);
+  const passed = evaluate(part, out);
+  out.valuePath = valuePath;
+  return passed;
+}
 
 /** Returns whether an evaluation ends at its first fault, because no issues, or no more of them, are wanted. */
 export function endsAtFault(out: IssueCollector | undefined): boolean {

@@ -29,6 +29,8 @@ export interface Place {
   readonly keyword: string;
   /** JSON Pointer of the keyword; in another document of the registry with its URI and `#` in front. */
   readonly pointer: string;
+  /** Returns the message of an issue of the keyword. */
+  readonly describe: (issue: Issue) => string;
   /** Message of all issues of the keyword, if it is always the same; set when it is first needed. */
   sentence: string | undefined;
 }
@@ -163,24 +165,8 @@ export interface IssueCollector {
   ): false;
   /** Adds an issue about a property that `additionalProperties: false` refuses. */
   addUnexpected(rules: MemberRules, name: string): false;
-  /**
-   * Adds an issue about a value that matches none of the alternatives, with the reason as its causes.
-   *
-   * @param likely the only alternative that it could match, if it is known
-   */
-  addNoMatch(
-    place: Place,
-    kind: 'anyOf' | 'oneOf',
-    alternatives: readonly SchemaNode[],
-    value: unknown,
-    likely: SchemaNode | undefined,
-  ): false;
   /** Inserts issues at an index of the list. */
   insert(index: number, issues: readonly Issue[]): void;
-  /** Evaluates a part of the value. */
-  evaluatePart(token: string | number, node: SchemaNode, part: unknown): boolean;
-  /** Evaluates a part of the value that is known to fail an inline check, or has none. */
-  enterPart(token: string | number, node: SchemaNode, part: unknown): boolean;
   /**
    * Returns a collector for one alternative of the value. `undefined` below three levels of alternatives, where
    * explanations do not help, and after so many alternatives that the call would take too long.

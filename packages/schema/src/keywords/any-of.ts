@@ -3,6 +3,7 @@ import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
+import { addClosestAlternative } from './closest-alternative.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
 export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], context) =>
@@ -21,6 +22,6 @@ export function anyOfRule(nodes: readonly SchemaNode[], { place }: KeywordContex
   });
   return newRule((value, out) => {
     if (check(value)) return true;
-    return out !== undefined && out.addNoMatch(place, 'anyOf', nodes, value, alternativeFor(tags, value));
+    return out !== undefined && addClosestAlternative(out, place, 'anyOf', nodes, value, alternativeFor(tags, value));
   }, check);
 }

@@ -1,6 +1,6 @@
 import { failsAt } from '../core/fault-trail.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { endsAtFault, newRule } from '../core/rule.ts';
+import { endsAtFault, evaluatePart, newRule } from '../core/rule.ts';
 import { acceptsNothing, anything, faultFinder, passes } from '../core/scalar-node.ts';
 import type { Rule, SchemaNode } from '../core/types.ts';
 
@@ -33,7 +33,7 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
       let passed = true;
       for (let i = from; i < list.length; i++) {
         const node = i < first.length ? (first[i] as SchemaNode) : others;
-        if (out === undefined ? passes(node, list[i]) : out.evaluatePart(i, node, list[i])) continue;
+        if (out === undefined ? passes(node, list[i]) : evaluatePart(out, i, node, list[i])) continue;
         if (endsAtFault(out)) return false;
         passed = false;
       }

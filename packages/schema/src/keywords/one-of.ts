@@ -3,6 +3,7 @@ import { newRule } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { IssueCollector, Place, Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
+import { addClosestAlternative } from './closest-alternative.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
 export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], context) =>
@@ -40,5 +41,5 @@ export function addOneOf(
 ): false {
   const passed = likely === undefined ? nodes.flatMap((node, at) => (passes(node, value) ? [at] : [])) : [];
   if (passed.length > 0) return out.add(place, 'oneOf', { branches: nodes.length, passed });
-  return out.addNoMatch(place, 'oneOf', nodes, value, likely);
+  return addClosestAlternative(out, place, 'oneOf', nodes, value, likely);
 }

@@ -1,6 +1,6 @@
 import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { endsAtFault, newRule } from '../core/rule.ts';
+import { endsAtFault, enterPart, newRule } from '../core/rule.ts';
 import { acceptsAll, passes } from '../core/scalar-node.ts';
 import type { Place, Rule, SchemaNode } from '../core/types.ts';
 import { elementsPass } from './items.ts';
@@ -36,7 +36,7 @@ export function unevaluatedElementsRule(
       if (matched.some((it) => passes(it, element)) || passes(node, element)) continue;
       if (out === undefined || out.isFull) return false;
       if (isRefusal) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
-      else passed = out.enterPart(index, node, element) && passed;
+      else passed = enterPart(out, index, node.evaluate, element) && passed;
       if (!passed && endsAtFault(out)) return false;
     }
     return passed;

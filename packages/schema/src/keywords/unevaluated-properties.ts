@@ -1,7 +1,7 @@
 import { type EvaluatedParts, visitAlternatives } from '../core/evaluated-parts.ts';
 import { type Keyword, keywordFor } from '../core/keyword.ts';
 import { memberNames } from '../core/kind.ts';
-import { endsAtFault, newRule } from '../core/rule.ts';
+import { endsAtFault, enterPart, newRule } from '../core/rule.ts';
 import { acceptsAll, anything, passes } from '../core/scalar-node.ts';
 import type { Members, Place, Rule, SchemaNode } from '../core/types.ts';
 
@@ -47,7 +47,7 @@ export function unevaluatedMembersRule(
       if (passes(node, object[name])) continue;
       if (out === undefined || out.isFull) return false;
       if (isRefusal) passed = out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
-      else passed = out.enterPart(name, node, object[name]) && passed;
+      else passed = enterPart(out, name, node.evaluate, object[name]) && passed;
       if (!passed && endsAtFault(out)) return false;
     }
     return passed;

@@ -22,11 +22,11 @@ function withoutDiscriminator(use: KeywordUse, nodes: readonly SchemaNode[], wri
     (name ??= writer.declare('check', [...checkLines(use, nodes, writer), 'return true;']));
   const evaluate = (): string[] => {
     const list = text.errorConstant(`[${nodes.map((node) => writer.node(node)).join(', ')}]`);
-    const place = writer.place(use.place);
+    const place = writer.place(use.place, isAny ? 'anyOf' : 'oneOf');
     const likely =
       use.tags === undefined ? 'undefined' : `${text.use('alternativeFor')}(${tagsOf(use, writer)}, value)`;
     const failure = isAny
-      ? `out.addNoMatch(${place}, 'anyOf', ${list}, value, ${likely})`
+      ? `${text.use('addClosestAlternative')}(out, ${place}, 'anyOf', ${list}, value, ${likely})`
       : `${text.use('addOneOf')}(out, ${place}, ${list}, value, ${likely})`;
     const test = isAny && use.tags === undefined ? anyTest(nodes, writer)('value') : `${declared()}(value)`;
     return unless(test, failure);
@@ -108,7 +108,7 @@ function discriminated(
     const checkName = writer.declare('check', [...rest(), 'return true;']);
     const evaluateName = writer.declare('evaluation', ['let passed = true;', ...evaluate(), 'return passed;']);
     const list = nodes.map((node) => writer.node(node)).join(', ');
-    const discriminator = `{ place: ${writer.place(place)}, name: ${quote(name)}, choices: ${table()} }`;
+    const discriminator = `{ place: ${writer.place(place, 'discriminator')}, name: ${quote(name)}, choices: ${table()} }`;
     const isRequired = `() => ${requireMember(nodes, name)}`;
     const made = text.call(
       'discriminated',

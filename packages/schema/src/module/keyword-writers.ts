@@ -20,15 +20,17 @@ import {
   type WrittenKeyword,
 } from './writer.ts';
 
+type IssueKind = Parameters<Writer['place']>[1];
+
 /** Returns a keyword that is one condition. */
 function assertion(
   use: KeywordUse,
   writer: Writer,
   test: (variable: string) => string,
-  kind: string,
+  kind: IssueKind,
   params: () => string,
 ): WrittenKeyword {
-  const failure = (): string => `out.add(${writer.place(use.place)}, ${quote(kind)}, ${params()})`;
+  const failure = (): string => `out.add(${writer.place(use.place, kind)}, ${quote(kind)}, ${params()})`;
   return {
     check: { test },
     evaluate: () => unless(test('value'), failure()),
@@ -100,7 +102,7 @@ function bound(inclusive: '>=' | '<=', exclusiveKeyword: 'exclusiveMinimum' | 'e
       use,
       writer,
       (it) => `${it} ${operator} ${limit}`,
-      isExclusive ? exclusiveKeyword : name,
+      isExclusive ? exclusiveKeyword : (name as IssueKind),
       () => `{ limit: ${limit} }`,
     );
   };
@@ -127,7 +129,7 @@ function count(
       use,
       writer,
       (it) => test(it, use.value as number, writer),
-      use.keyword.name,
+      use.keyword.name as IssueKind,
       () => `{ limit: ${literal(use.value, cannotHappen)}, actual: ${actual(writer)} }`,
     );
 }
@@ -230,12 +232,11 @@ const contains: KeywordWriter = (use, writer) => {
     '}',
   ];
   return ofRule({ lines }, () => {
-    const places = {
-      place: use.place,
-      atLeast: use.siblingPlace('minContains'),
-      atMost: use.siblingPlace('maxContains'),
-    };
-    const written = Object.entries(places).map(([name, place]) => `${name}: ${writer.place(place)}`);
+    const written = [
+      `place: ${writer.place(use.place, 'contains')}`,
+      `atLeast: ${writer.place(use.siblingPlace('minContains'), 'minContains')}`,
+      `atMost: ${writer.place(use.siblingPlace('maxContains'), 'maxContains')}`,
+    ];
     return writer.text.errorConstant(
       writer.text.call('countedRule', writer.node(node), String(min), String(max), `{ ${written.join(', ')} }`),
     );
@@ -259,12 +260,14 @@ const propertyNames: KeywordWriter = (use, writer) => {
     return block(`for (const name of ${writer.text.use('memberNames')}(value))`, [`if (${not(test)}) return false;`]);
   };
   return ofRule({ lines }, () =>
-    writer.text.errorConstant(writer.text.call('namesRule', writer.node(node), writer.place(use.place))),
+    writer.text.errorConstant(
+      writer.text.call('namesRule', writer.node(node), writer.place(use.place, 'propertyNames')),
+    ),
   );
 };
 
 /** Returns the writer of a keyword that lists what a member needs. */
-function dependencies(kind: string): KeywordWriter {
+function dependencies(kind: IssueKind): KeywordWriter {
   return (use, writer) => {
     const entries = Object.entries(use.value as object).filter(([, it]) => it !== undefined) as [string, unknown][];
     const lacks = (variable: string, name: string): string =>
@@ -283,7 +286,7 @@ function dependencies(kind: string): KeywordWriter {
       if (needed.length === 0) return [];
       const adds = needed.flatMap((other) =>
         block(`if (${lacks('value', other)})`, [
-          `passed = out.addMember(${writer.place(use.place)}, ${quote(kind)}, { name: ${quote(name)}, missing: ${quote(other)} }, ${quote(other)}, 'parent');`,
+          `passed = out.addMember(${writer.place(use.place, kind)}, ${quote(kind)}, { name: ${quote(name)}, missing: ${quote(other)} }, ${quote(other)}, 'parent');`,
         ]),
       );
       return block(`if (${not(lacks('value', name))})`, [...adds, 'if (!passed && out.isFull) return false;']);
@@ -370,7 +373,7 @@ const unevaluatedItems: KeywordWriter = (use, writer) => {
     ]);
   return ofRule({ lines }, () => {
     const isRefusal = String(use.value === false);
-    const place = writer.place(use.place);
+    const place = writer.place(use.place, 'unevaluatedItems');
     return text.errorConstant(
       text.call('unevaluatedElementsRule', evaluatedParts(parts, writer), writer.node(node), place, isRefusal),
     );
@@ -390,7 +393,7 @@ const unevaluatedProperties: KeywordWriter = (use, writer) => {
     ]);
   return ofRule({ lines }, () => {
     const isRefusal = String(use.value === false);
-    const place = writer.place(use.place);
+    const place = writer.place(use.place, 'unevaluatedProperties');
     return text.errorConstant(
       text.call('unevaluatedMembersRule', evaluatedParts(parts, writer), writer.node(node), place, isRefusal),
     );

@@ -47,12 +47,19 @@ export function nameRules(rules: MemberRules, writer: Writer): string {
   const { text } = writer;
   const names = [...rules.properties.keys()].map(quote).join(', ');
   const required = rules.required.map(quote).join(', ');
-  const places = [rules.requiredPlace, rules.closedPlace].map((it) => placeOf(it, writer));
+  const places = [
+    placeOf(rules.requiredPlace, 'required', writer),
+    placeOf(rules.closedPlace, 'additionalProperties', writer),
+  ];
   return text.errorConstant(text.call('nameRules', `[${names}]`, `[${required}]`, ...places));
 }
 
-function placeOf(place: MemberRules['requiredPlace'], writer: Writer): string {
-  return place === undefined ? 'undefined' : writer.place(place);
+function placeOf(
+  place: MemberRules['requiredPlace'],
+  kind: 'required' | 'additionalProperties',
+  writer: Writer,
+): string {
+  return place === undefined ? 'undefined' : writer.place(place, kind);
 }
 
 /** Returns the name of the rules, as the runtime takes them. */
@@ -66,8 +73,8 @@ function memberRules(rules: MemberRules, writer: Writer): string {
     `patterns: [${patterns.join(', ')}]`,
     `additional: ${writer.node(rules.additional)}`,
     `required: [${rules.required.map(quote).join(', ')}]`,
-    `requiredPlace: ${placeOf(rules.requiredPlace, writer)}`,
-    `closedPlace: ${placeOf(rules.closedPlace, writer)}`,
+    `requiredPlace: ${placeOf(rules.requiredPlace, 'required', writer)}`,
+    `closedPlace: ${placeOf(rules.closedPlace, 'additionalProperties', writer)}`,
   ];
   return text.errorConstant(`{ ${members.join(', ')} }`);
 }

@@ -1,6 +1,6 @@
 import { SchemaError } from '@wirework/encoding-errors';
 import type { Alternatives } from '../core/evaluated-parts.ts';
-import type { Kind } from '../core/keyword-params.ts';
+import type { KeywordParams, Kind } from '../core/keyword-params.ts';
 import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { hasMemberRules } from '../compiler/member-rules.ts';
@@ -14,6 +14,45 @@ import { type CheckPart, type Writer, type WrittenKeyword } from './writer.ts';
 
 /** A condition that is written in place is at most so long; a longer one is a function. */
 const maxInline = 160;
+
+type PlaceKind = Exclude<keyof KeywordParams, 'custom'>;
+
+/** The function of the runtime that describes the issues of each kind. */
+const describers: Readonly<Record<PlaceKind, string>> = {
+  type: 'describeType',
+  enum: 'describeEnum',
+  const: 'describeConst',
+  multipleOf: 'describeMultipleOf',
+  minimum: 'describeMinimum',
+  maximum: 'describeMaximum',
+  exclusiveMinimum: 'describeExclusiveMinimum',
+  exclusiveMaximum: 'describeExclusiveMaximum',
+  minLength: 'describeMinLength',
+  maxLength: 'describeMaxLength',
+  pattern: 'describePattern',
+  format: 'describeFormat',
+  minItems: 'describeMinItems',
+  maxItems: 'describeMaxItems',
+  uniqueItems: 'describeUniqueItems',
+  additionalItems: 'describeMaxItems',
+  contains: 'describeContains',
+  minContains: 'describeMinContains',
+  maxContains: 'describeMaxContains',
+  unevaluatedItems: 'describeUnevaluatedItems',
+  minProperties: 'describeMinProperties',
+  maxProperties: 'describeMaxProperties',
+  required: 'describeRequired',
+  additionalProperties: 'describeAdditionalProperties',
+  unevaluatedProperties: 'describeUnevaluatedProperties',
+  propertyNames: 'describePropertyNames',
+  dependencies: 'describeDependencies',
+  dependentRequired: 'describeDependencies',
+  not: 'describeNot',
+  anyOf: 'describeAnyOf',
+  oneOf: 'describeOneOf',
+  discriminator: 'describeDiscriminator',
+  'false schema': 'describeFalse',
+};
 
 /** A schema with the text of its keywords. */
 interface WrittenSchema {
@@ -142,9 +181,11 @@ export class ModuleWriter implements Writer {
     return this.text.constant(this.text.call('node', this.checkName(node)));
   }
 
-  place({ keyword, pointer, sentence }: Place): string {
-    const text = sentence === undefined ? 'undefined' : quote(sentence);
-    return this.text.errorConstant(`{ keyword: ${quote(keyword)}, pointer: ${quote(pointer)}, sentence: ${text} }`);
+  place({ keyword, pointer, sentence }: Pick<Place, 'keyword' | 'pointer' | 'sentence'>, kind: PlaceKind): string {
+    const { text } = this;
+    const known = sentence === undefined ? [] : [quote(sentence)];
+    const described = text.use(describers[kind]);
+    return text.errorConstant(text.call('newPlace', quote(keyword), quote(pointer), described, ...known));
   }
 
   members(rules: MemberRules): WrittenKeyword {
@@ -210,7 +251,7 @@ export class ModuleWriter implements Writer {
   #evaluationLines(node: SchemaNode): string[] {
     const refused = this.compiler.refusalAt(node);
     if (refused !== undefined) {
-      const place = this.place({ keyword: 'false schema', pointer: refused, sentence: undefined });
+      const place = this.place({ keyword: 'false schema', pointer: refused, sentence: undefined }, 'false schema');
       return [`return out.add(${place}, 'false schema', {});`];
     }
     const written = this.#writtenOf(node);

@@ -9,10 +9,44 @@ import { EvaluationGuard } from '../compiler/evaluation-guard.ts';
 import { insertMissing, membersEvaluation, namesPass } from '../compiler/object-pass.ts';
 import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
-import { childPath } from '../core/issue.ts';
+import { childPath, newPlace } from '../core/issue.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
+import {
+  describeAdditionalProperties,
+  describeAnyOf,
+  describeConst,
+  describeContains,
+  describeDependencies,
+  describeDiscriminator,
+  describeEnum,
+  describeExclusiveMaximum,
+  describeExclusiveMinimum,
+  describeFalse,
+  describeFormat,
+  describeMaxContains,
+  describeMaxItems,
+  describeMaxLength,
+  describeMaxProperties,
+  describeMaximum,
+  describeMinContains,
+  describeMinItems,
+  describeMinLength,
+  describeMinProperties,
+  describeMinimum,
+  describeMultipleOf,
+  describeNot,
+  describeOneOf,
+  describePattern,
+  describePropertyNames,
+  describeRequired,
+  describeType,
+  describeUnevaluatedItems,
+  describeUnevaluatedProperties,
+  describeUniqueItems,
+} from '../core/message.ts';
+import { enterPart } from '../core/rule.ts';
 import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
-import type { Check, Evaluate, Issue, IssueCollector, MemberRules, Place, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, Issue, MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isRegex, isUuid } from '../formats/format-table.ts';
 import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
@@ -27,6 +61,7 @@ import {
   isUriReference,
   isUriTemplate,
 } from '../formats/uris.ts';
+import { addClosestAlternative } from '../keywords/closest-alternative.ts';
 import { alternativeFor } from '../keywords/alternative-tags.ts';
 import { countedRule } from '../keywords/contains.ts';
 import { multipleTest } from '../keywords/multiple-of.ts';
@@ -69,15 +104,6 @@ function nameRules(
 ): MemberRules {
   const properties = new Map(names.map((name) => [name, anything] as const));
   return { properties, patterns: [], additional: anything, required, requiredPlace, closedPlace };
-}
-
-/** Evaluates a part of the value that is known to fail. */
-function failedPart(token: string | number, evaluate: Evaluate, part: unknown, out: IssueCollector): boolean {
-  const path = out.valuePath;
-  out.valuePath = childPath(path, token);
-  const passed = evaluate(part, out);
-  out.valuePath = path;
-  return passed;
 }
 
 /**
@@ -126,6 +152,7 @@ export type { ValidationError } from '../report/validation-error.ts';
  * @internal
  */
 export {
+  addClosestAlternative,
   addOneOf,
   alternativeFor,
   anything,
@@ -133,10 +160,41 @@ export {
   choiceOf,
   countCodePoints,
   countedRule,
+  describeAdditionalProperties,
+  describeAnyOf,
+  describeConst,
+  describeContains,
+  describeDependencies,
+  describeDiscriminator,
+  describeEnum,
+  describeExclusiveMaximum,
+  describeExclusiveMinimum,
+  describeFalse,
+  describeFormat,
+  describeMaxContains,
+  describeMaxItems,
+  describeMaxLength,
+  describeMaxProperties,
+  describeMaximum,
+  describeMinContains,
+  describeMinItems,
+  describeMinLength,
+  describeMinProperties,
+  describeMinimum,
+  describeMultipleOf,
+  describeNot,
+  describeOneOf,
+  describePattern,
+  describePropertyNames,
+  describeRequired,
+  describeType,
+  describeUnevaluatedItems,
+  describeUnevaluatedProperties,
+  describeUniqueItems,
   discriminated,
+  enterPart,
   equal,
   errorsOf,
-  failedPart,
   firstDuplicate,
   guardedNode,
   hasDuplicate,
@@ -172,6 +230,7 @@ export {
   namesPass,
   namesRule,
   newGuard,
+  newPlace,
   node,
   parsedText,
   patternTest,

@@ -1,4 +1,5 @@
 import type { Alternatives } from '../core/evaluated-parts.ts';
+import type { KeywordParams } from '../core/keyword-params.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import type { KeywordUse, ModuleCompiler } from './module-compiler.ts';
 import type { ModuleText } from './module-text.ts';
@@ -46,8 +47,8 @@ export interface Writer {
   node(node: SchemaNode): string;
   /** Returns the name of a node that only checks. */
   checkNode(node: SchemaNode): string;
-  /** Returns the name of a place. */
-  place(place: Place): string;
+  /** Returns the name of a place whose issues are of one kind. */
+  place(place: Place, kind: Exclude<keyof KeywordParams, 'custom'>): string;
   /** Returns a pass over the members of an object. */
   members(rules: MemberRules): WrittenKeyword;
   /** Writes a function, and returns its name. */
@@ -82,7 +83,7 @@ export function partEvaluation(token: string, node: SchemaNode, writer: Writer):
   if (test === 'true') return [];
   const name = writer.evaluationName(node);
   if (test !== undefined) {
-    const failure = failed(`${writer.text.use('failedPart')}(${token}, ${name}, item, out)`);
+    const failure = failed(`${writer.text.use('enterPart')}(out, ${token}, ${name}, item)`);
     return test === 'false' ? failure : block(`if (${not(test)})`, failure);
   }
   return [

@@ -3,6 +3,7 @@ import { getOwn } from '@wirework/scanner/primitives';
 import { newPlace } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
+import { describeDiscriminator } from '../core/message.ts';
 import type { Place } from '../core/types.ts';
 import { below, keyOf, type Location } from '../references/location.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../references/resolve-uri.ts';
@@ -74,7 +75,7 @@ export class Discriminators {
       onFault(`no alternative of '${keyword}' says which values choose it`, []);
       return undefined;
     }
-    return { place: newPlace('discriminator', `${pointer}/discriminator`), name, choices };
+    return { place: newPlace('discriminator', `${pointer}/discriminator`, describeDiscriminator), name, choices };
   }
 
   /** Returns the scalars that a schema allows for a property; `undefined` if it does not list them. */

@@ -2,7 +2,7 @@ import { childPath, newIssue, newPlace, rootPath, unexpectedMember } from '../co
 import { isObject, lacksMember, memberNames } from '../core/kind.ts';
 import type { Members, ValuePath } from '../core/types.ts';
 import type { Application } from '../references/applications.ts';
-import { describe } from '../report/message.ts';
+import { describe } from '../core/message.ts';
 import { evaluatedElements, evaluatedMembers } from './evaluated.ts';
 import type { Run } from './run.ts';
 import { addUnit, type KeywordSite, type SchemaEvaluator, type Step } from './schema-evaluator.ts';
@@ -60,7 +60,7 @@ function forMembers(site: ApplicatorSite): Step {
     const parts = select(object, to, run);
     const unit = addUnit(site, to, run);
     const explain = (name: string): string =>
-      describe(unexpectedMember(newPlace(site.name, site.pointer), unit.valuePath, name, known as never));
+      describe(unexpectedMember(newPlace(site.name, site.pointer, describe), unit.valuePath, name, known as never));
     unit.valid = applyToParts(object, parts, explain, unit, run).length === parts.length;
     if (parts.length > 0) unit.evaluated = [...new Set(parts.map(([name]) => name))];
   };
@@ -265,5 +265,5 @@ function sentence(
   { name, pointer }: Pick<KeywordSite, 'name' | 'pointer'>,
   params: Readonly<Record<string, unknown>>,
 ): string {
-  return describe(newIssue(newPlace(name, pointer), kind, params, rootPath, 'value'));
+  return describe(newIssue(newPlace(name, pointer, describe), kind, params, rootPath, 'value'));
 }

@@ -12,7 +12,7 @@ import { type Application, applicationOf } from '../references/applications.ts';
 import { enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
-import { describe } from '../report/message.ts';
+import { describe } from '../core/message.ts';
 import { applicators, type EvaluatedSchema } from './applicators.ts';
 import { addUnit, type KeywordSite, SchemaEvaluator, type Step } from './schema-evaluator.ts';
 

@@ -1,7 +1,6 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import { findFault } from '../core/fault-trail.ts';
-import { needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Check,
   Evaluate,
@@ -14,7 +13,6 @@ import type {
   SchemaNode,
   ValuePath,
 } from '../core/types.ts';
-import { addClosestAlternative } from './closest-alternative.ts';
 
 /**
  * Work that one call may spend on explanations. All its collectors share it: hostile schemas and values could take
@@ -155,16 +153,6 @@ class Collector implements IssueCollector {
     return this.#push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
   }
 
-  addNoMatch(
-    place: Place,
-    kind: 'anyOf' | 'oneOf',
-    alternatives: readonly SchemaNode[],
-    value: unknown,
-    likely: SchemaNode | undefined,
-  ): false {
-    return addClosestAlternative(this, place, kind, alternatives, value, likely);
-  }
-
   insert(index: number, issues: readonly Issue[]): void {
     const list = this.list.length === 0 ? [] : (this.list as Issue[]);
     this.list = list;
@@ -174,18 +162,6 @@ class Collector implements IssueCollector {
     for (let i = list.length - 1; i >= index + count; i--) list[i] = list[i - count] as Issue;
     for (let i = 0; i < count; i++) list[index + i] = issues[i] as Issue;
     if (list.length > this.#maxIssues) list.length = this.#maxIssues;
-  }
-
-  evaluatePart(token: string | number, node: SchemaNode, part: unknown): boolean {
-    return (node.inline !== needsCall && passes(node, part)) || this.enterPart(token, node, part);
-  }
-
-  enterPart(token: string | number, node: SchemaNode, part: unknown): boolean {
-    const { valuePath } = this;
-    this.valuePath = childPath(valuePath, token);
-    const passed = node.evaluate(part, this);
-    this.valuePath = valuePath;
-    return passed;
   }
 
   forAlternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {

@@ -3,7 +3,6 @@ import type { StandardIssue, StandardResult } from '@wirework/scanner/primitives
 import { tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { Issue, IssuePosition, ValuePath } from '../core/types.ts';
-import { describe } from './message.ts';
 
 /**
  * One violation of a schema.
@@ -111,7 +110,7 @@ export class ReportedIssue implements ValidationError {
   }
 
   get message(): string {
-    return this.#issue.texts?.message ?? describe(this.#issue);
+    return this.#issue.texts?.message ?? this.#issue.place.describe(this.#issue);
   }
 
   get keyword(): string {
@@ -205,7 +204,10 @@ export function standardResult<T>(value: unknown, issues: readonly Issue[]): Sta
 
 /** Returns an issue and its causes: a form shows each at its field. */
 function standardIssues(issue: Issue): StandardIssue[] {
-  return [{ message: describe(issue), path: tokensOf(issue.valuePath) }, ...issue.causes.flatMap(standardIssues)];
+  return [
+    { message: issue.place.describe(issue), path: tokensOf(issue.valuePath) },
+    ...issue.causes.flatMap(standardIssues),
+  ];
 }
 
 /** Prints a path in the grammar of `@wirework/path`. It may be longer than that package allows paths of users to be. */

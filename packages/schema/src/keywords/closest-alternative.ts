@@ -1,5 +1,6 @@
 import { newIssue, newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
+import { describeEnum, describeType } from '../core/message.ts';
 import type { Issue, IssueCollector, Place, SchemaNode } from '../core/types.ts';
 
 /** The issues of a value in one alternative. */
@@ -49,6 +50,9 @@ export function addClosestAlternative(
   return out.add(place, kind, { branches, closest: alternatives.indexOf(closest.node) }, closest.issues);
 }
 
+/** The messages of a fault that all alternatives have in common. */
+const describeCommon = { type: describeType, enum: describeEnum };
+
 function rankOf(issues: readonly Issue[], depth: number): Rank {
   let mismatch = 0;
   let count = 0;
@@ -80,7 +84,7 @@ function commonIssue(attempts: readonly Attempt[], { pointer }: Place, depth: nu
   const [first] = issues;
   if (first === undefined || issues.length < 2) return undefined;
   const common = (kind: 'type' | 'enum', params: Issue['params']): Issue =>
-    newIssue(newPlace(kind, pointer), kind, params, first.valuePath, 'value');
+    newIssue(newPlace(kind, pointer, describeCommon[kind]), kind, params, first.valuePath, 'value');
   if (ofType.length === 0) {
     const expected = new Set(issues.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
     return common('type', { ...first.params, expected: [...expected] });
