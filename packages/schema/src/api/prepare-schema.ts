@@ -33,11 +33,12 @@ export function prepareSchema(
       ? check
       : (value) => issueOfNames(value) === undefined && check(value);
   const { maxErrors } = settings;
+  const evaluateNode = (node: SchemaNode, value: unknown, out: IssueCollector): boolean => node.evaluate(value, out);
   const issuesOf =
     maxErrors < 2 && root.leavesTrail
       ? firstIssueFinder(
           check,
-          compiler.startCall((node: SchemaNode, value, out: IssueCollector) => node.evaluate(value, out)),
+          compiler.guarded.size === 0 ? evaluateNode : compiler.startCall(evaluateNode),
           root,
           issueOfNames,
         )

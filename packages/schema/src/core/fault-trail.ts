@@ -28,7 +28,7 @@ let faulty: SchemaNode | undefined;
 export function failsAt(node: SchemaNode | undefined, token: string | number): false {
   if (tokens === undefined) return false;
   if (node === undefined || node.inline === acceptsNothing) return failsHere();
-  if (!node.leavesTrail) tokens.length = 0;
+  if (!node.leavesTrail) failsHere();
   if (tokens.length === 0) faulty = node;
   tokens.push(token);
   return false;
@@ -36,7 +36,8 @@ export function failsAt(node: SchemaNode | undefined, token: string | number): f
 
 /** Notes that a value fails for another reason than one of its parts. */
 export function failsHere(): false {
-  if (tokens !== undefined) tokens.length = 0;
+  // Engines take long to set a length, even to the same one.
+  if (tokens !== undefined && tokens.length > 0) tokens.length = 0;
   return false;
 }
 
