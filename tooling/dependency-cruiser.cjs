@@ -25,7 +25,7 @@ const placesOf = {
     ['references'],
     ['compiler', 'targets'],
     ['api'],
-    ['convert', 'output', 'bundle', 'openapi', 'ajv'],
+    ['convert', 'output', 'bundle', 'openapi', 'partial', 'ajv'],
     ['module'],
   ],
   json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],

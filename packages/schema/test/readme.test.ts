@@ -7,6 +7,7 @@ import * as schema from '../src/index.ts';
 import * as module from '../src/module.ts';
 import * as openapi from '../src/openapi.ts';
 import * as output from '../src/output.ts';
+import * as partial from '../src/partial.ts';
 import * as providers from '../src/providers.ts';
 
 const modules = {
@@ -17,6 +18,7 @@ const modules = {
   '@wirework/schema/module': module,
   '@wirework/schema/openapi': openapi,
   '@wirework/schema/output': output,
+  '@wirework/schema/partial': partial,
   '@wirework/schema/providers': providers,
 };
 
