@@ -1,9 +1,10 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { encodeUnits, readFlag, syntaxErrorAt, utf8Length } from '@wirework/scanner/primitives';
+import { encodeUnits, readChoice, readFlag, syntaxErrorAt, utf8Length } from '@wirework/scanner/primitives';
 import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
 import type { Target } from '../../values/targets/target.ts';
 import { readWholeInto, targetOf } from '../../values/unmarshal/read-target.ts';
+import { DocumentSearch } from './document-search.ts';
 import { PartialBuilder } from './partial-builder.ts';
 
 /** Complete part of a document that is still arriving. */
@@ -32,6 +33,14 @@ export interface PartialReaderOptions extends DecodeOptions {
    * @default false
    */
   readonly immutable?: boolean | undefined;
+  /**
+   * Finds the document in a longer text, such as the answer of a language model with prose and Markdown fences around
+   * it: the first object, or the first array. A bracket without JSON behind it is prose; one that begins like JSON is
+   * the document, and a fault in it is an error. The text before it and the pieces after it are neither kept nor
+   * counted, so positions in errors are those in the document. `whole` reads a text that is a document.
+   * @default 'whole'
+   */
+  readonly find?: 'whole' | 'object' | 'array' | undefined;
 }
 
 /** Reads a document that arrives in pieces. Made by {@link partialReader}. */
@@ -62,18 +71,22 @@ export interface PartialReader {
  * what `partial` returns for the text so far, without reading it again. All pieces together take linear time, also if
  * `value` is read after each.
  *
- * @param options as for `partial`, a target, and `immutable`
+ * @param options as for `partial`, a target, `immutable` and `find`
  * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * const reader = partialReader();
  * reader.push('{"tags": ["a"], "text": "Hel').value; // → { tags: [ 'a' ], text: 'Hel' }
  * reader.push('lo"}').value; // → { tags: [ 'a' ], text: 'Hello' }
+ * const answer = partialReader({ find: 'object' });
+ * answer.push('Here is {it}:\n```json\n{"id": 7, "text": "Hel').value; // → { id: 7, text: 'Hel' }
  * ```
  */
 export function partialReader(options: PartialReaderOptions = {}): PartialReader {
-  const settings = readDecodeOptions(options, ['target', 'immutable']);
-  return new IncrementalReader(settings, readFlag(options, 'immutable', false), targetOf(options));
+  const settings = readDecodeOptions(options, ['target', 'immutable', 'find']);
+  const kind = readChoice(options, 'find', ['whole', 'object', 'array']);
+  const search = kind === 'whole' ? undefined : new DocumentSearch(kind);
+  return new IncrementalReader(settings, readFlag(options, 'immutable', false), targetOf(options), search);
 }
 
 /** Pieces that are joined to one string. */
@@ -89,6 +102,10 @@ class IncrementalReader implements PartialReader {
   readonly #settings: DecodeSettings;
   readonly #target: Target | StandardSchema | undefined;
   readonly #builder: PartialBuilder;
+  /** Set while the beginning of the document is searched. */
+  #search: DocumentSearch | undefined;
+  /** Whether text after the document is skipped. */
+  readonly #isFound: boolean;
   /**
    * All pieces but the newest, which are joined in groups: many small strings would be moved by each collection of
    * garbage.
@@ -102,18 +119,28 @@ class IncrementalReader implements PartialReader {
   #failure: { readonly error: unknown } | undefined;
   #result: { readonly value: unknown } | undefined;
 
-  constructor(settings: DecodeSettings, isImmutable: boolean, target: Target | StandardSchema | undefined) {
+  constructor(
+    settings: DecodeSettings,
+    isImmutable: boolean,
+    target: Target | StandardSchema | undefined,
+    search: DocumentSearch | undefined,
+  ) {
     this.#settings = settings;
     this.#target = target;
+    this.#search = search;
+    this.#isFound = search !== undefined;
     this.#builder = new PartialBuilder(settings, isImmutable);
   }
 
   push(text: string): PartialValue {
     if (this.#failure !== undefined) throw this.#failure.error;
     if (typeof text !== 'string') throw new TypeError('Cannot read a piece of a document: it is not a string');
-    this.#keep(text);
+    const part = this.#search === undefined ? text : this.#search.find(text);
+    if (part === undefined || (this.#isFound && this.#result !== undefined)) return this.#current();
+    this.#search = undefined;
+    this.#keep(part);
     try {
-      this.#read(text);
+      this.#read(part);
       if (this.#builder.isComplete) this.#result ??= { value: this.#complete() };
     } catch (error) {
       this.#failure = { error };
@@ -140,6 +167,7 @@ class IncrementalReader implements PartialReader {
       if (fault === -1) fault = this.#builder.read(part, units);
     }
     if (this.#bytes > maxBytes) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+    if (fault !== -1 && this.#isFound && this.#builder.isComplete) return this.#cut(fault);
     if (fault !== -1) throw this.#syntaxError(this.#whole(), fault);
     if (this.#builder.isRefused) this.#builder.refuse(this.#whole());
   }
@@ -187,6 +215,13 @@ class IncrementalReader implements PartialReader {
     if (this.#newest.push(piece) < joinedPieces) return;
     this.#text = this.#whole();
     this.#newest = [];
+  }
+
+  /** Leaves out the text after the document. */
+  #cut(end: number): void {
+    this.#text = this.#whole().slice(0, end);
+    this.#newest = [];
+    if (this.#builder.isRefused) this.#builder.refuse(this.#text);
   }
 
   /** Returns the whole text so far. */
