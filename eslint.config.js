@@ -8,6 +8,8 @@ const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
 const noForeignCode = {
   group: [
     '@wirework/*/*',
+    '!@wirework/*/ajv',
+    '!@wirework/*/convert',
     '!@wirework/*/patch',
     '!@wirework/*/patterns',
     '!@wirework/*/primitives',

@@ -51,6 +51,8 @@ function apiModules(): DefaultTheme.SidebarItem[] {
 const guides: Readonly<Record<string, string>> = {
   schema: 'validate',
   'unplugin-schema': 'in a build',
+  fastify: 'in Fastify',
+  rjsf: 'in forms',
   'http-client': 'send requests',
   path: 'read and edit',
   codec: 'stream',

@@ -47,7 +47,9 @@ for (const name of packageNames()) {
   }
   for (const dependency of Object.keys(manifest.peerDependencies ?? {})) {
     if (dependency.startsWith('@wirework/')) wrong(`has its sibling '${dependency}' as a peer`);
-    if (manifest.peerDependenciesMeta?.[dependency]?.optional !== true) wrong(`peer '${dependency}' is not optional`);
+    const isOptional = manifest.peerDependenciesMeta?.[dependency]?.optional === true;
+    if (isOptional === (dependency === layer.host))
+      wrong(`peer '${dependency}' is ${isOptional ? '' : 'not '}optional`);
   }
   for (const range of Object.values(manifest.devDependencies ?? {})) {
     if (range !== 'catalog:' && range !== 'workspace:*' && range !== 'workspace:^')

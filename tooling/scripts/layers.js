@@ -6,6 +6,7 @@
  * @typedef {object} Layer
  * @property {readonly string[]} wirework the packages that it may import; each is above it in the table
  * @property {readonly string[]} [libraries] third-party dependencies it may have
+ * @property {string} [host] the library that it adapts: a peer that every user has
  * @property {boolean} neutral whether the main entry runs without any Node API
  * @property {'web' | 'node'} [globals] whose types its sources may use; without, those of the language only
  * @property {readonly string[]} [neutralEntries] other entries that do
@@ -24,6 +25,15 @@ export const layers = Object.freeze({
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   'unplugin-schema': { wirework: ['scanner', 'schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
+  fastify: { wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
+  // A browser runs it, but its host loads React.
+  rjsf: {
+    wirework: ['scanner', 'schema'],
+    libraries: ['@rjsf/utils'],
+    host: '@rjsf/utils',
+    neutral: false,
+    globals: 'web',
+  },
   json: {
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'jsonpath', 'codec', 'schema'],
     libraries: ['lru-cache'],

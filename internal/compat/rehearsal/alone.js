@@ -30,7 +30,7 @@ export async function runFiles(folder, files, env) {
 
 /** Installs one package with one package manager, and returns a line for each program with another value. */
 export async function useAlone(folder, manager, name, registry) {
-  await createProject(folder, manager, [`@wirework/${name}`], registry);
+  await createProject(folder, manager, [`@wirework/${name}`, ...(programs[name].hosts ?? [])], registry);
   const sources = sourcesOf(name);
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(folder, file), text);
   const files = Object.keys(sources);

@@ -1,6 +1,6 @@
 /** One small program for each package: what it imports, an expression, its type and its value. */
 
-/** @type {Readonly<Record<string, { names: string, expression: string, type: string, value: unknown }>>} */
+/** @type {Readonly<Record<string, { names: string, expression: string, type: string, value: unknown, hosts?: string[] }>>} */
 export const programs = Object.freeze({
   'encoding-errors': {
     names: 'PathNotFoundError, isJsonError',
@@ -67,6 +67,19 @@ export const programs = Object.freeze({
     expression: 'schemaModules.rollup().name',
     type: 'string',
     value: 'wirework-schema',
+  },
+  fastify: {
+    names: 'schemaValidation',
+    expression: 'typeof schemaValidation',
+    type: 'string',
+    value: 'function',
+  },
+  rjsf: {
+    names: 'createValidator',
+    expression: "createValidator().isValid({ type: 'integer' }, 1, {})",
+    type: 'boolean',
+    value: true,
+    hosts: ['@rjsf/utils', 'react'],
   },
   'http-client': {
     names: 'createClient',

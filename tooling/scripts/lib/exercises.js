@@ -139,4 +139,13 @@ export const exercises = {
       rmSync(folder, { recursive: true });
     }
   },
+
+  fastify: ({ '.': { sendFaults } }) => {
+    const error = new Error('refused');
+    assert.equal(sendFaults(error, undefined, { send: (it) => it }), error);
+  },
+
+  rjsf: ({ '.': { createValidator } }) => {
+    assert(createValidator().isValid({ type: 'integer' }, 1, {}));
+  },
 };

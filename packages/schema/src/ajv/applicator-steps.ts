@@ -152,7 +152,7 @@ function all<T>(parts: readonly T[], run: Run, passes: (part: T) => boolean): bo
 }
 
 /** Returns whether a schema is one that ajv does not apply, because it demands nothing. */
-export function acceptsAll(schema: unknown): boolean {
+function acceptsAll(schema: unknown): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
