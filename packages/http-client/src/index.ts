@@ -86,7 +86,7 @@ export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
 export type { RequestLogger } from './features/middleware/logging.ts';
 export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
-export type { TelemetryApi, TelemetrySpan } from './features/middleware/telemetry.ts';
+export type { TelemetryApi, TelemetryOptions, TelemetrySpan } from './features/middleware/telemetry.ts';
 export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
 export type { RequestMethods } from './message/request-methods.ts';
 export type { RequestMethodsOf } from './message/request-methods-of.ts';

@@ -416,39 +416,42 @@ describe('middleware', () => {
       telemetry(api),
     ).client.get('http://h.test:8080/p?q=1', { retry: { maxRetries: 0 } });
     expect(levels).toEqual([[level, true]]);
-    expect(said).toEqual([
-      '@wirework/http-client',
-      [
-        'GET',
-        {
-          kind: otel.SpanKind.CLIENT,
-          attributes: {
-            'http.request.method': 'GET',
-            'url.full': 'http://h.test:8080/p?q=1',
-            'server.address': 'h.test',
-            'server.port': 8080,
-          },
-        },
-      ],
+    const attributes = {
+      'http.request.method': 'GET',
+      'url.full': 'http://h.test:8080/p?q=1',
+      'server.address': 'h.test',
+      'server.port': 8080,
+    };
+    const ended = [
       ['http.response.status_code', status],
+      ['network.protocol.version', '1.1'],
       ...(type === undefined ? [] : [['error.type', type], { code: otel.SpanStatusCode.ERROR }]),
       'end',
+    ];
+    expect(said).toEqual([
+      '@wirework/http-client',
+      ['HTTP GET', { kind: otel.SpanKind.INTERNAL, attributes }],
+      ['GET', { kind: otel.SpanKind.CLIENT, attributes }, otel.ROOT_CONTEXT],
+      ...ended,
+      ...ended,
     ]);
   });
 
-  it('telemetry has no port without one in the URL, and headers of the caller override its context', async () => {
+  it('telemetry has the default port without one in the URL, and headers of the caller override its context', async () => {
     const { api, said } = notedApi();
     const propagation: TelemetryApi['propagation'] = {
       inject: (_context, carrier) => Object.assign(carrier, { traceparent: '00-1', tracestate: 'a' }),
     };
     const { client, sent } = on([{}], telemetry({ ...api, propagation }));
     await client.get('http://h.test/', { headers: { tracestate: 'mine' } });
-    const attributes = { 'http.request.method': 'GET', 'url.full': 'http://h.test/', 'server.address': 'h.test' };
-    expect(said[1]).toEqual(['GET', { kind: otel.SpanKind.CLIENT, attributes }]);
+    expect(said[2]).toMatchObject(['GET', { attributes: { 'server.address': 'h.test', 'server.port': 80 } }, {}]);
     expect(sent[0]?.headers).toMatchObject({ traceparent: '00-1', tracestate: 'mine' });
     said.length = 0;
     await expect(client.get('nowhere')).rejects.toThrow('it does not parse as an absolute URL');
-    expect(said[0]).toMatchObject(['GET', { attributes: { 'server.address': '' } }]);
+    expect(said[0]).toEqual([
+      'HTTP GET',
+      { kind: otel.SpanKind.INTERNAL, attributes: { 'http.request.method': 'GET', 'url.full': 'nowhere' } },
+    ]);
   });
 
   it('metrics have milliseconds, and no host without one in the URL', async () => {
@@ -571,6 +574,11 @@ describe('middleware', () => {
       () => telemetry({ getTracer: () => undefined } as never),
     ],
     [
+      "Cannot read the options: unknown telemetry option 'metric'; did you mean 'metrics'?",
+      () => telemetry(otel as never, { metric: false } as never),
+    ],
+    ['Cannot read the options: metrics must be true or false', () => telemetry(otel as never, { metrics: 1 as never })],
+    [
       "Cannot make the middleware: telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing",
       () =>
         telemetry({
@@ -612,23 +620,25 @@ describe('middleware', () => {
     const { api, said } = notedApi();
     const { client } = on([new Error('canary')], telemetry(api));
     await expect(client.get(url)).rejects.toThrow('canary');
-    expect(said.slice(2)).toEqual([
-      ['error.type', 'UNKNOWN_ERROR'],
-      { code: 2, message: expect.any(String) as unknown },
-      'end',
-    ]);
+    const ended = [['error.type', 'UNKNOWN_ERROR'], { code: 2, message: expect.any(String) as unknown }, 'end'];
+    expect(said.slice(3)).toEqual([...ended, ...ended]);
   });
 
   it('telemetry counts the retries, and shows no secret of the URL, with the real API too', async () => {
     const { api, said } = notedApi();
     const { client } = on([{ status: 503 }, { status: 500 }], telemetry(api));
     await client.get(url);
-    expect(said.slice(2)).toEqual([
-      ['http.response.status_code', 500],
+    expect(said.slice(-6)).toEqual([
       ['http.request.resend_count', 1],
+      ['http.response.status_code', 500],
+      ['network.protocol.version', '1.1'],
       ['error.type', '500'],
       { code: otel.SpanStatusCode.ERROR },
       'end',
+    ]);
+    expect(said.filter((it) => Array.isArray(it) && it[0] === 'GET')).toMatchObject([
+      ['GET', { attributes: { 'url.full': 'http://h.test/p?token=[REDACTED]&q=1' } }, {}],
+      ['GET', { attributes: { 'http.request.resend_count': 1 } }, {}],
     ]);
     expect(JSON.stringify(said)).not.toContain('canary');
     expect((await on([{}], telemetry(otel as never as TelemetryApi)).client.get(url)).statusCode).toBe(200);
