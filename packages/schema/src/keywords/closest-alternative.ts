@@ -34,16 +34,15 @@ export function addClosestAlternative(
   likely: SchemaNode | undefined,
 ): false {
   const { depth } = out.valuePath;
-  const tried = likely === undefined ? alternatives : [likely];
-  const attempts = tried.flatMap((node): Attempt[] => {
-    const collector = out.forAlternative();
-    if (collector === undefined) return [];
-    node.evaluate(value, collector);
-    return [{ node, issues: collector.list, rank: rankOf(collector.list, depth) }];
-  });
   const branches = alternatives.length;
-  // The closest is known only if all were tried.
-  if (attempts.length < tried.length) return out.add(place, kind, { branches });
+  const attempts: Attempt[] = [];
+  for (const node of likely === undefined ? alternatives : [likely]) {
+    const collector = out.forAlternative();
+    // The closest is known only if all are tried.
+    if (collector === undefined) return out.add(place, kind, { branches });
+    node.evaluate(value, collector);
+    attempts.push({ node, issues: collector.list, rank: rankOf(collector.list, depth) });
+  }
   const common = commonIssue(attempts, place, depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);
   const closest = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a));
@@ -51,8 +50,6 @@ export function addClosestAlternative(
 }
 
 /** The messages of a fault that all alternatives have in common. */
-const describeCommon = { type: describeType, enum: describeEnum };
-
 function rankOf(issues: readonly Issue[], depth: number): Rank {
   let mismatch = 0;
   let count = 0;
@@ -75,25 +72,41 @@ function rankOf(issues: readonly Issue[], depth: number): Rank {
  */
 function commonIssue(attempts: readonly Attempt[], { pointer }: Place, depth: number): Issue | undefined {
   const ofType = attempts.filter(({ rank: [mismatch] }) => mismatch !== otherType);
-  const issues =
-    ofType.length > 0
-      ? ofType.map((attempt) => attempt.issues.find((it) => isChoice(it, levelOf(it, depth))))
-      : attempts.flatMap(
-          (attempt) => attempt.issues.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? [],
-        );
+  return ofType.length === 0 ? commonType(attempts, pointer, depth) : commonChoice(ofType, pointer, depth);
+}
+
+function commonType(attempts: readonly Attempt[], pointer: string, depth: number): Issue | undefined {
+  const expected: TypeName[] = [];
+  let first: Issue | undefined;
+  let count = 0;
+  for (const { issues } of attempts) {
+    const issue = issues.find((it) => it.kind === 'type' && levelOf(it, depth) === 0);
+    if (issue === undefined) continue;
+    first ??= issue;
+    count++;
+    for (const type of issue.params['expected'] as readonly TypeName[])
+      if (!expected.includes(type)) expected.push(type);
+  }
+  if (first === undefined || count < 2) return undefined;
+  return newIssue(
+    newPlace('type', pointer, describeType),
+    'type',
+    { ...first.params, expected },
+    first.valuePath,
+    'value',
+  );
+}
+
+function commonChoice(attempts: readonly Attempt[], pointer: string, depth: number): Issue | undefined {
+  const issues = attempts.map((attempt) => attempt.issues.find((it) => isChoice(it, levelOf(it, depth))));
   const [first] = issues;
   if (first === undefined || issues.length < 2) return undefined;
-  const common = (kind: 'type' | 'enum', params: Issue['params']): Issue =>
-    newIssue(newPlace(kind, pointer, describeCommon[kind]), kind, params, first.valuePath, 'value');
-  if (ofType.length === 0) {
-    const expected = new Set(issues.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
-    return common('type', { ...first.params, expected: [...expected] });
-  }
   const isOfSameValue = (it: Issue | undefined): boolean =>
     it?.valuePath.depth === first.valuePath.depth && it.valuePath.token === first.valuePath.token;
   if (!issues.every(isOfSameValue)) return undefined;
-  const allowed = new Set(issues.flatMap((it) => choices(it as Issue)));
-  return common('enum', { allowed: [...allowed] });
+  const allowed = new Set<unknown>();
+  for (const issue of issues) for (const choice of choices(issue as Issue)) allowed.add(choice);
+  return newIssue(newPlace('enum', pointer, describeEnum), 'enum', { allowed: [...allowed] }, first.valuePath, 'value');
 }
 
 /** Returns whether an issue demands one of some constants for the value or one of its parts. */
