@@ -49,7 +49,7 @@ export function addClosestAlternative(
   return out.add(place, kind, { branches, closest: alternatives.indexOf(closest.node) }, closest.issues);
 }
 
-/** The messages of a fault that all alternatives have in common. */
+/** Returns how far a value is from an alternative, by its issues there. */
 function rankOf(issues: readonly Issue[], depth: number): Rank {
   let mismatch = 0;
   let count = 0;

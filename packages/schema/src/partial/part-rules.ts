@@ -1,5 +1,5 @@
 import { isObject } from '../core/kind.ts';
-import { endsAtFault } from '../core/rule.ts';
+import { endsAtFault, enterPart, evaluatePart } from '../core/rule.ts';
 import { passes } from '../core/scalar-node.ts';
 import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts';
 import { type OpenPath, type OpenRule, type PartialNode } from './partial-node.ts';
@@ -82,7 +82,7 @@ export function itemsRule(schemaAt: (index: number) => PartSchema | undefined): 
     if (!passed && endsAtFault(out)) return false;
     for (; at < ended && out?.isFull === false; at++) {
       const schema = schemaAt(at);
-      if (schema !== undefined) out.evaluatePart(at, schema.whole, list[at]);
+      if (schema !== undefined) evaluatePart(out, at, schema.whole, list[at]);
     }
     const schema = isLastOpen ? schemaAt(last) : undefined;
     if (schema === undefined) return passed;
@@ -103,5 +103,5 @@ function openPartPasses(
   out: IssueCollector | undefined,
 ): boolean {
   if (rest === undefined) return true;
-  return out === undefined ? node.evaluate(part, rest, out) : out.enterPart(token, node.at(rest), part);
+  return out === undefined ? node.evaluate(part, rest, out) : enterPart(out, token, node.at(rest).evaluate, part);
 }

@@ -3,9 +3,11 @@ import type { Compiler } from '../compiler/compiler.ts';
 import { newMemberRules } from '../compiler/member-rules.ts';
 import { newPlace } from '../core/issue.ts';
 import { isObject, kindOf, lacksMember } from '../core/kind.ts';
+import { describe } from '../core/message.ts';
 import { endsAtFault, newRule } from '../core/rule.ts';
 import { newNode } from '../core/scalar-node.ts';
 import type { MemberRules, Members, Rule } from '../core/types.ts';
+import { addClosestAlternative } from '../keywords/closest-alternative.ts';
 import { applicationOf, type AppliedSchema } from '../references/applications.ts';
 import { keyOf, type Location } from '../references/location.ts';
 import { isBeginningOf } from './beginning.ts';
@@ -117,11 +119,11 @@ export class PartialCompiler {
 
   #anyOf(name: 'anyOf' | 'oneOf', schemas: readonly AppliedSchema[], { pointer }: Location): OpenRule {
     const nodes = schemas.map(({ at }) => this.compile(at));
-    const place = newPlace(name, `${pointer}/${name}`);
+    const place = newPlace(name, `${pointer}/${name}`, describe);
     return (value, open, out) => {
       if (nodes.some((node) => node.evaluate(value, open, undefined))) return true;
       const alternatives = nodes.map((node) => node.at(open));
-      return out !== undefined && out.addNoMatch(place, name, alternatives, value, undefined);
+      return out !== undefined && addClosestAlternative(out, place, name, alternatives, value, undefined);
     };
   }
 
