@@ -140,8 +140,9 @@ function bodyOf(
   const isGuarded = compiler.guarded.size > 0;
   const started = (name: string): string => (isGuarded ? `/* @__PURE__ */ guard.startCall(${name})` : name);
   const isOneEnough = maxErrors < 2 && members !== undefined && namesPass(members) !== undefined;
-  const ofNames = isOneEnough ? [text.call('namesPass', nameRules(members, writer))] : [];
-  const finder = text.call('issueFinder', started(evaluate), String(maxErrors), ...ofNames);
+  const issueOfNames = isOneEnough ? text.call('namesPass', nameRules(members, writer)) : 'undefined';
+  const first = writer.isCheckedFirst(root) ? 'check' : 'undefined';
+  const finder = text.call('issueFinder', started(evaluate), String(maxErrors), issueOfNames, first);
   writer.finish();
   const nodes = writer.nodes();
   const textArguments = `text, issuesOf, ${maxDepth}, ${quote(settings.syntax)}`;

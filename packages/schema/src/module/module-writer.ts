@@ -166,6 +166,11 @@ export class ModuleWriter implements Writer {
     return name;
   }
 
+  isCheckedFirst(node: SchemaNode): boolean {
+    const written = this.#writtenOf(node);
+    return written !== undefined && !this.compiler.guarded.has(node) && mergedMembers(written, this) !== written;
+  }
+
   node(node: SchemaNode): string {
     if (node.inline === acceptsAll) return this.text.use('anything');
     const name = this.#nodes.get(node) ?? `node${this.text.idOf(node)}`;
@@ -264,7 +269,7 @@ export class ModuleWriter implements Writer {
 /** Returns the parts of the check of a schema, cheap ones first. */
 function checkParts(schema: WrittenSchema, writer: Writer): CheckPart[] {
   const { types } = schema.record;
-  const { members, byKind } = types?.join() === 'object' ? mergedMembers(schema, writer) : schema;
+  const { members, byKind } = mergedMembers(schema, writer);
   const parts: CheckPart[] = types === undefined ? [] : [{ test: (it) => typeTest(types, it) }];
   for (const kind of ['string', 'number', 'array', 'object'] as const) {
     const isPossible = types === undefined || types.includes(kind) || (kind === 'number' && types.includes('integer'));
@@ -278,10 +283,13 @@ function checkParts(schema: WrittenSchema, writer: Writer): CheckPart[] {
 }
 
 /**
- * Makes the keywords that only demand something of members a part of the pass over the members of an object, where that
- * is possible.
+ * Makes the keywords that only demand something of members a part of the pass over the members of an object.
+ *
+ * @returns the schema itself, if there is nothing to merge
  */
-function mergedMembers({ members, byKind }: WrittenSchema, writer: Writer): Pick<WrittenSchema, 'members' | 'byKind'> {
+function mergedMembers(schema: WrittenSchema, writer: Writer): Pick<WrittenSchema, 'members' | 'byKind'> {
+  const { record, members, byKind } = schema;
+  if (record.types?.join() !== 'object') return schema;
   let rules = members?.members ?? [];
   const rest = new Map<Kind | 'any', readonly WrittenKeyword[]>();
   for (const [kind, keywords] of byKind) {
@@ -293,7 +301,7 @@ function mergedMembers({ members, byKind }: WrittenSchema, writer: Writer): Pick
     });
     rest.set(kind, others);
   }
-  if (rules.length < 2) return { members, byKind };
+  if (rules.length < 2) return schema;
   return { members: { check: membersCheck(rules, writer), evaluate: () => [] }, byKind: rest };
 }
 

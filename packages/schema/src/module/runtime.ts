@@ -110,15 +110,18 @@ function nameRules(
  * Returns a function that finds the issues of a value in one pass.
  *
  * @param issueOfNames finds an issue of the names at the root before; only where one issue is enough
+ * @param check if it takes less time than the evaluation of a value that passes
  */
 function issueFinder(
   evaluate: Evaluate,
   maxErrors: number,
-  issueOfNames?: (value: unknown) => Issue | undefined,
+  issueOfNames: ((value: unknown) => Issue | undefined) | undefined,
+  check: Check | undefined,
 ): (value: unknown) => readonly Issue[] {
   return (value) => {
     const issue = issueOfNames?.(value);
     if (issue !== undefined) return [issue];
+    if (check?.(value) === true) return [];
     const out = newIssueCollector(maxErrors);
     evaluate(value, out);
     return out.list;

@@ -43,6 +43,11 @@ export interface Writer {
   evaluationName(node: SchemaNode): string;
   /** Returns the condition of a schema that is short and has no loops; `undefined` if it needs a function. */
   inlineTest(node: SchemaNode, variable: string): string | undefined;
+  /**
+   * Returns whether values are checked before they are evaluated: the check merges rules that are evaluated one after
+   * the other.
+   */
+  isCheckedFirst(node: SchemaNode): boolean;
   /** Returns the name of the node of a schema, for evaluations. */
   node(node: SchemaNode): string;
   /** Returns the name of a node that only checks. */
@@ -86,13 +91,14 @@ export function partEvaluation(token: string, node: SchemaNode, writer: Writer):
     const failure = failed(`${writer.text.use('enterPart')}(out, ${token}, ${name}, item)`);
     return test === 'false' ? failure : block(`if (${not(test)})`, failure);
   }
-  return [
+  const lines = [
     'const path = out.valuePath;',
     `out.valuePath = ${writer.text.use('childPath')}(path, ${token});`,
     `const isValid = ${name}(item, out);`,
     'out.valuePath = path;',
     ...unless('isValid', 'false'),
   ];
+  return writer.isCheckedFirst(node) ? block(`if (!${writer.checkName(node)}(item))`, lines) : lines;
 }
 
 /** Returns the name of the test of a regular expression. */
