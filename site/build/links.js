@@ -1,4 +1,4 @@
-/** Checks the links of the built site: every file and every fragment that a page refers to must be there. */
+/** Checks the links of the built site: each file and fragment to which a page refers must be there. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -35,6 +35,14 @@ export function brokenLinks(folder) {
   return [...problems].map(
     ([problem, on]) => `${problem}, linked from ${on[0]}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`,
   );
+}
+
+/** Returns a sentence for each link of `llms.txt` to a page that is not there. */
+export function brokenLinksForModels(folder) {
+  const links = readFileSync(join(folder, 'llms.txt'), 'utf8').matchAll(/^- \[.*?\]\(([^)]*)\)/gm);
+  return [...links]
+    .filter(([, link]) => !/^https?:/.test(link) && !existsSync(join(folder, link)))
+    .map(([, link]) => `no file ${link}, linked from llms.txt`);
 }
 
 const fileAt = (path) => (existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path);
