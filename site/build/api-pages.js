@@ -8,24 +8,26 @@ import { posix } from 'node:path';
  * @returns {Map<string, string>}
  */
 export function readablePages(pages) {
-  const lists = [...pages].filter(([name]) => name.endsWith('index.md'));
-  const descriptions = new Map(
-    lists.flatMap(([name, page]) =>
-      [...page.matchAll(/^\| \[[^\]]*\]\(([^)]*)\) \| (.*) \|$/gm)].map(([, link, text]) => [
-        posix.join(posix.dirname(name), link),
-        firstSentence(text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')),
-      ]),
-    ),
+  const isList = (name) => name.endsWith('index.md');
+  const readable = new Map(
+    [...pages].map(([name, page]) => [name, isList(name) ? page : inReadingOrder(withOneText(withOneList(page)))]),
   );
-  const describe = (name, link) => descriptions.get(posix.join(posix.dirname(name), link)) ?? '';
+  const pageAt = (name, link) => readable.get(posix.join(posix.dirname(name), link.split('#')[0]));
   return new Map(
-    [...pages].map(([name, page]) => [
-      name,
-      name.endsWith('index.md')
-        ? withTableOfReferences(withShortRows(page), (link) => describe(name, link))
-        : withLinkToMember(withOneText(withOneList(page)), (link) => pages.get(posix.join(posix.dirname(name), link))),
-    ]),
+    [...readable].map(([name, page]) => {
+      const target = (link) => pageAt(name, link);
+      return [
+        name,
+        isList(name) ? withTableOfReferences(withShortRows(page, target), target) : withLinkToMember(page, target),
+      ];
+    }),
   );
+}
+
+/** Returns the first sentence of a page, without its links. */
+function descriptionOf(page) {
+  const text = /^# .*\n\n(?:>.*\n\n)*([^#>|][^]*?)\n(?:\n|(?![^]))/.exec(page)?.[1] ?? '';
+  return firstSentence(text.replace(/\s*\n\s*/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
 }
 
 /** Returns a page on which all that a function throws is one list. */
@@ -48,14 +50,17 @@ function firstSentence(text) {
 }
 
 /** Returns a list of exports with one sentence for each. */
-const withShortRows = (page) =>
-  page.replace(/^(\| \[[^\]]*\]\([^)]*\) \| )(.*) \|$/gm, (_, start, text) => `${start}${firstSentence(text)} |`);
+const withShortRows = (page, pageAt) =>
+  page.replace(/^(\| \[[^\]]*\]\(([^)]*)\) \| )(.*) \|$/gm, (_, start, link, text) => {
+    const target = isShort(text) ? pageAt(link) : undefined;
+    return `${start}${target === undefined ? firstSentence(text) : descriptionOf(target)} |`;
+  });
 
 /** Returns a list of exports on which those of other packages are a table. */
-const withTableOfReferences = (page, describe) =>
+const withTableOfReferences = (page, pageAt) =>
   page.replace(/^## References\n\n[^]*/m, (section) => {
     const rows = [...section.matchAll(/^### (.*)\n\n.*\[[^\]]*\]\(([^)]*)\)$/gm)].map(
-      ([, name, link]) => `| [${name}](${link}) | ${describe(link)} |`,
+      ([, name, link]) => `| [${name}](${link}) | ${descriptionOf(pageAt(link))} |`,
     );
     return `## From other packages\n\n| Name | Description |\n| ------ | ------ |\n${rows.join('\n')}\n`;
   });
@@ -68,6 +73,16 @@ const withLinkToMember = (page, pageAt) =>
     return `${text.trimEnd()}\n\nParameters, results and errors: [\`${type}.${member}\`](${link}#${anchor}).\n`;
   });
 
+const readingOrder = ['Example', 'Parameters', 'Returns', 'Throws', 'Type Parameters'];
+
+/** Returns the page of a function with its example first and its type parameters last. */
+function inReadingOrder(page) {
+  if (!/^# .*\(\)$/m.test(page) || page.includes('## Call Signature')) return page;
+  const [start, ...parts] = page.split(/^(?=## )/m);
+  const place = (part) => readingOrder.indexOf(/^## (.*)/.exec(part)[1]);
+  return [start, ...parts.sort((a, b) => place(a) - place(b))].map((it) => `${it.trimEnd()}\n`).join('\n');
+}
+
 /** Returns a page on which overloads share one text, if the texts differ only in types. */
 const withOneText = (page) =>
   ['##', '####'].reduce(
@@ -78,6 +93,9 @@ const withOneText = (page) =>
       ),
     page,
   );
+
+/** Returns whether the description of an overload is only a reference to that of another. */
+const isShort = (description) => description.endsWith('see the other overload.');
 
 function mergedSections(sections, level) {
   const overloads = sections
@@ -92,7 +110,8 @@ function mergedSections(sections, level) {
         parts: parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]),
       };
     });
-  if (new Set(overloads.map((it) => it.description)).size > 1) return sections;
+  const descriptions = new Set(overloads.map((it) => it.description).filter((it) => !isShort(it)));
+  if (descriptions.size !== 1) return sections;
   const parts = new Map();
   for (const [heading, content] of overloads.flatMap((it) => it.parts))
     parts.set(heading, [...(parts.get(heading) ?? []), content]);
@@ -107,7 +126,7 @@ function mergedSections(sections, level) {
     return `${level} ${heading}\n\n${content}\n\n`;
   });
   const signatures = overloads.map((it) => `${it.signature}\n\n`).join('');
-  return `${signatures}${overloads[0].description}\n\n${merged.join('')}`;
+  return `${signatures}${[...descriptions][0]}\n\n${merged.join('')}`;
 }
 
 /** Returns the types of all results, then what they are. */
