@@ -28,6 +28,7 @@ const layouts: readonly Layout[] = [
 ];
 const valueWidth = 64;
 const barHeight = 14;
+const headHeight = 20;
 const most = 80;
 
 const ratioOf = (cell: string): number | undefined => {
@@ -60,13 +61,13 @@ function chart(bars: readonly Bar[], id: string, { name, width, labelWidth, rowH
   const [low, high] = [Math.min(0, ...logs), Math.max(0, ...logs)];
   const unit = (width - labelWidth - 2 * valueWidth) / (high - low || 1);
   const one = labelWidth + valueWidth - low * unit;
-  const height = bars.length * rowHeight + 8;
+  const height = headHeight + bars.length * rowHeight + 8;
   const pattern = `${id}-${name}`;
   const rows = bars.map(({ label, ratio }, i) => {
     const length = Math.abs(logs[i] ?? 0) * unit;
     const isLoss = ratio < 1;
     const x = isLoss ? one - length : one;
-    const top = 4 + i * rowHeight;
+    const top = headHeight + 4 + i * rowHeight;
     const y = labelWidth === 0 ? top + 16 : top;
     const shown = label.length > mostLetters ? `${label.slice(0, mostLetters - 1)}…` : label;
     const place =
@@ -83,12 +84,13 @@ function chart(bars: readonly Bar[], id: string, { name, width, labelWidth, rowH
   return (
     `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
     `<defs><pattern id="${pattern}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
-    `${rows.join('')}</svg>\n`
+    `<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
+    `<text x="${one + 8}" y="12" class="head">faster →</text>${rows.join('')}</svg>\n`
   );
 }
 
-/** Returns a table and, before it, its chart, if it has one. */
-function withChart(table: Token[], state: StateCore, count: number): Token[] {
+/** Returns the chart of a table, or undefined. */
+function chartOf(table: readonly Token[], state: StateCore, count: number): Token | undefined {
   const rows: string[][] = [];
   for (const [i, token] of table.entries()) {
     if (token.type === 'tr_open') rows.push([]);
@@ -96,10 +98,10 @@ function withChart(table: Token[], state: StateCore, count: number): Token[] {
   }
   const [head = [], ...body] = rows;
   const bars = barsOf(head, body);
-  if (bars.length < 2 || bars.length > most) return table;
+  if (bars.length < 2 || bars.length > most) return undefined;
   const svg = new state.Token('html_block', '', 0);
   svg.content = layouts.map((layout) => chart(bars, `loss-${count}`, layout)).join('');
-  return [svg, ...table];
+  return svg;
 }
 
 export function benchmarkCharts(markdown: MarkdownIt): void {
@@ -109,11 +111,15 @@ export function benchmarkCharts(markdown: MarkdownIt): void {
     const tokens: Token[] = [];
     let table: Token[] | undefined;
     let count = 0;
+    // The first chart follows the paragraph with the conclusion; the others are above their tables.
+    const conclusion = state.tokens.findIndex(({ type }) => type === 'paragraph_close') + 1;
     for (const token of state.tokens) {
       if (token.type === 'table_open') table = [];
       (table ?? tokens).push(token);
       if (token.type !== 'table_close' || table === undefined) continue;
-      tokens.push(...withChart(table, state, count++));
+      const svg = chartOf(table, state, count);
+      if (svg !== undefined) tokens.splice(count++ === 0 ? conclusion : tokens.length, 0, svg);
+      tokens.push(...table);
       table = undefined;
     }
     state.tokens = tokens;
