@@ -69,6 +69,7 @@ const guides: Readonly<Record<string, string>> = {
 const clientChapters: Readonly<Record<string, string>> = {
   requests: 'Requests and sessions',
   configuration: 'Configuration',
+  credentials: 'Credentials',
   recovery: 'Retries and limits',
   downloads: 'Downloads',
   events: 'Server-Sent Events',
