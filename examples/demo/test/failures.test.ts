@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as codec from '@wirework/codec';
 import * as httpClient from '@wirework/http-client';
+import * as auth from '@wirework/http-client/auth';
 import * as testing from '@wirework/http-client/testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
@@ -13,6 +14,7 @@ import { failures } from '../../../site/build/errors/failures.js';
 const modules = {
   '@wirework/codec': codec,
   '@wirework/http-client': httpClient,
+  '@wirework/http-client/auth': auth,
   '@wirework/http-client/testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,

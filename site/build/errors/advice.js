@@ -283,6 +283,13 @@ export const advice = {
     why: ['The client-side rate limit of the host is used up, and waiting would take too long.'],
     todo: ['Send more slowly, or raise the limit if the service allows more.'],
   },
+  ERR_TOKEN_RENEWAL: {
+    why: ['The function `renew` of `bearer` threw, took too long, or left the token as it was.'],
+    todo: [
+      'Read `cause.cause`: it is what the function threw.',
+      'Send the user to the login again if the refresh token has expired.',
+    ],
+  },
   ERR_REQUEST_BODY_TOO_LARGE: {
     why: ['The body of a request is larger than `maxRequestBodySize`.'],
     todo: ['Send it in parts, or raise the limit.'],

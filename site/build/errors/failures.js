@@ -316,6 +316,21 @@ await client.get('https://api.example.com/');
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: rate limit for this host is used
 //   up: rate limit is used up`,
+  ERR_TOKEN_RENEWAL: `import { bearer } from '@wirework/http-client/auth';
+import { createFakeClient } from '@wirework/http-client/testing';
+
+const { client } = createFakeClient([{ status: 401 }], {
+  baseUrl: 'https://api.example.com',
+  attemptMiddleware: [
+    bearer({
+      get: () => 'expired',
+      renew: () => Promise.reject(new Error('no refresh token')),
+    }),
+  ],
+});
+await client.get('me');
+// → throws GET https://api.example.com/me: the token cannot be renewed:
+//   renewal failed: no refresh token (attempt 1)`,
   ERR_REQUEST_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const { client } = createFakeClient([{ status: 200 }], {
