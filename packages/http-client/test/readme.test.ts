@@ -11,6 +11,7 @@ import { expect, it } from '@jest/globals';
 import * as undici from 'undici';
 import * as auth from '../src/auth.ts';
 import * as caching from '../src/cache.ts';
+import * as calls from '../src/calls.ts';
 import type { Config } from '../src/config/config.ts';
 import * as diagnostics from '../src/diagnostics.ts';
 import * as onFetch from '../src/fetch.ts';
@@ -29,6 +30,7 @@ const modules = {
   },
   '@wirework/http-client/auth': { ...auth },
   '@wirework/http-client/cache': { ...caching },
+  '@wirework/http-client/calls': { ...calls },
   '@wirework/http-client/diagnostics': { ...diagnostics },
   '@wirework/http-client/fetch': { ...onFetch },
   '@wirework/http-client/testing': { ...testing },

@@ -153,7 +153,12 @@ function isExhausted({ retries, maxRetries }: Budget, error: Error): error is Cl
 }
 
 /** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
-function sleep(clock: Clock, milliseconds: number, cancellation: Cancellation, signal?: AbortSignal): Promise<void> {
+export function sleep(
+  clock: Clock,
+  milliseconds: number,
+  cancellation: Cancellation,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
       stop();

@@ -1,0 +1,94 @@
+import { classifyError } from '@wirework/http-errors';
+import { onAbort } from '../../base/cancel-when-over.ts';
+import { abortReason } from '../../base/transport-error.ts';
+import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { HttpRequest } from '../../message/request/request.ts';
+
+/** A request that is under way, and its callers. */
+interface Flight {
+  readonly context: HttpRequest['context'];
+  readonly abort: AbortController;
+  readonly result: Promise<unknown>;
+  waiting: number;
+}
+
+/**
+ * Makes a middleware that sends equal requests once while they are under way: GET and HEAD with the same URL, headers,
+ * limits and `context`. All callers get the same result or error. A caller whose signal is aborted leaves the others;
+ * when all have left, the request is aborted.
+ *
+ * Requests with a body, a stream, a jar or a listener for progress are passed on. Put it last, so that the other
+ * middleware sees every call, and has added its headers.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ middleware: [dedupe()] });
+ * const urls = ['https://api.example.com/users/1', 'https://api.example.com/users/1'];
+ * const [a, b] = await Promise.all(urls.map((url) => client.get(url)));
+ * a === b; // → true
+ * ```
+ */
+export function dedupe(): AnyMiddleware {
+  return (next) => {
+    const flights = new Map<string, Flight>();
+    return (request) => {
+      if (!mayShare(request)) return next(request);
+      const key = keyOf(request);
+      let flight = flights.get(key);
+      if (flight !== undefined && !isSame(flight.context, request.context)) return next(request);
+      if (flight === undefined) {
+        const abort = new AbortController();
+        const result = next({ ...request, signal: abort.signal });
+        const started: Flight = { context: request.context, abort, result, waiting: 0 };
+        const land = (): void => {
+          if (flights.get(key) === started) flights.delete(key);
+        };
+        abort.signal.addEventListener('abort', land, { once: true });
+        result.then(land, land);
+        flights.set(key, started);
+        flight = started;
+      }
+      return join(flight, request) as ReturnType<typeof next>;
+    };
+  };
+}
+
+function mayShare({ method, body, stream, cookies, onDownloadProgress, signal }: HttpRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    body === undefined &&
+    !stream &&
+    typeof cookies !== 'object' &&
+    onDownloadProgress === undefined &&
+    signal?.aborted !== true
+  );
+}
+
+/** Returns a text that is equal for equal requests. */
+function keyOf(request: HttpRequest): string {
+  const { method, url, timeout, attemptTimeout, maxRetries, followRedirects, maxRedirects, cookies } = request;
+  const { passUnknownCodings, maxResponseBodySize } = request;
+  const headers = Object.entries(request.headers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const limits = [timeout, attemptTimeout, maxRetries, followRedirects, maxRedirects, maxResponseBodySize];
+  return JSON.stringify([method, url, headers, limits, passUnknownCodings, cookies]);
+}
+
+/** Whether two contexts have the same values, since middleware may send another request for another context. */
+function isSame(a: HttpRequest['context'], b: HttpRequest['context']): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((it) => Object.hasOwn(b, it) && Object.is(a[it], b[it]));
+}
+
+/** Waits for a request that is under way, until the caller's signal is aborted. */
+function join(flight: Flight, { signal, method, url, sensitiveKeys }: HttpRequest): Promise<unknown> {
+  flight.waiting++;
+  if (signal === undefined) return flight.result;
+  return new Promise((resolve, reject) => {
+    const stopListening = onAbort(signal, () => {
+      const reason = abortReason(signal);
+      if (--flight.waiting === 0) flight.abort.abort(reason);
+      reject(classifyError(reason, { method, url, sensitiveKeys, signal }));
+    });
+    flight.result.then(resolve, reject).finally(stopListening);
+  });
+}

@@ -1,0 +1,18 @@
+import { invalid } from '../../base/messages.ts';
+
+/**
+ * A client or a session, of any platform.
+ *
+ * @typeParam Options the options of a request on the platform
+ * @typeParam Result the result on the platform
+ */
+export interface Getter<Options, Result> {
+  get(url: string | URL, options?: Options): Promise<Result>;
+}
+
+/** Refuses an option that is not a number within its bounds. */
+export function assertBetween(options: object, name: string, min: number, max: number): void {
+  const value = (options as Record<string, unknown>)[name];
+  if (typeof value !== 'number' || !(value >= min && value <= max))
+    throw invalid(`Cannot read the options: ${name} must be a number from ${min} to ${max}`);
+}

@@ -1,0 +1,115 @@
+import { invalid } from '../../base/messages.ts';
+import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
+import { readUrl } from '../../message/request/parse-url.ts';
+import type { BaseResult } from '../../message/response/base-result.ts';
+import { assertBetween, type Getter } from './getter.ts';
+
+/** Options of {@link pages}. */
+export interface PagesOptions<Options, Result, Item> {
+  /** The most pages that are read, 1–100,000. */
+  readonly maxPages: number;
+  /**
+   * Returns the URL of the next page, absolute or relative to that of the page; `undefined` after the last one. By
+   * default it is that of the link with the relation `next` (RFC 8288) in the header `Link`.
+   */
+  readonly next?: ((page: Result) => string | URL | undefined | Promise<string | URL | undefined>) | undefined;
+  /** Returns the items of a page. Without it, the pages themselves are returned. */
+  readonly items?: ((page: Result) => Iterable<Item> | Promise<Iterable<Item>>) | undefined;
+  /** Options of each request; `query` is for the first one only, because links contain theirs. */
+  readonly request?: Options | undefined;
+}
+
+const knownOptions = new Set(['maxPages', 'next', 'items', 'request'] satisfies (keyof PagesOptions<
+  unknown,
+  unknown,
+  unknown
+>)[]);
+
+const mostPages = 100_000;
+
+/**
+ * Reads a list page by page: each page is requested when the loop asks for it.
+ *
+ * A page of another origin is refused, since the request may have secrets, and so is one that was read before.
+ *
+ * @param client a client or a session of any platform
+ * @param url the first page
+ * @returns the items if there is an option `items`, otherwise the results
+ * @throws ClientError for a status of 400 or more, for a link that is refused, and as `client.get` does
+ * @example
+ * ```ts
+ * const names = [];
+ * const items = (page) => page.json().map((it) => it.name);
+ * for await (const name of pages(client, 'https://api.example.com/users', { maxPages: 10, items })) names.push(name);
+ * ```
+ */
+export function pages<Options extends object, Result extends BaseResult, Item = Result>(
+  client: Getter<Options, Result>,
+  url: string | URL,
+  options: PagesOptions<Options, Result, Item>,
+): AsyncGenerator<Item, void, undefined> {
+  const settings = readKnown(options, knownOptions, 'pages');
+  assertBetween(settings, 'maxPages', 1, mostPages);
+  assertTypes(settings, ['next', 'items'], 'function');
+  return read(client, url, settings);
+}
+
+async function* read<Options extends object, Result extends BaseResult, Item>(
+  client: Getter<Options, Result>,
+  first: string | URL,
+  { maxPages, next = nextLink, items, request }: PagesOptions<Options, Result, Item>,
+): AsyncGenerator<Item, void, undefined> {
+  const visited = new Set<string>();
+  let url = first;
+  let origin: string | undefined;
+  for (let count = 1; ; count++) {
+    const page = (await client.get(url, count === 1 ? request : withoutQuery(request))).throwForStatus();
+    // A redirect of the first page to another origin has left the secrets of the request behind; a link must not.
+    origin ??= new URL(page.meta.redirectChain[0] ?? page.url).origin;
+    visited.add(page.url);
+    if (items === undefined) yield page as unknown as Item;
+    else yield* await items(page);
+    if (count >= maxPages) return;
+    const target = await next(page);
+    if (target === undefined) return;
+    url = checkedTarget(target, page.url, origin, visited);
+  }
+}
+
+/** Returns the absolute URL of a page. Throws if it must not be requested. */
+function checkedTarget(target: string | URL, base: string, origin: string, visited: ReadonlySet<string>): string {
+  const url = readUrl(String(target), new URL(base));
+  if (url === undefined) throw invalid('Cannot get the next page: its URL does not parse');
+  if (url.origin !== origin) throw invalid('Cannot get the next page: it is at another origin');
+  if (visited.has(url.href)) throw invalid('Cannot get the next page: it was read before');
+  return url.href;
+}
+
+function withoutQuery<Options extends object>(options: Options | undefined): Options | undefined {
+  return options === undefined ? undefined : { ...options, query: undefined };
+}
+
+const nextLink = (page: BaseResult): string | undefined => linkOf(page.headers.get('link') ?? '', 'next');
+
+/**
+ * Returns the target of the first link with a relation in a header `Link` (RFC 8288, section 3), about the page itself;
+ * `undefined` without one.
+ */
+export function linkOf(header: string, relation: string): string | undefined {
+  const target = /[\s,]*<([^>]*)>/y;
+  const parameter = /\s*;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
+  for (let link = target.exec(header); link !== null; link = target.exec(header)) {
+    parameter.lastIndex = target.lastIndex;
+    let relations: string | undefined;
+    let isElsewhere = false;
+    for (let found = parameter.exec(header); found !== null; found = parameter.exec(header)) {
+      const [, name = '', quoted, plain = ''] = found;
+      target.lastIndex = parameter.lastIndex;
+      // Only the first `rel` of a link counts.
+      if (name.toLowerCase() === 'rel') relations ??= (quoted ?? plain).toLowerCase();
+      else if (name.toLowerCase() === 'anchor') isElsewhere = true;
+    }
+    if (!isElsewhere && relations?.split(/\s+/).includes(relation) === true) return link[1];
+  }
+  return undefined;
+}
