@@ -1,10 +1,9 @@
 /** Answers the commands of Bowtie on the standard input, one a line, until it stops. */
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { newHarness } from './harness.js';
 
-const manifest = new URL('../../../packages/schema/package.json', import.meta.url);
-const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+const { version } = createRequire(import.meta.url)('@wirework/schema/package.json');
 const answer = newHarness({ version, homepage: process.env.WIREWORK_HOMEPAGE ?? 'urn:wirework:schema' });
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -12,3 +11,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (response === undefined) break;
   process.stdout.write(`${JSON.stringify(response)}\n`);
 }
+// Bowtie keeps its end of the pipe open.
+process.stdin.destroy();
