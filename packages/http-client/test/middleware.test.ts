@@ -550,7 +550,7 @@ describe('middleware', () => {
     ['Cannot read the options: now must be a function', () => audit(() => undefined, { now: new Date() as never })],
     ['Cannot make the middleware: audit needs a function to write with', () => audit(undefined as never)],
     [
-      "Cannot read the options: unknown cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
+      "Cannot read the options: unknown cache option 'ttl'; known are store, onStoreError, maxCount, maxSize, maxEntrySize, parseJson",
       () => cache({ ttl: 5 } as never),
     ],
     ['Cannot read the options: parseJson must be a function', () => cache({ parseJson: JSON as never })],
