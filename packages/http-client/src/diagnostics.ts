@@ -117,9 +117,9 @@ let calls = 0;
  *
  * @example
  * ```ts
- * import { subscribe } from 'node:diagnostics_channel';
  * const client = createClient({ middleware: [diagnostics()] });
  * const seen = [];
+ * // of node:diagnostics_channel
  * subscribe('wirework:http:end', ({ statusCode, attempts }) => seen.push([statusCode, attempts]));
  * await client.get('https://api.example.com/users/1');
  * seen; // → [ [ 200, 1 ] ]

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { expect, it } from '@jest/globals';
 import * as errors from '@wirework/http-errors';
 import { runExamples } from '@wirework/test-support';
@@ -43,6 +44,7 @@ it('the examples in comments return the values shown', async () => {
     post,
     put,
     request,
+    subscribe,
   };
   expect(await runExamples(new URL('../src/', import.meta.url), modules)).toBeGreaterThan(25);
 });

@@ -3,7 +3,9 @@ import * as errors from '@wirework/encoding-errors';
 import * as scanner from '@wirework/scanner';
 import { runExamples } from '@wirework/test-support';
 import * as schema from '../src/index.ts';
+import * as ajv from '../src/ajv.ts';
 import * as openapi from '../src/openapi.ts';
+import * as partial from '../src/partial.ts';
 import * as providers from '../src/providers.ts';
 
 it('runs the examples in the comments', async () => {
@@ -13,6 +15,8 @@ it('runs the examples in the comments', async () => {
     ...schema,
     ...openapi,
     ...providers,
+    Ajv: ajv.Ajv,
+    ...partial,
   });
   expect(checked).toBeGreaterThan(15);
 });

@@ -36,7 +36,7 @@ describe('options', () => {
       new TypeError("Cannot use the option 'strict': expected true or false"),
     );
     expect(() => formatErrors([], '', { maximum: 1 } as never)).toThrow(
-      "Cannot use the option 'maximum': there is no such option; known are name, line, max",
+      "Cannot use the option 'maximum': there is no such option; known are for, name, line, max",
     );
     for (const [options, found] of [
       ['draft7', 'string'],
