@@ -129,7 +129,7 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
   return result;
 }
 
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'TRACE']);
 
 /** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {

@@ -45,6 +45,15 @@ describe('X1: retries', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it('repeat a QUERY with its body', async () => {
+    const { client, sent } = createFakeClient([{ status: 503 }, {}]);
+    expect((await client.request('QUERY', 'http://h.test/', { body: 'title=x' })).meta.attempts).toBe(2);
+    expect(sent.map((it) => [it.method, it.body.toString()])).toEqual([
+      ['QUERY', 'title=x'],
+      ['QUERY', 'title=x'],
+    ]);
+  });
+
   it('repeat a POST with an idempotency key, with the same body', async () => {
     const stream = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('exact ');

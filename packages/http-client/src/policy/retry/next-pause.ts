@@ -115,8 +115,8 @@ export function backoff(index: number, options: BackoffOptions, random: () => nu
   return options.jitter ? Math.floor(random() * full) : full;
 }
 
-/** Methods that may be repeated without asking (RFC 9110, section 9.2.2). */
-const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
+/** Methods that may be repeated without asking (RFC 9110, section 9.2.2), and QUERY, a GET with a body. */
+const idempotent = new Set(['GET', 'HEAD', 'QUERY', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** Whether sending a request twice means the same as sending it once. */
 export function isIdempotent(method: string, hasIdempotencyKey: boolean): boolean {
