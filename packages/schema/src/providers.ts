@@ -3,9 +3,11 @@
  *
  * @packageDocumentation
  */
+export { dereference } from './providers/dereference.ts';
 export { providerRules } from './providers/provider-rules.ts';
 export { toProviderSchema } from './providers/to-provider-schema.ts';
 
+export type { DereferencedSchema, DereferenceOptions } from './providers/dereference.ts';
 export type { SchemaNote } from './providers/notes.ts';
 export type { ProviderName, ProviderRules } from './providers/provider-rules.ts';
 export type { ProviderOptions, ProviderSchema } from './providers/to-provider-schema.ts';

@@ -1,0 +1,161 @@
+import { SchemaError } from '@wirework/encoding-errors';
+import { getOwn, readLimit, setOwn } from '@wirework/scanner/primitives';
+import { readOptions } from '../api/read-options.ts';
+import { openSchema } from '../api/read-schema.ts';
+import type { SchemaOptions } from '../api/schema-options.ts';
+import type { JsonSchema, WidenedSchema } from '../api/schema.ts';
+import type { SchemaSource } from '../api/standard-schema.ts';
+import { isObject } from '../core/kind.ts';
+import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
+import { applicationOf, referenceKeywords, type Resolver, visitSubschemas } from '../references/applications.ts';
+import { below, enter, keyOf, type Location } from '../references/location.ts';
+import type { Refs } from '../references/refs.ts';
+
+/** Options of {@link dereference}. */
+export interface DereferenceOptions extends SchemaOptions {
+  /** How often a schema is written inside itself before it is cut. @default 2 */
+  readonly maxDepth?: number | undefined;
+  /** The most schemas that the result has. @default 10_000 */
+  readonly maxSize?: number | undefined;
+}
+
+/** A schema without references. */
+export interface DereferencedSchema {
+  readonly schema: JsonSchema;
+  /** The pointers of the references, in the schema that was given, in whose place `true` is written. */
+  readonly cut: readonly string[];
+}
+
+/**
+ * Returns a schema with the schemas that it refers to in place of its references, for tools that read none. A schema
+ * that contains itself is written `maxDepth` times inside itself; at the next reference to it, every value passes, and
+ * `cut` has its pointer. Without such a cut, both schemas accept the same values.
+ *
+ * The keywords beside a reference, where they apply, stay beside it: the target becomes part of their `allOf`. Names of
+ * schemas, such as `$id`, `$anchor` and `$defs`, are left out.
+ *
+ * @param schema as for `compileSchema`
+ * @param options as for `compileSchema`, `maxDepth` and `maxSize`
+ * @throws SchemaError as `compileSchema`; for a reference to a schema of another draft
+ * @throws RangeError, TypeError as `compileSchema`
+ * @throws LimitExceededError as `compileSchema`; for a result of more than `maxSize` schemas
+ * @example
+ * ```ts
+ * const { schema, cut } = dereference({ $ref: '#/$defs/name', $defs: { name: { type: 'string' } } }, { draft: '2020-12' });
+ * schema; // → { type: 'string' }
+ * cut; // → []
+ * ```
+ */
+export function dereference(schema: WidenedSchema, options?: DereferenceOptions): DereferencedSchema;
+export function dereference(schema: SchemaSource, options?: DereferenceOptions): DereferencedSchema;
+export function dereference(
+  source: SchemaSource | WidenedSchema,
+  options: DereferenceOptions = {},
+): DereferencedSchema {
+  const settings = readOptions(options, ['maxDepth', 'maxSize']);
+  const maxDepth = readLimit(options, 'maxDepth', 2, 0);
+  const maxSize = readLimit(options, 'maxSize', 10_000, 1);
+  const { refs, compiler } = openSchema(source, settings);
+  // Refuses a schema that is not valid.
+  compiler.compileDocument(settings.strict);
+  const writer = new DereferencedWriter(refs, compiler, maxDepth, maxSize);
+  try {
+    const written = writer.write(refs.document);
+    const { schema } = refs.document;
+    const draft = isObject(schema) ? getOwn(schema, '$schema') : undefined;
+    const named = isObject(written) && draft !== undefined ? { $schema: draft, ...written } : written;
+    return { schema: named as JsonSchema, cut: writer.cut };
+  } catch (error) {
+    if (!isStackOverflow(error)) throw error;
+    throw schemaLimit('maxSchemaDepth', settings.maxSchemaDepth, 'is nested deeper than the stack allows', '');
+  }
+}
+
+/** Writes schemas with the targets of their references. */
+class DereferencedWriter {
+  readonly cut: string[] = [];
+  readonly #refs: Refs;
+  readonly #resolver: Resolver;
+  readonly #maxDepth: number;
+  readonly #maxSize: number;
+  /** How often each schema is open: its writing has begun and not ended. */
+  readonly #open = new Map<string, number>();
+  #size = 0;
+
+  constructor(refs: Refs, resolver: Resolver, maxDepth: number, maxSize: number) {
+    this.#refs = refs;
+    this.#resolver = resolver;
+    this.#maxDepth = maxDepth;
+    this.#maxSize = maxSize;
+  }
+
+  write(location: Location): unknown {
+    const at = this.#refs.inScope(enter(location));
+    if (++this.#size > this.#maxSize)
+      throw schemaLimit('maxSize', this.#maxSize, `becomes more than ${this.#maxSize} schemas`, at.pointer);
+    if (!isObject(at.schema)) return at.schema;
+    const key = keyOf(at);
+    const count = this.#open.get(key) ?? 0;
+    this.#open.set(key, count + 1);
+    const written = this.#writeKeywords(at, at.schema);
+    this.#open.set(key, count);
+    return written;
+  }
+
+  #writeKeywords(at: Location, schema: object): unknown {
+    const { dialect } = at.root;
+    const rest: Record<string, unknown> = {};
+    const targets: unknown[] = [];
+    const isLone = Object.hasOwn(schema, '$ref') && !dialect.appliesBesideRef(schema);
+    for (const keyword of Object.keys(schema)) {
+      const value: unknown = getOwn(schema, keyword);
+      if (referenceKeywords.includes(keyword) && dialect.applies.has(keyword)) targets.push(this.#target(at, keyword));
+      else if (isLone || isNaming(keyword, at)) continue;
+      else setOwn(rest, keyword, this.#keyword(at, keyword, value));
+    }
+    if (targets.length === 0) return rest;
+    const all = Object.hasOwn(rest, 'allOf') ? [...(rest['allOf'] as unknown[]), ...targets] : targets;
+    if (Object.keys(rest).length === 0 && all.length === 1) return all[0];
+    setOwn(rest, 'allOf', all);
+    return rest;
+  }
+
+  /** Writes the target of a reference, or `true` if it is open too often. */
+  #target(at: Location, keyword: string): unknown {
+    const [applied] = applicationOf(at, keyword, this.#resolver)?.schemas ?? [];
+    if (applied === undefined) return true;
+    const target = this.#refs.inScope(enter(applied.at));
+    if (target.root.dialect !== at.root.dialect)
+      throw new SchemaError({
+        keyword,
+        reason: `it refers to a schema of another draft, '${target.root.dialect.draft}'`,
+        pointer: `${at.pointer}/${keyword}`,
+      });
+    if ((this.#open.get(keyOf(target)) ?? 0) > this.#maxDepth) {
+      this.cut.push(`${at.pointer}/${keyword}`);
+      return true;
+    }
+    return this.write(target);
+  }
+
+  /** Writes the value of a keyword, with the schemas in it. */
+  #keyword(at: Location, keyword: string, value: unknown): unknown {
+    const contents = at.root.dialect.contents.get(keyword);
+    if (contents === undefined || typeof value !== 'object' || value === null) return value;
+    const written: Record<string, unknown> = { ...(value as object) };
+    let whole: unknown;
+    visitSubschemas(contents, value, (schema, token) => {
+      if (token === undefined) whole = this.write(below(at, schema, keyword));
+      else setOwn(written, token, this.write(below(at, schema, keyword, token)));
+    });
+    if (whole !== undefined) return whole;
+    return Array.isArray(value) ? Object.values(written) : written;
+  }
+}
+
+/** Keywords that name a schema, or have schemas for references only. */
+const naming: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions', '$recursiveAnchor']);
+
+function isNaming(keyword: string, { root: { dialect } }: Location): boolean {
+  return naming.has(keyword) || keyword === dialect.idKeyword || dialect.contents.get(keyword) === 'dynamic anchor';
+}
