@@ -15,7 +15,7 @@ const references = (schema: unknown): string[] =>
   );
 
 describe('dereference()', () => {
-  it('accepts the same values of at most maxDepth levels, for any schema', () => {
+  it('accepts the same values of at most maxRecursion levels, for any schema', () => {
     let compared = 0;
     let cuts = 0;
     fc.assert(
@@ -25,7 +25,7 @@ describe('dereference()', () => {
         (full, values) => {
           const result = unlessRefused(() =>
             // A reference may lead back to itself.
-            dereference(full as JsonSchema, { maxDepth: 3, maxSize: 3_000, strict: true }),
+            dereference(full as JsonSchema, { maxRecursion: 3, maxSize: 3_000, strict: true }),
           );
           if (result === undefined) return;
           cuts += result.cut.length;
@@ -83,11 +83,11 @@ describe('dereference()', () => {
 
   it('cuts a schema that contains itself, and names the reference', () => {
     const list = { type: 'object', properties: { next: { $ref: '#' } } } as const;
-    expect(dereference(list, { maxDepth: 1 })).toEqual({
+    expect(dereference(list, { maxRecursion: 1 })).toEqual({
       schema: { type: 'object', properties: { next: { type: 'object', properties: { next: true } } } },
       cut: ['/properties/next/$ref'],
     });
-    expect(references(dereference(list, { maxDepth: 5 }).schema)).toEqual([]);
+    expect(references(dereference(list, { maxRecursion: 5 }).schema)).toEqual([]);
   });
 
   it('keeps hostile names', () => {
@@ -110,7 +110,7 @@ describe('dereference()', () => {
     expect(() => dereference({ $ref: 'https://example.com/old' }, { registry, draft: '2020-12' })).toThrow(
       /refers to a schema of another draft, '4'/,
     );
-    expect(() => dereference({}, { maxDepth: -1 })).toThrow(RangeError);
+    expect(() => dereference({}, { maxRecursion: 0 })).toThrow(RangeError);
     expect(() => dereference({}, { depth: 1 } as never)).toThrow("the option 'depth'");
     expect(() => dereference({ $ref: '#/nowhere' })).toThrow('nowhere');
   });

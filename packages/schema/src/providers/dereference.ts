@@ -10,11 +10,12 @@ import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
 import { applicationOf, referenceKeywords, type Resolver, visitSubschemas } from '../references/applications.ts';
 import { below, enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
+import { defaultLimits } from './to-provider-schema.ts';
 
 /** Options of {@link dereference}. */
 export interface DereferenceOptions extends SchemaOptions {
-  /** How often a schema is written inside itself before it is cut. @default 2 */
-  readonly maxDepth?: number | undefined;
+  /** How often a schema is written inside itself before it is cut; at least 1. @default 3 */
+  readonly maxRecursion?: number | undefined;
   /** The most schemas that the result has. @default 10_000 */
   readonly maxSize?: number | undefined;
 }
@@ -28,14 +29,14 @@ export interface DereferencedSchema {
 
 /**
  * Returns a schema with the schemas that it refers to in place of its references, for tools that read none. A schema
- * that contains itself is written `maxDepth` times inside itself; at the next reference to it, every value passes, and
+ * that contains itself is written `maxRecursion` times inside itself; at the next reference to it, every value passes, and
  * `cut` has its pointer. Without such a cut, both schemas accept the same values.
  *
  * The keywords beside a reference, where they apply, stay beside it: the target becomes part of their `allOf`. Names of
  * schemas, such as `$id`, `$anchor` and `$defs`, are left out.
  *
  * @param schema as for `compileSchema`
- * @param options as for `compileSchema`, `maxDepth` and `maxSize`
+ * @param options as for `compileSchema`, `maxRecursion` and `maxSize`
  * @throws SchemaError as `compileSchema`; for a reference to a schema of another draft
  * @throws RangeError, TypeError as `compileSchema`
  * @throws LimitExceededError as `compileSchema`; for a result of more than `maxSize` schemas
@@ -52,13 +53,13 @@ export function dereference(
   source: SchemaSource | WidenedSchema,
   options: DereferenceOptions = {},
 ): DereferencedSchema {
-  const settings = readOptions(options, ['maxDepth', 'maxSize']);
-  const maxDepth = readLimit(options, 'maxDepth', 2, 0);
-  const maxSize = readLimit(options, 'maxSize', 10_000, 1);
+  const settings = readOptions(options, ['maxRecursion', 'maxSize']);
+  const maxRecursion = readLimit(options, 'maxRecursion', defaultLimits.maxRecursion, 1);
+  const maxSize = readLimit(options, 'maxSize', defaultLimits.maxSize, 1);
   const { refs, compiler } = openSchema(source, settings);
   // Refuses a schema that is not valid.
   compiler.compileDocument(settings.strict);
-  const writer = new DereferencedWriter(refs, compiler, maxDepth, maxSize);
+  const writer = new DereferencedWriter(refs, compiler, maxRecursion, maxSize);
   try {
     const written = writer.write(refs.document);
     const { schema } = refs.document;
@@ -76,16 +77,16 @@ class DereferencedWriter {
   readonly cut: string[] = [];
   readonly #refs: Refs;
   readonly #resolver: Resolver;
-  readonly #maxDepth: number;
+  readonly #maxRecursion: number;
   readonly #maxSize: number;
   /** How often each schema is open: its writing has begun and not ended. */
   readonly #open = new Map<string, number>();
   #size = 0;
 
-  constructor(refs: Refs, resolver: Resolver, maxDepth: number, maxSize: number) {
+  constructor(refs: Refs, resolver: Resolver, maxRecursion: number, maxSize: number) {
     this.#refs = refs;
     this.#resolver = resolver;
-    this.#maxDepth = maxDepth;
+    this.#maxRecursion = maxRecursion;
     this.#maxSize = maxSize;
   }
 
@@ -131,7 +132,7 @@ class DereferencedWriter {
         reason: `it refers to a schema of another draft, '${target.root.dialect.draft}'`,
         pointer: `${at.pointer}/${keyword}`,
       });
-    if ((this.#open.get(keyOf(target)) ?? 0) > this.#maxDepth) {
+    if ((this.#open.get(keyOf(target)) ?? 0) > this.#maxRecursion) {
       this.cut.push(`${at.pointer}/${keyword}`);
       return true;
     }
