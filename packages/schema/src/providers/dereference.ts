@@ -29,8 +29,8 @@ export interface DereferencedSchema {
 
 /**
  * Returns a schema with the schemas that it refers to in place of its references, for tools that read none. A schema
- * that contains itself is written `maxRecursion` times inside itself; at the next reference to it, every value passes, and
- * `cut` has its pointer. Without such a cut, both schemas accept the same values.
+ * that contains itself is written `maxRecursion` times inside itself; at the next reference to it, every value passes,
+ * and `cut` has its pointer. Without such a cut, both schemas accept the same values.
  *
  * The keywords beside a reference, where they apply, stay beside it: the target becomes part of their `allOf`. Names of
  * schemas, such as `$id`, `$anchor` and `$defs`, are left out.
