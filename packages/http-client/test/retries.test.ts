@@ -45,6 +45,14 @@ describe('X1: retries', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it('repeat a POST with a random key, one for each call', async () => {
+    const { client, sent } = createFakeClient([{ status: 503 }, {}, {}]);
+    for (let call = 0; call < 2; call++) await client.post('http://h.test/', { json: 1, idempotencyKey: true });
+    const keys = sent.map((it) => String(it.headers['idempotency-key']));
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect([keys[1], new Set(keys).size]).toEqual([keys[0], 2]);
+  });
+
   it('repeat a QUERY with its body', async () => {
     const { client, sent } = createFakeClient([{ status: 503 }, {}]);
     expect((await client.request('QUERY', 'http://h.test/', { body: 'title=x' })).meta.attempts).toBe(2);

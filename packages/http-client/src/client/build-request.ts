@@ -8,6 +8,7 @@ import { basicAuthorization, bearerAuthorization } from '../message/request/auth
 import { bodyFromOptions } from '../message/request/body-from-options.ts';
 import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/messages.ts';
+import { randomHex } from '../base/random-hex.ts';
 import type { RequestOptions } from '../message/request/options.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { withQuery } from '../message/request/parse-url.ts';
@@ -91,6 +92,7 @@ function headersOf(
   }
   if (bearerToken !== undefined) headers['authorization'] = bearerAuthorization(bearerToken);
   if (idempotencyKey === '') throw invalid('Cannot send the request: idempotencyKey must not be empty');
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  if (idempotencyKey !== undefined)
+    headers['idempotency-key'] = idempotencyKey === true ? randomHex(16) : idempotencyKey;
   return headers;
 }

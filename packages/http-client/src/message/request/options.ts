@@ -74,8 +74,11 @@ export interface RequestOptions {
   readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
   /** Sent as `Authorization: Bearer`. */
   readonly bearerToken?: string | undefined;
-  /** Sent as `Idempotency-Key`, which allows retries of a POST or PATCH. */
-  readonly idempotencyKey?: string | undefined;
+  /**
+   * Sent as `Idempotency-Key`, which allows retries of a POST or PATCH; `true` for a random one, which all attempts of
+   * the call have.
+   */
+  readonly idempotencyKey?: string | true | undefined;
   /** Timeouts of this request. @default those of the client */
   readonly timeouts?: RequestTimeouts | undefined;
   /** Retries of this request. @default those of the client */
