@@ -79,7 +79,7 @@ export const programs = Object.freeze({
     expression: "createValidator().isValid({ type: 'integer' }, 1, {})",
     type: 'boolean',
     value: true,
-    hosts: ['@rjsf/utils', 'react'],
+    hosts: ['@rjsf/utils', 'react', '@types/react'],
   },
   'http-client': {
     names: 'createClient',

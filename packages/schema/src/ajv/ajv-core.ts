@@ -50,12 +50,79 @@ const maxSchemaDepth = 500;
 const noChanges: Changes = { coerceTypes: false, useDefaults: false, removeAdditional: false };
 
 /**
+ * An instance of `Ajv` and its kin: the methods and properties of ajv 8. An interface, so that instances of different
+ * versions of this package fit each other.
+ */
+export interface AjvCore {
+  /** The errors of the last call of `validate` or `validateSchema`. */
+  errors: ErrorObject[] | null;
+  /** The options as they were given, with those that programs of other authors read. */
+  readonly opts: Options & { code: object };
+  /**
+   * Returns whether a value passes a schema, and keeps the errors in `errors`.
+   *
+   * @param schemaKeyRef a schema, or the key or reference of one that was added
+   */
+  validate<T = unknown>(schemaKeyRef: AjvSchema | string, value: unknown): value is T;
+  /**
+   * Returns the function that checks values by a schema. A schema object is compiled once.
+   *
+   * @throws SchemaError, MissingRefError, LimitExceededError if the schema is wrong; an Error if it does not pass its
+   *   meta-schema
+   */
+  compile<T = unknown>(schema: AjvSchema, isMeta?: boolean): ValidateFunction<T>;
+  /** Compiles a schema after the documents that it refers to were loaded by the option `loadSchema`. */
+  compileAsync<T = unknown>(schema: AjvSchema, isMeta?: boolean): Promise<ValidateFunction<T>>;
+  /**
+   * Adds schemas, to which others can refer.
+   *
+   * @param key name of the schema; its id by default
+   */
+  addSchema(schema: AjvSchema | AjvSchema[], key?: string, isMeta?: boolean, isChecked?: boolean): this;
+  /** Adds a schema that `$schema` can name. Options that change values do not apply to it. */
+  addMetaSchema(schema: Record<string, unknown> | Record<string, unknown>[], key?: string, isChecked?: boolean): this;
+  /** Returns whether a schema passes its meta-schema, and keeps the errors in `errors`. */
+  validateSchema(schema: AjvSchema, throwsError?: boolean): boolean;
+  /** Returns the meta-schema of schemas without `$schema`. */
+  defaultMeta(): string | Record<string, unknown> | undefined;
+  /** Returns the function of a schema by its key or id, or by a reference to a part of it. */
+  getSchema<T = unknown>(keyRef: string): ValidateFunction<T> | undefined;
+  /** Removes a schema, those whose key matches an expression, or all but meta-schemas. */
+  removeSchema(schemaKeyRef?: AjvSchema | string | RegExp): this;
+  /** Adds several keywords. */
+  addVocabulary(definitions: readonly (string | KeywordDefinition)[]): this;
+  /**
+   * Adds a keyword: a name for an annotation, or a definition with `validate` or `compile`. A definition with `code` or
+   * `macro`, as plugins add them, is refused when a schema has the keyword.
+   */
+  addKeyword(keyword: string | KeywordDefinition, definition?: Omit<KeywordDefinition, 'keyword'>): this;
+  /** Returns the definition of a keyword that was added, or whether there is such a keyword. */
+  getKeyword(keyword: string): KeywordDefinition | boolean;
+  /** Removes a keyword that was added. */
+  removeKeyword(keyword: string): this;
+  /** Adds a format. `true` is a name that demands nothing. */
+  addFormat(name: string, format: Format): this;
+  /** Returns errors as one text. */
+  errorsText(
+    errors?: readonly ErrorObject[] | null,
+    options?: { readonly separator?: string; readonly dataVar?: string },
+  ): string;
+}
+
+/** The class of an {@link AjvCore}. */
+export interface AjvClass {
+  new (options?: Options): AjvCore;
+  readonly ValidationError: typeof ValidationError;
+  readonly MissingRefError: typeof MissingRefError;
+}
+
+/**
  * The part that the classes share. Its methods, options and errors are those of ajv 8, without generated code.
  *
  * Invariant: a change of the schemas, keywords or formats makes the registry anew, and leaves compiled schemas as they
  * are.
  */
-export class AjvCore {
+export class AjvBase implements AjvCore {
   static readonly ValidationError: typeof ValidationError = ValidationError;
   static readonly MissingRefError: typeof MissingRefError = MissingRefError;
 
@@ -93,11 +160,6 @@ export class AjvCore {
     else for (const [key, schema] of Object.entries(schemas)) this.addSchema(schema, key);
   }
 
-  /**
-   * Returns whether a value passes a schema, and keeps the errors in `errors`.
-   *
-   * @param schemaKeyRef a schema, or the key or reference of one that was added
-   */
   validate<T = unknown>(schemaKeyRef: AjvSchema | string, value: unknown): value is T {
     const validate = typeof schemaKeyRef === 'string' ? this.getSchema(schemaKeyRef) : this.compile(schemaKeyRef);
     if (validate === undefined) throw new Error(`no schema with key or ref "${String(schemaKeyRef)}"`);
@@ -106,17 +168,10 @@ export class AjvCore {
     return passed;
   }
 
-  /**
-   * Returns the function that checks values by a schema. A schema object is compiled once.
-   *
-   * @throws SchemaError, MissingRefError, LimitExceededError if the schema is wrong; an Error if it does not pass its
-   *   meta-schema
-   */
   compile<T = unknown>(schema: AjvSchema, isMeta = false): ValidateFunction<T> {
     return this.#validateOf(this.#entryOf(schema, isMeta)) as ValidateFunction<T>;
   }
 
-  /** Compiles a schema after the documents that it refers to were loaded by the option `loadSchema`. */
   async compileAsync<T = unknown>(schema: AjvSchema, isMeta = false): Promise<ValidateFunction<T>> {
     const { loadSchema } = this.#settings;
     if (loadSchema === undefined) throw new Error('options.loadSchema should be a function');
@@ -132,11 +187,6 @@ export class AjvCore {
     }
   }
 
-  /**
-   * Adds schemas, to which others can refer.
-   *
-   * @param key name of the schema; its id by default
-   */
   addSchema(schema: AjvSchema | AjvSchema[], key?: string, isMeta = false, isChecked?: boolean): this {
     if (Array.isArray(schema)) {
       for (const each of schema) this.addSchema(each, undefined, isMeta, isChecked);
@@ -154,12 +204,10 @@ export class AjvCore {
     return this;
   }
 
-  /** Adds a schema that `$schema` can name. Options that change values do not apply to it. */
   addMetaSchema(schema: Record<string, unknown> | Record<string, unknown>[], key?: string, isChecked?: boolean): this {
     return this.addSchema(schema, key, true, isChecked);
   }
 
-  /** Returns whether a schema passes its meta-schema, and keeps the errors in `errors`. */
   validateSchema(schema: AjvSchema, throwsError = false): boolean {
     if (typeof schema === 'boolean') return true;
     const given = getOwn(schema, '$schema');
@@ -179,7 +227,6 @@ export class AjvCore {
     return passed;
   }
 
-  /** Returns the meta-schema of schemas without `$schema`. */
   defaultMeta(): string | Record<string, unknown> | undefined {
     const { meta, defaultMeta } = this.opts;
     if (defaultMeta !== undefined) return defaultMeta;
@@ -187,7 +234,6 @@ export class AjvCore {
     return meta === false ? undefined : normalizeId(drafts[this.#draft].uri);
   }
 
-  /** Returns the function of a schema by its key or id, or by a reference to a part of it. */
   getSchema<T = unknown>(keyRef: string): ValidateFunction<T> | undefined {
     const name = normalizeId(keyRef);
     const entry = this.#find(name);
@@ -205,7 +251,6 @@ export class AjvCore {
     }
   }
 
-  /** Removes a schema, those whose key matches an expression, or all but meta-schemas. */
   removeSchema(schemaKeyRef?: AjvSchema | string | RegExp): this {
     this.#registry = undefined;
     if (typeof schemaKeyRef === 'string') {
@@ -229,16 +274,11 @@ export class AjvCore {
     return this;
   }
 
-  /** Adds several keywords. */
   addVocabulary(definitions: readonly (string | KeywordDefinition)[]): this {
     for (const definition of definitions) this.addKeyword(definition);
     return this;
   }
 
-  /**
-   * Adds a keyword: a name for an annotation, or a definition with `validate` or `compile`. A definition with `code` or
-   * `macro`, as plugins add them, is refused when a schema has the keyword.
-   */
   addKeyword(keyword: string | KeywordDefinition, definition?: Omit<KeywordDefinition, 'keyword'>): this {
     const given = typeof keyword === 'string' ? { ...definition, keyword } : keyword;
     const names = typeof given.keyword === 'string' ? [given.keyword] : given.keyword;
@@ -253,25 +293,21 @@ export class AjvCore {
     return this;
   }
 
-  /** Returns the definition of a keyword that was added, or whether there is such a keyword. */
   getKeyword(keyword: string): KeywordDefinition | boolean {
     if (this.#keywords.has(keyword)) return this.#keywords.get(keyword) ?? true;
     return this.#dialect.contents.has(keyword);
   }
 
-  /** Removes a keyword that was added. */
   removeKeyword(keyword: string): this {
     this.#keywords.delete(keyword);
     return this;
   }
 
-  /** Adds a format. `true` is a name that demands nothing. */
   addFormat(name: string, format: Format): this {
     this.#formats.set(name, addedFormat(name, format));
     return this;
   }
 
-  /** Returns errors as one text. */
   errorsText(
     errors: readonly ErrorObject[] | null | undefined = this.errors,
     { separator = ', ', dataVar = 'data' }: { readonly separator?: string; readonly dataVar?: string } = {},

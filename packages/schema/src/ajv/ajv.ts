@@ -1,4 +1,4 @@
-import { AjvCore } from './ajv-core.ts';
+import { AjvBase, type AjvClass, type AjvCore } from './ajv-core.ts';
 import type { Options } from './options.ts';
 
 /**
@@ -19,29 +19,33 @@ import type { Options } from './options.ts';
  * validate.errors?.[0]?.instancePath; // → '/page'
  * ```
  */
-export class Ajv extends AjvCore {
+export const Ajv: AjvClass = class Ajv extends AjvBase {
   constructor(options: Options = {}) {
     super('7', options);
   }
-}
+};
+export type Ajv = AjvCore;
 
 /** The class `Ajv2019` of ajv 8, for Draft 2019-09: see `Ajv`. */
-export class Ajv2019 extends AjvCore {
+export const Ajv2019: AjvClass = class Ajv2019 extends AjvBase {
   constructor(options: Options = {}) {
     super('2019-09', options);
   }
-}
+};
+export type Ajv2019 = AjvCore;
 
 /** The class `Ajv2020` of ajv 8, for Draft 2020-12: see `Ajv`. */
-export class Ajv2020 extends AjvCore {
+export const Ajv2020: AjvClass = class Ajv2020 extends AjvBase {
   constructor(options: Options = {}) {
     super('2020-12', options);
   }
-}
+};
+export type Ajv2020 = AjvCore;
 
 /** The class of `ajv-draft-04`, for Draft 4: see `Ajv`. */
-export class AjvDraft04 extends AjvCore {
+export const AjvDraft04: AjvClass = class AjvDraft04 extends AjvBase {
   constructor(options: Options = {}) {
     super('4', options);
   }
-}
+};
+export type AjvDraft04 = AjvCore;
