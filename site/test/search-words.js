@@ -24,7 +24,7 @@ export const firstPages = {
   deno: [`${client}/runtimes`],
   download: ['recipes/download-with-resume', `${client}/downloads`],
   express: ['guide/schema', 'examples/request-validation', 'together'],
-  fastify: ['examples/request-validation', 'examples/schema-adapters', 'guide/schema'],
+  fastify: ['guide/fastify', 'examples/request-validation', 'examples/schema-adapters', 'guide/schema'],
   'file upload': [client, 'together'],
   formats: ['guide/schema'],
   'getting started': ['start', 'guide/schema', client],

@@ -153,7 +153,8 @@ describe('createFakeClient', () => {
     const before = timers();
     const { client } = createFakeClient(() => new Promise(() => undefined), { timeouts: { request: 1 } });
     await expect(client.get('http://h.test/')).rejects.toMatchObject({ type: ErrorType.Timeout });
-    expect(timers()).toBe(before);
+    // Those of other tests may have ended meanwhile.
+    expect(timers()).toBeLessThanOrEqual(before);
   });
 
   it('ends at the deadline while a request body stalls', async () => {

@@ -145,6 +145,8 @@ const hasSqlite = process.getBuiltinModule('node:sqlite') !== undefined;
     await start();
     const store = new cacheStores.SqliteCacheStore();
     expect(await attemptsOf(clientWith({ store }))).toEqual([1, 10]);
+    const key = { origin: server.url, method: 'GET', path: '/', headers: {} };
+    await untilKept(() => (store.get(key) === undefined ? 0 : 1), 1);
     expect(await attemptsOf(clientWith({ store }))).toEqual([0, 10]);
     store.close();
   },

@@ -1,5 +1,5 @@
-import { subscribe } from 'node:diagnostics_channel';
-import { expect, it } from '@jest/globals';
+import { type ChannelListener, subscribe as subscribeForever, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, expect, it } from '@jest/globals';
 import * as errors from '@wirework/http-errors';
 import { runExamples } from '@wirework/test-support';
 import * as cookies from '../src/cookies.ts';
@@ -28,6 +28,16 @@ const { del, get, head, options, patch, post, put, request } = (() => {
     request: call('request'),
   };
 })();
+
+// Channels belong to the process, in which other tests run too.
+const endings: (() => unknown)[] = [];
+afterAll(() => {
+  for (const end of endings) end();
+});
+function subscribe(name: string, listener: ChannelListener): void {
+  subscribeForever(name, listener);
+  endings.push(() => unsubscribe(name, listener));
+}
 
 it('the examples in comments return the values shown', async () => {
   const modules = {

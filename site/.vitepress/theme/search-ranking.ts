@@ -8,9 +8,9 @@ const factors: Readonly<Record<string, number>> = {
   examples: 2,
   reference: 0.7,
   errors: 0.5,
-  changes: 0.1,
-  api: 0.1,
-  decisions: 0.1,
+  changes: 0.01,
+  api: 0.01,
+  decisions: 0.01,
 };
 
 /** The fields that VitePress stores with each part of a page. */
