@@ -42,7 +42,6 @@ export const firstPages = {
   'line number': ['guide/schema', 'guide/scanner', 'guide/encoding-errors', 'index', ''],
   middleware: [`${client}/middleware`],
   mcp: ['examples/mcp-server', 'examples/schema-adapters'],
-  oauth: [`${client}/credentials`],
   openai: [`${client}/middleware`, 'examples/sdks'],
   openapi: ['guide/schema'],
   pagination: [client, 'moving/got', 'compare'],
