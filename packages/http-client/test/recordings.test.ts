@@ -15,6 +15,8 @@ const start = async (options?: { redact?: boolean }): Promise<void> => {
   let failures = 1;
   server = await startServer((request, response) => {
     if (request.url === '/bytes') response.end(Buffer.from([0, 255, 128]));
+    else if (request.url === '/large') response.end(Buffer.alloc(11 * 2 ** 20));
+    else if (request.url === '/set') response.writeHead(200, { 'set-cookie': 'a=1' }).end('x');
     else if (request.url === '/moved') response.writeHead(302, { location: '/users' }).end();
     else if (request.url === '/busy' && failures-- > 0) response.writeHead(503).end();
     else json(response, { path: request.url?.split('?')[0], access_token: 'secret-1', n: server.seen.length });
@@ -85,6 +87,18 @@ describe('record() and replay()', () => {
     expect(recording.har().log.entries).toHaveLength(1);
     const { client: replayed } = replay(recording.har());
     expect(await (await createFetch(replayed)(`${server.url}/users`)).json()).toMatchObject({ n: 1 });
+  });
+
+  it('keeps the cookies of a stream, and records no body over 10 MiB', async () => {
+    await start();
+    const set = await recording.client.get(`${server.url}/set`, { stream: true });
+    expect(set.cookies).toMatchObject([{ name: 'a', value: '1' }]);
+    await set.discard();
+    const large = { security: { maxResponseBodySize: 12 * 2 ** 20 } };
+    expect((await recording.client.get(`${server.url}/large`, large)).bytes()).toHaveLength(11 * 2 ** 20);
+    const [entry] = recording.har().log.entries;
+    expect(entry?.response.content).toMatchObject({ size: -1, comment: 'the body has more than 10 MiB' });
+    expect(await refusal(replay(recording.har()).client.get(`${server.url}/large`))).toMatch(/the archive has no body/);
   });
 
   it('says which request it expected, and does not retry', async () => {

@@ -8,7 +8,7 @@ import { conditions, emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
-import { NodeResult, type HttpResult } from '../../message/response/result.ts';
+import { NodeResult, withStream, type HttpResult } from '../../message/response/result.ts';
 import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;
@@ -108,7 +108,7 @@ class CachedCall {
       if (isRenewal && copy !== undefined) await copyBody(result.stream, copy);
       else if (!isPassed) await result.discard();
       else if (copy === undefined) this.#resolve(result);
-      else this.#resolve(this.#withBody(result, new CopiedBody(result.stream, copy)));
+      else this.#resolve(withStream(result, new CopiedBody(result.stream, copy), this.#own));
       return;
     }
     if (isPassed) this.#passed = result;
@@ -136,7 +136,9 @@ class CachedCall {
     const own: CachedHeaders = ownCopy(headers);
     if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
     this.#resolve(
-      this.#result({
+      // Without cookies, because a response that sets some is not stored.
+      new NodeResult({
+        ...this.#own,
         statusCode,
         statusText: '',
         headers: own,
@@ -156,15 +158,9 @@ class CachedCall {
     );
   }
 
-  /** Returns a response with another stream. */
-  #withBody({ statusCode, statusText, headers, url, method, meta }: HttpResult, body: Readable): HttpResult {
-    const own = Object.assign(emptyHeaders(), Object.fromEntries(headers.entries()));
-    return this.#result({ statusCode, statusText, headers: own, body, url, method, meta });
-  }
-
-  /** Makes a result. It sets no cookies, because a response that does is not stored. */
-  #result(parts: Omit<ResultParts, 'parseJson'>): HttpResult {
-    return new NodeResult({ ...parts, parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys });
+  /** The parts of a result that are not the server's. */
+  get #own(): Pick<ResultParts, 'parseJson' | 'sensitiveKeys'> {
+    return { parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys };
   }
 }
 

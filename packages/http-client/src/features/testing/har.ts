@@ -19,11 +19,13 @@ export interface HarEntry {
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
 }
 
+/** A header, or a parameter of a query. */
 export interface HarHeader {
   readonly name: string;
   readonly value: string;
 }
 
+/** A request; sizes that are not known are -1. */
 export interface HarRequest {
   readonly method: string;
   readonly url: string;
@@ -36,6 +38,7 @@ export interface HarRequest {
   readonly postData?: { readonly mimeType: string; readonly text: string; readonly encoding?: 'base64' };
 }
 
+/** A response with its decoded body; sizes that are not known are -1. */
 export interface HarResponse {
   readonly status: number;
   readonly statusText: string;

@@ -5,11 +5,10 @@ import { parseJson } from '../../base/parse-json.ts';
 import type { Client } from '../client/client.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { openChunks } from '../../message/request/body.ts';
-import { emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import type { SendRequest } from '../../message/middleware.ts';
 import { CopiedBody } from '../../message/response/copied-body.ts';
-import { NodeResult, type HttpResult } from '../../message/response/result.ts';
+import { withStream, type HttpResult } from '../../message/response/result.ts';
 import { safeHeaders, safeUrl } from '../middleware/redact.ts';
 import { textOf, type Har, type HarEntry, type HarHeader } from './har.ts';
 import { safeBody } from './secrets.ts';
@@ -85,7 +84,8 @@ async function recordCall(
     entries.push(entryOf({ request, result, sent, received, startedDateTime, time, redact }));
   };
   if (!request.stream) {
-    add(Buffer.from(result.bytes()));
+    const body = result.bytes();
+    add(body.length <= maxBody ? Buffer.from(body) : undefined);
     return result;
   }
   const chunks: Buffer[] = [];
@@ -101,18 +101,7 @@ async function recordCall(
       done();
     },
   });
-  const { statusCode, statusText, headers, url, method, meta } = result;
-  return new NodeResult({
-    statusCode,
-    statusText,
-    headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
-    body: new CopiedBody(result.stream, copy),
-    url,
-    method,
-    meta,
-    parseJson,
-    sensitiveKeys: request.sensitiveKeys,
-  });
+  return withStream(result, new CopiedBody(result.stream, copy), { parseJson, sensitiveKeys: request.sensitiveKeys });
 }
 
 /** Returns the bytes of a body that can be read twice; `undefined` if there is none, or it is a stream. */
