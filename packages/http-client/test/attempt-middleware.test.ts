@@ -131,14 +131,14 @@ describe('a middleware of attempts', () => {
     expect([error.type, error.message]).toEqual([ErrorType.Validation, expect.stringMatching(message)]);
   });
 
-  it('that is no function, or makes none, is refused', () => {
+  it('is refused if it is not a function, or does not return one', () => {
     expect(() => createFakeClient([], { attemptMiddleware: ['x' as never] })).toThrow('attemptMiddleware[0]');
     expect(() => createFakeClient([], { attemptMiddleware: [(async () => undefined) as never] })).toThrow(
       "attemptMiddleware[0] must be a function '(next) => (request) => result'",
     );
   });
 
-  it('that throws fails the request, and frees the connection of a stream', async () => {
+  it('fails the request when it throws, and frees the connection of a stream', async () => {
     await using server = await startServer((_request, response) => void response.end(Buffer.alloc(5_000_000)));
     const client = make([
       (next) => async (attempt) => {
@@ -154,7 +154,7 @@ describe('a middleware of attempts', () => {
     await until(async () => (await server.connections()) === 0);
   });
 
-  it('that never ends is ended by the deadline, an abort, or close', async () => {
+  it('is ended by the deadline, an abort or close when it never ends', async () => {
     for (const [end, code] of [
       ['deadline', 'TIMEOUT'],
       ['abort', 'CONTEXT_CANCELED'],

@@ -60,7 +60,7 @@ export class Run {
     return this.#work.rootData;
   }
 
-  /** Returns the check by the target of a reference, which is a function of its own in ajv. */
+  /** Returns a check with separate errors, for a schema that ajv compiles to a separate function. */
   forReference(): Run {
     return new Run(this.settings, this.rootData, this.#work);
   }

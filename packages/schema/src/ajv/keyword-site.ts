@@ -21,7 +21,7 @@ export interface KeywordSite extends KeywordPlace {
   other(keyword: string): KeywordSite;
   /** Returns a schema in the value of the keyword, or the one that it refers to. */
   followed(token: number): Members;
-  /** Compiles the target of a reference. `isCall`: whether ajv compiles it to a function of its own. */
+  /** Compiles the target of a reference. `isCall` is true if ajv compiles the target to a separate function. */
   target(): { readonly node: AjvNode; readonly isCall: boolean };
   /** Returns the rule of a keyword without schemas; `undefined` if it demands nothing. */
   rule(): Rule | undefined;

@@ -229,7 +229,7 @@ export class NodeCompiler {
   }
 }
 
-/** Keywords of a schema that ajv compiles to a function of its own. */
+/** Keywords for which ajv compiles a schema to a separate function. */
 const referenceNames: ReadonlySet<string> = new Set([
   '$ref',
   '$recursiveRef',

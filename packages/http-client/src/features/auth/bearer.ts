@@ -48,8 +48,8 @@ const knownOptions = new Set([
  * requests that need it. A request whose token was replaced meanwhile takes the new one.
  *
  * If a renewal fails, all requests that wait for it fail with one error of type Unknown, in which `errorIs` finds
- * `ErrTokenRenewal`; the next request tries again. The token goes to one origin only, and not to requests that have an
- * `Authorization` of their own.
+ * `ErrTokenRenewal`; the next request tries again. The token goes to one origin only, and to no request that
+ * already has an `Authorization` header.
  *
  * @throws ClientError of type Validation for options that do not exist or are out of bounds
  * @example

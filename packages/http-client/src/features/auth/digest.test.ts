@@ -23,7 +23,7 @@ async function answer(lines: readonly string[], known = hashes, user = 'Mufasa')
 }
 
 describe('a digest', () => {
-  it('is that of RFC 7616, section 3.9.1, for SHA-256 and MD5', async () => {
+  it('equals the example of RFC 7616, section 3.9.1, for SHA-256 and MD5', async () => {
     expect(await answer(rfcLines)).toBe(
       'Digest username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", algorithm=SHA-256, ' +
         'nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, ' +
@@ -33,7 +33,7 @@ describe('a digest', () => {
     expect(await answer(rfcLines.slice(1))).toContain('response="8ca523f5e9506fed4657c9700eebdbec"');
   });
 
-  it('is that of RFC 2617, section 3.5', async () => {
+  it('equals the example of RFC 2617, section 3.5', async () => {
     const line =
       'Digest realm="testrealm@host.com", qop="auth,auth-int", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", ' +
       'opaque="5ccc069c403ebaf9f0171e9517f40e41"';

@@ -26,7 +26,7 @@ export interface AttemptObserver {
    * redirect may lead.
    */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Runs the attempt, such as in a context of its own. */
+  /** Calls `send`, which sends the attempt, for example inside a new tracing context. */
   readonly run?: <T>(send: () => Promise<T>) => Promise<T>;
   /** Called once: with the whole response, or with the headers of one that is read as a stream. */
   readonly end?: (end: ObservedEnd) => void;
