@@ -1,6 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import http from 'node:http';
-import http2 from 'node:http2';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeCertificate, type Identity } from '@wirework/test-support';
 import { diagnostics, type DiagnosticsMessages } from '../src/diagnostics.ts';
@@ -10,7 +8,7 @@ import type { HttpRequest } from '../src/message/request/request.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
-import { listen } from './support/listen.ts';
+import { startTracedServer, type TracedServer } from './support/traced-server.ts';
 
 type Message = Record<string, unknown> & { addHeader?: (name: string, value: string) => void };
 
@@ -44,40 +42,7 @@ beforeAll(() => {
   identity = makeCertificate();
 });
 
-/** Headers of the requests to a server: `/twice` fails once, `/old` redirects to `/new`. */
-interface Served {
-  readonly url: string;
-  readonly traces: unknown[];
-}
-
-async function serve(proto: string): Promise<Served> {
-  const traces: unknown[] = [];
-  let failed = false;
-  const answer = (request: http.IncomingMessage | http2.Http2ServerRequest, response: http.ServerResponse): void => {
-    traces.push(request.headers['traceparent']);
-    if (request.url?.startsWith('/old') === true) response.writeHead(302, { location: '/new?token=canary' }).end();
-    else if (request.url === '/twice' && !failed) {
-      failed = true;
-      response.writeHead(503).end();
-    } else response.end('{}');
-  };
-  const server =
-    proto === 'HTTP/2.0'
-      ? http2.createSecureServer({ cert: identity.cert, key: identity.key }, answer as never)
-      : http.createServer(answer);
-  const sessions = new Set<http2.ServerHttp2Session>();
-  server.on('session', (session: http2.ServerHttp2Session) => sessions.add(session));
-  const port = await listen(server as http.Server);
-  keep({
-    close: async () => {
-      for (const session of sessions) session.destroy();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
-  return { url: proto === 'HTTP/2.0' ? `https://localhost:${port}` : `http://localhost:${port}`, traces };
-}
-
+const serve = (proto: string): Promise<TracedServer> => startTracedServer(proto, identity, '/new?token=canary');
 const make = (...middleware: Middleware[]): Client =>
   keep(createClient({ tls: { ca: identity.cert }, retry: { delay: 1, maxRetries: 1 }, middleware }));
 

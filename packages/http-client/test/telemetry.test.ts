@@ -1,5 +1,3 @@
-import http from 'node:http';
-import http2 from 'node:http2';
 import * as api from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { isTracingSuppressed, W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -18,7 +16,7 @@ import { createClient, type Client } from '../src/features/client/client.ts';
 import { telemetry, type TelemetryOptions } from '../src/features/middleware/telemetry.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
-import { listen } from './support/listen.ts';
+import { startTracedServer, type TracedServer } from './support/traced-server.ts';
 
 const spans = new InMemorySpanExporter();
 const tracers = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
@@ -52,35 +50,7 @@ afterAll(async () => {
   for (const it of [api.context, api.propagation, api.trace, api.metrics]) it.disable();
 });
 
-/** A server whose first answer to `/twice` is a 503, and whose `/old` redirects. */
-async function serve(proto: string): Promise<{ url: string; traces: unknown[] }> {
-  const traces: unknown[] = [];
-  let failed = false;
-  const answer = (request: http.IncomingMessage, response: http.ServerResponse): void => {
-    traces.push(request.headers['traceparent']);
-    if (request.url === '/old') response.writeHead(302, { location: '/new' }).end();
-    else if (request.url === '/twice' && !failed) {
-      failed = true;
-      response.writeHead(503).end();
-    } else response.end('{}');
-  };
-  const sessions = new Set<http2.ServerHttp2Session>();
-  const server =
-    proto === 'HTTP/2.0'
-      ? http2.createSecureServer({ cert: identity.cert, key: identity.key }, answer as never)
-      : http.createServer(answer);
-  server.on('session', (session: http2.ServerHttp2Session) => sessions.add(session));
-  const port = await listen(server as http.Server);
-  keep({
-    close: async () => {
-      for (const session of sessions) session.destroy();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
-  return { url: `${proto === 'HTTP/2.0' ? 'https' : 'http'}://localhost:${port}`, traces };
-}
-
+const serve = (proto: string): Promise<TracedServer> => startTracedServer(proto, identity, '/new');
 const make = (options?: TelemetryOptions): Client =>
   keep(
     createClient({
