@@ -27,10 +27,11 @@ async function sizeTable() {
 /** Files that only one feature needs. */
 const features = {
   'retries and their pauses':
-    /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|message\/response\/retry-after)/,
+    /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|message\/response\/pace)/,
   redirects: /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/received-head)/,
   'circuit breaker, rate limit, bulkhead':
     /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map))/,
+  'middleware and observers of attempts': /^http-client\/pipeline\/(?:wrap-attempts|observe-attempts)/,
   'cookies of a given jar': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies)/,
   'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
   'streams and progress':
