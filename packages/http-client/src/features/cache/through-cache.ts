@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
-import { CopiedBody } from '../../message/response/copied-body.ts';
+import { CopiedBody, withStream } from '../../message/response/copied-body.ts';
 import type { Dispatcher } from 'undici';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
@@ -8,7 +8,7 @@ import { conditions, emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
-import { NodeResult, withStream, type HttpResult } from '../../message/response/result.ts';
+import { NodeResult, type HttpResult } from '../../message/response/result.ts';
 import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;

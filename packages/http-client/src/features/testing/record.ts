@@ -7,8 +7,8 @@ import { assertTypes, readKnown } from '../../message/request/assert-options.ts'
 import { openChunks } from '../../message/request/body.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import type { SendRequest } from '../../message/middleware.ts';
-import { CopiedBody } from '../../message/response/copied-body.ts';
-import { withStream, type HttpResult } from '../../message/response/result.ts';
+import { CopiedBody, withStream } from '../../message/response/copied-body.ts';
+import type { HttpResult } from '../../message/response/result.ts';
 import { safeHeaders, safeUrl } from '../middleware/redact.ts';
 import { textOf, type Har, type HarEntry, type HarHeader } from './har.ts';
 import { safeBody } from './secrets.ts';

@@ -1,4 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
+import { emptyHeaders } from '../request/headers.ts';
+import type { ResultParts } from './received-result.ts';
+import { type HttpResult, NodeResult } from './result.ts';
 
 /**
  * A body that is copied while it is read, into a cache or a recording. It is read from its source chunk by chunk, when
@@ -37,4 +40,20 @@ export class CopiedBody extends Readable {
     if (this.#copy?.writableEnded === false) this.#copy.destroy();
     done(error);
   }
+}
+
+/** Returns a response whose body is another stream, such as one that copies it while it is read. */
+export function withStream(
+  result: HttpResult,
+  body: Readable,
+  own: Pick<ResultParts, 'parseJson' | 'sensitiveKeys'>,
+): HttpResult {
+  const { statusCode, statusText, headers, url, method, meta, isEncoded } = result;
+  return new NodeResult({
+    ...{ statusCode, statusText, url, method, meta, isEncoded, body },
+    headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
+    parseJson: own.parseJson,
+    parseSetCookies: () => result.cookies,
+    sensitiveKeys: own.sensitiveKeys,
+  });
 }

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { isBytes } from '../../base/bytes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { BaseResult, HttpCookie } from './base-result.ts';
-import { emptyHeaders } from '../request/headers.ts';
-import { ReceivedResult, type ResultParts } from './received-result.ts';
+import { ReceivedResult } from './received-result.ts';
 
 /**
  * A response. A 4xx or 5xx is a result too: look at {@link BaseResult.ok} or {@link BaseResult.status}.
@@ -33,22 +32,6 @@ export interface HttpResult extends BaseResult {
    * @throws ErrEmptyFilePath for an empty path; TypeError for a body that is a stream; errors of the file system
    */
   saveToFile(path: string): Promise<number>;
-}
-
-/** Returns a response whose body is another stream, such as one that copies it while it is read. */
-export function withStream(
-  result: HttpResult,
-  body: Readable,
-  own: Pick<ResultParts, 'parseJson' | 'sensitiveKeys'>,
-): HttpResult {
-  const { statusCode, statusText, headers, url, method, meta, isEncoded } = result;
-  return new NodeResult({
-    ...{ statusCode, statusText, url, method, meta, isEncoded, body },
-    headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
-    parseJson: own.parseJson,
-    parseSetCookies: () => result.cookies,
-    sensitiveKeys: own.sensitiveKeys,
-  });
 }
 
 /** A response that was received on Node: its body is a `Buffer` or a stream. */
