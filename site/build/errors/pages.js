@@ -31,6 +31,29 @@ ${list(why)}
 `;
 }
 
+/** The tables of the index: each has the codes that it takes and no table before it did. */
+const tables = [
+  { title: 'Errors about JSON', takes: (it) => it.package === 'encoding-errors' },
+  { title: 'Failed requests', takes: (it) => it.type === 'ClientError' },
+  { title: 'Refused configurations', takes: (it) => /^ERR_(?:NIL|INVALID)_/.test(it.code) },
+  { title: 'Sentinels of the HTTP client', takes: () => true },
+];
+
+function index(all) {
+  const sections = tables.map(({ title, takes }, position) => {
+    const before = tables.slice(0, position);
+    const rows = all
+      .filter((it) => takes(it) && !before.some((table) => table.takes(it)))
+      .map(({ code, what, type }) => `| [${code}](${code}.md) | \`${type}\` | ${what.split('. ')[0]} |\n`);
+    return `## ${title}\n\n| code | error | what happened |\n|---|---|---|\n${rows.join('')}`;
+  });
+  return `# Error codes
+
+Every error has a \`code\` that never changes. Its page shows a call that fails, its message, what to do, and why it happens.
+
+${sections.join('\n')}`;
+}
+
 /**
  * Writes the pages. Returns a sentence for each code without advice or a failing call, and for each of these without a
  * code.
@@ -44,13 +67,7 @@ export function writeErrorPages() {
   const parts = { advice, 'failing call': failures };
   const complete = all.filter(({ code }) => Object.values(parts).every((part) => Object.hasOwn(part, code)));
   for (const it of complete) writeFileSync(`${folder}/${it.code}.md`, page(it));
-  const rows = complete.map(
-    ({ code, what, type }) => `| [${code}](${code}.md) | \`${type}\` | ${what.split('. ')[0]} |`,
-  );
-  writeFileSync(
-    `${folder}/index.md`,
-    `# Error codes\n\nEvery error has a \`code\` that never changes. Its page shows a call that fails, its message, what to do, and why it happens.\n\n| code | error | what happened |\n|---|---|---|\n${rows.join('\n')}\n`,
-  );
+  writeFileSync(`${folder}/index.md`, index(complete));
   return Object.entries(parts).flatMap(([name, part]) => [
     ...codes.filter((it) => !Object.hasOwn(part, it)).map((it) => `the code ${it} has no ${name}`),
     ...Object.keys(part)
