@@ -1,5 +1,6 @@
 import { isBytes } from '../base/bytes.ts';
-import type { Stage } from './stage.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import type { SendStage, Stage, StageRequest } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import { TransportFailure } from '../transport/transport-failure.ts';
 
@@ -7,7 +8,10 @@ import { TransportFailure } from '../transport/transport-failure.ts';
  * Turns a failure of a body that is read as a stream into the error for its reader: the only place that does. An error
  * with which the reader itself destroys the stream stays as it is.
  */
-export const explainBody: Stage = (next) => async (request) => {
+export const explainBody: Stage = (next) => (request) =>
+  request.options.stream ? explain(next, request) : next(request);
+
+async function explain(next: SendStage, request: StageRequest): Promise<WireResponse> {
   const response = await next(request);
   const { body, statusCode } = response;
   if (isBytes(body)) return response;
@@ -16,4 +20,4 @@ export const explainBody: Stage = (next) => async (request) => {
   body.destroy = (error) =>
     destroy(TransportFailure.is(error) ? toClientError(error, errorContext(request, statusCode)) : error);
   return response;
-};
+}
