@@ -9,6 +9,7 @@ import { partialPanel } from './panels/partial-panel.ts';
 import { pathPanel } from './panels/path-panel.ts';
 import { queryPanel } from './panels/query-panel.ts';
 import { schemaPanel } from './panels/schema-panel.ts';
+import { showCode } from './show-code.ts';
 import { readState, type State, writeState } from './state.ts';
 
 const byId = <T extends HTMLElement>(id: string): T => {
@@ -83,7 +84,7 @@ export function startPlayground(): () => void {
     status.textContent =
       error === undefined ? `${text.length.toLocaleString('en')} characters of valid JSON` : error.toString();
     active?.update(text);
-    byId('code').textContent = active?.code() ?? '';
+    showCode(byId('code'), active?.code() ?? '');
     if (error?.index !== undefined)
       editor.mark([{ start: error.index, end: Math.min(error.index + 1, text.length), kind: 'fault' }]);
     history.replaceState(history.state, '', writeState(currentState()) || location.pathname);
