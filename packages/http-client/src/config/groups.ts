@@ -111,8 +111,13 @@ export interface ConnectionConfig {
   /** Resolves host names, instead of `dns.promises.lookup`. */
   readonly lookup: HostLookup | undefined;
   /**
+   * An IPv4 or IPv6 address of this machine from which every connection is opened; '' leaves it to the system. Hosts
+   * are reached at their addresses of the same family. @default ''
+   */
+  readonly localAddress: string;
+  /**
    * A Unix domain socket, or a named pipe on Windows, to which every connection goes, for every host; '' for none. It
-   * excludes proxies and the SSRF guard. @default ''
+   * excludes proxies, a local address and the SSRF guard. @default ''
    */
   readonly socketPath: string;
 }

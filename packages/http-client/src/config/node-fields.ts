@@ -1,4 +1,5 @@
 /** The fields of the client for Node: those of every platform, and those of connections, certificates and files. */
+import { isIP } from 'node:net';
 import { gibibyte, mebibyte } from '../base/bounds.ts';
 import { isBytes, latin1 } from '../base/bytes.ts';
 import { hasControl } from '../base/has-control.ts';
@@ -31,7 +32,7 @@ const hostLookup: Check = (value) =>
     (it) => (it as { readonly length: number }).length <= 2,
   )(value);
 
-const isText = (it: unknown): boolean => typeof it === 'string';
+const isText = (it: unknown): it is string => typeof it === 'string';
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
 /** Whether a value has PEM, without which Node would ignore an authority, and so trust none. */
 const isMaterial = (it: unknown): boolean =>
@@ -90,6 +91,11 @@ const fields: FieldsOf<ResolvedConfig> = {
       http2: { default: true, check: flag, aliases: ['http2', 'connection.enableHttp2'] },
       maxResponseHeaderBytes: { default: 65_536, check: bytes(1024, mebibyte) },
       lookup: { default: undefined, check: hostLookup },
+      localAddress: {
+        default: '',
+        check: fitting("'' or an IPv4 or IPv6 address", (it) => it === '' || (isText(it) && isIP(it) !== 0)),
+        aliases: ['localAddress'],
+      },
       socketPath: {
         default: '',
         check: secretText('a path without control characters', (it) => !hasControl(it)),
@@ -145,7 +151,6 @@ const fields: FieldsOf<ResolvedConfig> = {
 };
 
 const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";
-const noLocalAddress = 'the system chooses the local address';
 
 /** The fields on Node, and its answers. */
 export const nodeTable: FieldTable = {
@@ -155,8 +160,6 @@ export const nodeTable: FieldTable = {
     cache: 'use cache() of @wirework/http-client/cache, a middleware',
     keepAlive,
     'connection.keepAlive': keepAlive,
-    'connection.localAddress': noLocalAddress,
-    localAddress: noLocalAddress,
     'security.insecureSkipVerify': "use 'tls.rejectUnauthorized', with the opposite meaning",
     withCredentials: 'a cookie jar decides about cookies, and on fetch init.credentials',
   },

@@ -74,7 +74,7 @@ describe('answerTo', () => {
       "unknown option 'pagination'; a loop over the Link header reads all pages",
     );
     expect(() => createClient({ localAddress: '10.0.0.1' } as never)).toThrow(
-      "unknown field 'localAddress'; the system chooses the local address",
+      "unknown field 'localAddress'; use 'connection.localAddress'",
     );
   });
 

@@ -39,9 +39,9 @@ export function validateConfig(config: Config | null | undefined): void {
 /** Finds a range that is not one; the table of fields is for platforms too that cannot parse it. */
 const rangesProblem = listOf("an address range such as '10.0.0.0/8'", (it) => parseCidr(it as string) !== undefined);
 
-/** Refuses a proxy or the SSRF guard beside a socket: connections to a socket use neither a proxy nor an address. */
+/** Refuses fields beside a socket that it cannot keep: connections to it use neither a proxy nor addresses. */
 function checkSocket(
-  { socketPath = '', proxyUrl = '', enableSystemProxy = false }: PartialGroup<ConnectionConfig>,
+  { socketPath = '', proxyUrl = '', enableSystemProxy = false, localAddress = '' }: PartialGroup<ConnectionConfig>,
   { allowPrivateIps = true }: PartialGroup<SecurityConfig>,
 ): void {
   if (socketPath === '') return;
@@ -50,9 +50,11 @@ function checkSocket(
       ? 'connection.proxyUrl'
       : enableSystemProxy
         ? 'connection.enableSystemProxy'
-        : allowPrivateIps
-          ? undefined
-          : 'security.allowPrivateIps: false';
+        : localAddress !== ''
+          ? 'connection.localAddress'
+          : allowPrivateIps
+            ? undefined
+            : 'security.allowPrivateIps: false';
   if (excluded !== undefined)
     throw new ConfigError({
       field: 'connection.socketPath',

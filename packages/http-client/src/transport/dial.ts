@@ -16,6 +16,8 @@ export interface DialOptions {
   readonly lookup: HostLookup;
   /** The path of a socket to connect to instead of any host; '' without one. */
   readonly socketPath: string;
+  /** The address to connect from; '' leaves it to the system. */
+  readonly localAddress: string;
   /** Milliseconds for name resolution and connect together; 0 means no limit. */
   readonly timeout: number;
   readonly guard: SsrfGuard | undefined;
@@ -77,12 +79,26 @@ async function resolved(hostname: string, { lookup, guard }: DialOptions): Promi
       return false;
     }
   });
-  if (allowed.length > 0) return allowed.slice(0, maxAddresses);
+  if (allowed.length > 0) return allowed;
   throw refusal ?? notFound('it has no address');
 }
 
 function notFound(why: string): Error {
   return transportError('Error', 'ENOTFOUND', `Cannot resolve the host: ${why}`, { syscall: 'getaddrinfo' });
+}
+
+/**
+ * Returns the addresses to try: those of the family of the local address.
+ *
+ * @throws ClientError of type Validation if there is none
+ */
+function reachable(addresses: readonly LookupAddress[], localAddress: string): readonly LookupAddress[] {
+  const family = net.isIP(localAddress);
+  const found = family === 0 ? addresses : addresses.filter(({ address }) => net.isIP(address) === family);
+  if (found.length > 0) return found.slice(0, maxAddresses);
+  throw invalid(
+    `Cannot connect to the host: it has no IPv${family} address, and 'connection.localAddress' is an IPv${family} address`,
+  );
 }
 
 /** Opens a TCP connection to the first address of a host that answers, or a connection to `socketPath`. */
@@ -93,15 +109,15 @@ export async function dial(
   cancellation: Cancellation,
   watch: Stopwatch,
 ): Promise<net.Socket> {
-  const { socketPath, timeout } = options;
+  const { socketPath, localAddress, timeout } = options;
   const started = performance.now();
   const addresses =
     socketPath === ''
-      ? await resolveHost(hostname, options, cancellation, watch)
+      ? reachable(await resolveHost(hostname, options, cancellation, watch), localAddress)
       : [{ address: socketPath, family: 0 }];
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
   const open = (address: LookupAddress): net.Socket =>
-    net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port) : { path: socketPath }));
+    net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port, localAddress) : { path: socketPath }));
   const socket = await happyEyeballs(addresses, open, left, cancellation);
   watch.lap('tcp');
   return socket;
@@ -118,10 +134,11 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-function tcpOptions({ address, family }: LookupAddress, port: number): net.NetConnectOpts {
+function tcpOptions({ address, family }: LookupAddress, port: number, localAddress: string): net.NetConnectOpts {
   return {
     host: address,
     port,
+    ...(localAddress !== '' && { localAddress }),
     autoSelectFamily: false,
     // The host is an address already.
     lookup: (_name, { all }, done) => {

@@ -52,6 +52,7 @@ export function createNetwork(
   const dialOptions: DialOptions = {
     lookup: settings.lookup ?? systemLookup(),
     socketPath: settings.socketPath,
+    localAddress: settings.localAddress,
     timeout: timeouts.connect,
     guard,
   };
