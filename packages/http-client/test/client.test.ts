@@ -341,7 +341,9 @@ describe('a wrong argument', () => {
       const own = createClient({ connection: { lookup: () => Promise.resolve(answer as never) } });
       const error = await failure(own.get('http://h.test/'));
       expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 1 });
-      expect(error.message).toContain("'connection.lookup' must resolve with an array of objects with an 'address'");
+      expect(error.message).toContain(
+        "'lookup' must return an array of objects with an 'address', by a promise or its callback",
+      );
     },
   );
 

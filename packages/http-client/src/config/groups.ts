@@ -46,11 +46,24 @@ export interface TimeoutsConfig {
 }
 
 /**
- * Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default.
+ * Resolves a host name to all its addresses, in one of two forms: it returns a promise of them, as
+ * `dns.promises.lookup` does, or it has three parameters and calls back, as `dns.lookup` does.
+ *
+ * @param callback takes the addresses, or one address and its family
+ * @example
+ * ```ts
+ * const fixed: HostLookup = async () => [{ address: '192.0.2.1', family: 4 }];
+ * ```
  */
 export type HostLookup = (
   hostname: string,
-) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+  options: { readonly all: true; readonly verbatim: true },
+  callback: (
+    error: Error | null,
+    found: string | readonly { readonly address: string; readonly family: number }[],
+    family?: number,
+  ) => void,
+) => Promise<readonly { readonly address: string; readonly family: number }[]> | void;
 
 /** Trusted authorities, client certificate and name for an `https:` proxy. */
 export interface ProxyTlsConfig {
@@ -108,7 +121,7 @@ export interface ConnectionConfig {
   readonly http2: boolean;
   /** All headers of a response together, 1,024 to 1,048,576 bytes. @default 65_536 */
   readonly maxResponseHeaderBytes: number;
-  /** Resolves host names, instead of `dns.promises.lookup`. */
+  /** Resolves host names, instead of `dns.lookup`. */
   readonly lookup: HostLookup | undefined;
   /**
    * An IPv4 or IPv6 address of this machine from which every connection is opened; '' leaves it to the system. Hosts

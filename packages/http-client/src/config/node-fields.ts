@@ -3,34 +3,12 @@ import { isIP } from 'node:net';
 import { gibibyte, mebibyte } from '../base/bounds.ts';
 import { isBytes, latin1 } from '../base/bytes.ts';
 import { hasControl } from '../base/has-control.ts';
-import {
-  bytes,
-  callable,
-  fitting,
-  flag,
-  listOf,
-  object,
-  oneOf,
-  secret,
-  secretText,
-  whole,
-  type Check,
-} from './checks.ts';
+import { bytes, callable, fitting, flag, listOf, object, oneOf, secret, secretText, whole } from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
 import { commonFields, duration, type Fields, type FieldsOf, type FieldTable } from './fields.ts';
 import type { ProxyTlsConfig } from './groups.ts';
 import { parseProxyUrl } from './proxy-url.ts';
 import { requestFields } from './request-fields.ts';
-
-/**
- * Accepts a function that returns a promise. A function with a third parameter takes a callback, as `dns.lookup` does.
- */
-const hostLookup: Check = (value) =>
-  callable(value) ??
-  fitting(
-    'a function that returns a promise of all addresses, such as (name) => dns.promises.lookup(name, { all: true })',
-    (it) => (it as { readonly length: number }).length <= 2,
-  )(value);
 
 const isText = (it: unknown): it is string => typeof it === 'string';
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
@@ -90,7 +68,7 @@ const fields: FieldsOf<ResolvedConfig> = {
       proxyTls: { default: undefined, check: object, fields: proxyTlsFields, aliases: ['security.proxyTls'] },
       http2: { default: true, check: flag, aliases: ['http2', 'connection.enableHttp2'] },
       maxResponseHeaderBytes: { default: 65_536, check: bytes(1024, mebibyte) },
-      lookup: { default: undefined, check: hostLookup },
+      lookup: { default: undefined, check: callable, aliases: ['lookup', 'dnsLookup'] },
       localAddress: {
         default: '',
         check: fitting("'' or an IPv4 or IPv6 address", (it) => it === '' || (isText(it) && isIP(it) !== 0)),

@@ -96,11 +96,12 @@ describe('validateConfig', () => {
     }
   });
 
-  it('refuses a look-up with a callback, which would fail at the first request', () => {
-    const lookup = dns.lookup as never;
-    expect(thrown({ connection: { lookup } }).message).toMatch(
-      /connection\.lookup must be a function that returns a promise/,
+  it('accepts a look-up in both forms', () => {
+    expect(thrown({ connection: { lookup: '127.0.0.1' as never } }).message).toMatch(
+      /connection\.lookup must be a function/,
     );
+    validateConfig({ connection: { lookup: dns.lookup } });
+    validateConfig({ connection: { lookup: dns.promises.lookup } });
     validateConfig({ connection: { lookup: (name) => dns.promises.lookup(name, { all: true }) } });
   });
 

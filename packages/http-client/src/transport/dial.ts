@@ -11,9 +11,12 @@ import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
 import { transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
+/** Returns all addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
 /** How TCP connections are made. */
 export interface DialOptions {
-  readonly lookup: HostLookup;
+  readonly resolve: Resolve;
   /** The path of a socket to connect to instead of any host; '' without one. */
   readonly socketPath: string;
   /** The address to connect from; '' leaves it to the system. */
@@ -26,23 +29,39 @@ export interface DialOptions {
 /** Most addresses of one name that are tried. */
 const maxAddresses = 16;
 
+/** Returns a look-up of the caller, in either form, as a function that returns a promise. */
+export function resolveBy(lookup: HostLookup): Resolve {
+  const ask = (hostname: string, done: Parameters<HostLookup>[2]): unknown =>
+    lookup(hostname, { all: true, verbatim: true }, done);
+  if (lookup.length < 3) return async (hostname) => (await ask(hostname, () => undefined)) as LookupAddress[];
+  return (hostname) =>
+    new Promise((resolve, reject) => {
+      const returned = ask(hostname, (error, found, family = 0) => {
+        if (error !== null && error !== undefined) reject(error);
+        else resolve(typeof found === 'string' ? [{ address: found, family }] : (found as LookupAddress[]));
+      });
+      // An async function may fail before it calls back.
+      Promise.resolve(returned).catch(reject);
+    });
+}
+
 /**
  * Returns a look-up that asks once for all connections that need a name at the same time: the system's resolver has
  * four threads, which it shares with files. Nothing is kept after the answer.
  */
-export function sharedLookup(lookup: HostLookup): HostLookup {
-  const running = new Map<string, ReturnType<HostLookup>>();
+export function sharedLookup(resolve: Resolve): Resolve {
+  const running = new Map<string, ReturnType<Resolve>>();
   return (hostname) => {
     const known = running.get(hostname);
     if (known !== undefined) return known;
-    const answer = lookup(hostname).finally(() => running.delete(hostname));
+    const answer = resolve(hostname).finally(() => running.delete(hostname));
     running.set(hostname, answer);
     return answer;
   };
 }
 
 /** Returns a look-up by the system's resolver. */
-export const systemLookup = (): HostLookup =>
+export const systemLookup = (): Resolve =>
   sharedLookup((hostname) => dns.lookup(hostname, { all: true, verbatim: true }));
 
 /**
@@ -62,11 +81,13 @@ export async function resolveHost(
   return addresses;
 }
 
-async function resolved(hostname: string, { lookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
+async function resolved(hostname: string, { resolve, guard }: DialOptions): Promise<readonly LookupAddress[]> {
   const family = net.isIP(hostname);
-  const found = family > 0 ? [{ address: hostname, family }] : await lookup(hostname);
+  const found = family > 0 ? [{ address: hostname, family }] : await resolve(hostname);
   if (!Array.isArray(found) || found.some((it: Partial<LookupAddress> | null) => typeof it?.address !== 'string')) {
-    throw invalid("'connection.lookup' must resolve with an array of objects with an 'address'");
+    throw invalid(
+      "Cannot resolve the host: 'lookup' must return an array of objects with an 'address', by a promise or its callback",
+    );
   }
   let refusal: unknown;
   const allowed = found.filter(({ address }) => {

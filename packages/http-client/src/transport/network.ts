@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { systemLookup, type DialOptions } from './dial.ts';
+import { resolveBy, systemLookup, type DialOptions } from './dial.ts';
 import { createConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
@@ -50,7 +50,7 @@ export function createNetwork(
     timeout: timeouts.tlsHandshake,
   });
   const dialOptions: DialOptions = {
-    lookup: settings.lookup ?? systemLookup(),
+    resolve: settings.lookup === undefined ? systemLookup() : resolveBy(settings.lookup),
     socketPath: settings.socketPath,
     localAddress: settings.localAddress,
     timeout: timeouts.connect,
