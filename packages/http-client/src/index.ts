@@ -64,6 +64,7 @@ export type {
   BreakerState,
   BulkheadConfig,
   ConnectionConfig,
+  DnsCacheConfig,
   HostLookup,
   PartialGroup,
   ProxyTlsConfig,

@@ -100,6 +100,7 @@ describe('the guide', () => {
 describe('the comments of the types', () => {
   const groupOf: Readonly<Record<string, string>> = {
     ResolvedConfig: '',
+    DnsCacheConfig: 'connection.dnsCache.',
     BreakerConfig: 'resilience.breaker.',
     BulkheadConfig: 'resilience.bulkhead.',
     RateLimitConfig: 'resilience.rateLimit.',

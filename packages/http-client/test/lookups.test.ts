@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import dns from 'node:dns';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import type { HostLookup } from '../src/config/groups.ts';
 import { createClient, type Client } from '../src/features/client/client.ts';
+import { sourceLoader } from '@wirework/test-support';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -53,4 +56,28 @@ describe('connection.lookup', () => {
     const lookup: HostLookup = (_name, _options, done) => done(null, found as never);
     expect((await failure(make(lookup).get(url('odd.test')))).isRetryable()).toBe(false);
   });
+});
+
+it('connection.dnsCache is loaded only by a client that has it on', () => {
+  const code = `
+    import { register } from 'node:module';
+    import http from 'node:http';
+    const hook = "import fs from 'node:fs'; export async function resolve(it, context, next) { if (it.endsWith('dns-cache.ts')) fs.writeSync(1, 'loaded '); return next(it, context); }";
+    register('data:text/javascript,' + encodeURIComponent(hook));
+    const { createClient } = await import('./src/index.ts');
+    const server = http.createServer((request, response) => response.end('ok')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = 'http://localhost:' + server.address().port;
+    for (const dnsCache of [undefined, {}]) {
+      const client = createClient({ connection: { dnsCache } });
+      console.log((await client.get(url)).text());
+      await client.close();
+    }
+    server.close();`;
+  const options = ['--conditions=@wirework/source', '--no-warnings', '--input-type=module'];
+  const told = execFileSync(process.execPath, ['--import', sourceLoader, ...options, '-e', code], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  expect(told).toBe('ok\nloaded ok\n');
 });

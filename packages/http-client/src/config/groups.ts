@@ -65,6 +65,14 @@ export type HostLookup = (
   ) => void,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]> | void;
 
+/** How long the addresses of a host are kept. */
+export interface DnsCacheConfig {
+  /** The most host names that are kept, 1 to 10,000; beyond them, the one used longest ago is dropped. @default 256 */
+  readonly maxEntries?: number | undefined;
+  /** Milliseconds after which a name is looked up again, 1 to 3,600,000. @default 10_000 */
+  readonly maxAge?: number | undefined;
+}
+
 /** Trusted authorities, client certificate and name for an `https:` proxy. */
 export interface ProxyTlsConfig {
   /** Trusted certificate authorities, PEM; they replace the built-in ones. */
@@ -123,6 +131,8 @@ export interface ConnectionConfig {
   readonly maxResponseHeaderBytes: number;
   /** Resolves host names, instead of `dns.lookup`. */
   readonly lookup: HostLookup | undefined;
+  /** Keeps the addresses of hosts for further connections; off by default, and `{}` turns it on. */
+  readonly dnsCache: DnsCacheConfig | undefined;
   /**
    * An IPv4 or IPv6 address of this machine from which every connection is opened; '' leaves it to the system. Hosts
    * are reached at their addresses of the same family. @default ''

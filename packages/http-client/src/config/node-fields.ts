@@ -3,10 +3,23 @@ import { isIP } from 'node:net';
 import { gibibyte, mebibyte } from '../base/bounds.ts';
 import { isBytes, latin1 } from '../base/bytes.ts';
 import { hasControl } from '../base/has-control.ts';
-import { bytes, callable, fitting, flag, listOf, object, oneOf, secret, secretText, whole } from './checks.ts';
+import {
+  between,
+  bytes,
+  callable,
+  fitting,
+  flag,
+  listOf,
+  object,
+  objectLike,
+  oneOf,
+  secret,
+  secretText,
+  whole,
+} from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
 import { commonFields, duration, type Fields, type FieldsOf, type FieldTable } from './fields.ts';
-import type { ProxyTlsConfig } from './groups.ts';
+import type { DnsCacheConfig, ProxyTlsConfig } from './groups.ts';
 import { parseProxyUrl } from './proxy-url.ts';
 import { requestFields } from './request-fields.ts';
 
@@ -26,6 +39,11 @@ const proxyTlsFields: FieldsOf<ProxyTlsConfig> = {
   key: material,
   passphrase: plainText,
   servername: plainText,
+};
+/** The fields of `connection.dnsCache`. */
+export const dnsCacheFields: FieldsOf<DnsCacheConfig> = {
+  maxEntries: { default: 256, check: whole(1, 10_000) },
+  maxAge: { default: 10_000, check: between(1, 3_600_000, 'ms') },
 };
 const tlsVersion = oneOf('TLSv1.2', 'TLSv1.3');
 
@@ -69,6 +87,12 @@ const fields: FieldsOf<ResolvedConfig> = {
       http2: { default: true, check: flag, aliases: ['http2', 'connection.enableHttp2'] },
       maxResponseHeaderBytes: { default: 65_536, check: bytes(1024, mebibyte) },
       lookup: { default: undefined, check: callable, aliases: ['lookup', 'dnsLookup'] },
+      dnsCache: {
+        default: undefined,
+        check: objectLike('an object; {} turns it on with its defaults'),
+        aliases: ['dnsCache'],
+        fields: dnsCacheFields,
+      },
       localAddress: {
         default: '',
         check: fitting("'' or an IPv4 or IPv6 address", (it) => it === '' || (isText(it) && isIP(it) !== 0)),

@@ -17,6 +17,8 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** How TCP connections are made. */
 export interface DialOptions {
   readonly resolve: Resolve;
+  /** Called with a host to which no connection could be made, if its addresses are kept. */
+  readonly forget?: (hostname: string) => void;
   /** The path of a socket to connect to instead of any host; '' without one. */
   readonly socketPath: string;
   /** The address to connect from; '' leaves it to the system. */
@@ -130,7 +132,7 @@ export async function dial(
   cancellation: Cancellation,
   watch: Stopwatch,
 ): Promise<net.Socket> {
-  const { socketPath, localAddress, timeout } = options;
+  const { forget, socketPath, localAddress, timeout } = options;
   const started = performance.now();
   const addresses =
     socketPath === ''
@@ -139,7 +141,10 @@ export async function dial(
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
   const open = (address: LookupAddress): net.Socket =>
     net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port, localAddress) : { path: socketPath }));
-  const socket = await happyEyeballs(addresses, open, left, cancellation);
+  const socket = await happyEyeballs(addresses, open, left, cancellation).catch((error: unknown) => {
+    forget?.(hostname);
+    throw error;
+  });
   watch.lap('tcp');
   return socket;
 }

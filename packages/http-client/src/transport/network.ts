@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import type { ConnectionConfig } from '../config/groups.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
@@ -8,6 +9,7 @@ import { createConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
 import { Dispatch } from './dispatch.ts';
+import type { DnsCache } from './dns-cache.ts';
 import type { Connection } from './connection.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
@@ -24,11 +26,27 @@ interface Origin {
   readonly held: HeldConnections;
 }
 
+/** Returns the look-up of a configuration, through its cache if that is on. */
+function resolverOf(
+  { lookup, dnsCache }: ConnectionConfig,
+  now: Clock['now'],
+): Pick<DialOptions, 'resolve' | 'forget'> {
+  const resolve = lookup === undefined ? systemLookup() : resolveBy(lookup);
+  if (dnsCache === undefined) return { resolve };
+  let cache: Promise<DnsCache> | undefined;
+  const load = (): Promise<DnsCache> =>
+    import('./dns-cache.ts').then((module) => new module.DnsCache(resolve, dnsCache, now));
+  return {
+    resolve: async (hostname) => (await (cache ??= load())).resolve(hostname),
+    forget: (hostname) => void cache?.then((it) => it.forget(hostname)),
+  };
+}
+
 /** Makes the transport that opens sockets. */
 export function createNetwork(
   config: ResolvedConfig,
   environment: Readonly<Record<string, string | undefined>>,
-  after: Clock['after'],
+  clock: Pick<Clock, 'now' | 'after'>,
 ): Transport {
   const { timeouts, connection: settings, security, tls: tlsConfig } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
@@ -50,7 +68,7 @@ export function createNetwork(
     timeout: timeouts.tlsHandshake,
   });
   const dialOptions: DialOptions = {
-    resolve: settings.lookup === undefined ? systemLookup() : resolveBy(settings.lookup),
+    ...resolverOf(settings, clock.now),
     socketPath: settings.socketPath,
     localAddress: settings.localAddress,
     timeout: timeouts.connect,
@@ -76,7 +94,7 @@ export function createNetwork(
         if (origins.get(name)?.pool === empty) origins.delete(name);
       },
     });
-    const origin = { proxy, pool, held: new HeldConnections(url.host, pool, after) };
+    const origin = { proxy, pool, held: new HeldConnections(url.host, pool, clock.after) };
     origins.set(name, origin);
     return origin;
   };

@@ -92,6 +92,26 @@ describe('S3: a name that rebinds', () => {
     expect(lookups()).toBe(8);
   });
 
+  it('is resolved once with a cache, and checked for each connection', async () => {
+    dns.use(good, evil);
+    const client = make({ connection: { dnsCache: {} } });
+    for (let i = 0; i < 3; i++) expect((await client.get(url('rebind.test'))).text()).toBe('public');
+    expect([server.seen.length, lookups(), trapped]).toEqual([3, 1, 0]);
+    dns.use(evil, good);
+    const other = make({ connection: { dnsCache: {} } });
+    for (let i = 0; i < 2; i++) expect((await failure(other.get(url('rebind.test')))).message).toBe(blocked);
+    expect([lookups(), trapped]).toEqual([1, 0]);
+  });
+
+  it('is resolved again after its addresses in the cache refused a connection', async () => {
+    dns.use({ addresses: ['127.0.0.3'] }, good);
+    const client = keep(
+      createClient({ connection: { lookup: dns.lookup, dnsCache: {} }, retry: { delay: 0, maxRetries: 1 } }),
+    );
+    const result = await client.get(url('moved.test'));
+    expect([result.text(), result.meta.attempts, lookups()]).toEqual(['public', 2, 2]);
+  });
+
   it('is refused when it changes between a request and its retry', async () => {
     dns.use(good, evil);
     expect((await failure(make().get(`${url('rebind.test')}break`))).message).toBe(blocked);

@@ -81,7 +81,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
     const platform: Platform<HttpResult> = {
       fields: nodeTable,
       clock,
-      transport: parent?.featureParts.transport ?? transport ?? createNetwork(config, environment, clock.after),
+      transport: parent?.featureParts.transport ?? transport ?? createNetwork(config, environment, clock),
       decodeBody: decodeBody(config.security),
       // Some firewalls refuse a request without `Accept`.
       headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },
