@@ -254,6 +254,14 @@ describe('cache', () => {
     },
   );
 
+  it('bypasses reading and writing for requests with a look-up', async () => {
+    await start(counted);
+    const options = { lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) };
+    expect((await client.get(server.url, options)).json()).toBe(1);
+    expect((await client.get(server.url)).json()).toBe(2);
+    expect((await client.get(server.url, options)).json()).toBe(3);
+  });
+
   it('C4: answers requests without cookies, as those with `credentials: "omit"` are, but not those with a jar', async () => {
     await start(counted);
     expect((await client.get(server.url, { cookies: createCookieJar() })).json()).toBe(1);

@@ -70,9 +70,9 @@ const knownOptions = new Set([
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *
  * Downloads and events bypass the cache. A request bypasses it if it has a header with the name of a secret
- * (`Authorization`, `Cookie`, `X-API-Key`, one of `security.sensitiveKeys`), a jar as the option `cookies`, user
- * information in the URL, or a streaming body. A middleware that adds such a header must be in front of the cache. A
- * `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and
+ * (`Authorization`, `Cookie`, `X-API-Key`, one of `security.sensitiveKeys`), a jar as the option `cookies`, a `lookup`,
+ * user information in the URL, or a streaming body. A middleware that adds such a header must be in front of the cache.
+ * A `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and
  * `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client,
  * and none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
  *
@@ -133,12 +133,14 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'T
 
 /** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {
-  const { method, url, headers, stream, passUnknownCodings, cookies, body, signal, sensitiveKeys } = request;
+  const { method, url, headers, stream, passUnknownCodings, cookies, lookup, body, signal, sensitiveKeys } = request;
   if (
     (method !== 'GET' && method !== 'HEAD') ||
     // A download, whose file is kept elsewhere, or events, which have no end.
     (stream && !passUnknownCodings) ||
     (cookies !== undefined && cookies !== false) ||
+    // Another look-up may find another server.
+    lookup !== undefined ||
     body !== undefined ||
     signal?.aborted === true
   )

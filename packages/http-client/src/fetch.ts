@@ -85,6 +85,7 @@ export type { MultipartPart } from './message/request/multipart.ts';
 export type {
   FieldsInput,
   HeadersInput,
+  HostLookup,
   RequestOptions,
   FieldValue,
   RequestRedirects,

@@ -65,7 +65,6 @@ export type {
   BulkheadConfig,
   ConnectionConfig,
   DnsCacheConfig,
-  HostLookup,
   PartialGroup,
   ProxyTlsConfig,
   RateLimitConfig,
@@ -100,6 +99,7 @@ export type { MultipartPart } from './message/request/multipart.ts';
 export type {
   FieldsInput,
   HeadersInput,
+  HostLookup,
   RequestOptions,
   FieldValue,
   RequestRedirects,

@@ -218,6 +218,7 @@ describe('dedupe', () => {
       client.get(url, { headers: { 'x-tenant': '1' } }),
       client.get(url, { timeouts: { request: 9000 } }),
       client.get(url, { context: { user: 1 } }),
+      client.get(url, { lookup: () => Promise.reject(new Error('not called for an address')) }),
       client.head(url),
       client.get(url, { stream: true }),
       client.post(url, { json }),

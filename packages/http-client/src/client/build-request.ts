@@ -62,6 +62,7 @@ export function buildRequest(
     maxResponseBodySize: ownCopy(options.security).maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
     cookies: options.cookies,
+    lookup: options.lookup,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
     sensitiveKeys: config.security.sensitiveKeys,
   };

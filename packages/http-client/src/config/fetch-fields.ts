@@ -36,6 +36,7 @@ export const fetchTable: FieldTable = {
     'security.allowPrivateIps': addresses,
     'security.ssrfExemptCidrs': addresses,
     contentLength: "'fetch' sets the length itself",
+    lookup: "'fetch' resolves names itself",
   },
   answers: {
     agent: connections,

@@ -2,6 +2,7 @@
  * The groups of a configuration, on every platform. `fields.ts` has their defaults and checks.
  */
 import type { ClientError } from '@wirework/http-errors';
+import type { HostLookup } from '../message/request/options.ts';
 
 /** Any fields of a group; the absent ones have their defaults. */
 export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
@@ -44,26 +45,6 @@ export interface TimeoutsConfig {
    */
   readonly bodyIdle: number;
 }
-
-/**
- * Resolves a host name to all its addresses, in one of two forms: it returns a promise of them, as
- * `dns.promises.lookup` does, or it has three parameters and calls back, as `dns.lookup` does.
- *
- * @param callback takes the addresses, or one address and its family
- * @example
- * ```ts
- * const fixed: HostLookup = async () => [{ address: '192.0.2.1', family: 4 }];
- * ```
- */
-export type HostLookup = (
-  hostname: string,
-  options: { readonly all: true; readonly verbatim: true },
-  callback: (
-    error: Error | null,
-    found: string | readonly { readonly address: string; readonly family: number }[],
-    family?: number,
-  ) => void,
-) => Promise<readonly { readonly address: string; readonly family: number }[]> | void;
 
 /** How long the addresses of a host are kept. */
 export interface DnsCacheConfig {

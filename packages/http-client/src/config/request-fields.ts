@@ -46,6 +46,7 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   passUnknownCodings: option(flag),
   signal: option(signal, { aliases: ['abortSignal', 'cancelToken'] }),
   cookies: commonFields.cookies as Field,
+  lookup: option(callable, { aliases: ['dnsLookup'] }),
   context: option(object),
 };
 

@@ -20,7 +20,7 @@ export function sendBy(transport: Transport): SendStage {
 
 function wireRequest(request: StageRequest): WireRequest {
   const { method, url, headers, body, options, record, isMoved, onReceived } = request;
-  const { stream, followRedirects, maxResponseBodySize: maxBytes, observers } = options;
+  const { stream, followRedirects, maxResponseBodySize: maxBytes, lookup, observers } = options;
   return {
     method,
     url,
@@ -29,6 +29,7 @@ function wireRequest(request: StageRequest): WireRequest {
     stream,
     maxBytes,
     onReceived,
+    lookup,
     movedCall: isMoved ? record.number : undefined,
     skipsRedirects: followRedirects,
     watch: record.watch,

@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
-import type { HostLookup } from '../config/groups.ts';
+import type { HostLookup } from '../message/request/options.ts';
 import { invalid } from '../base/messages.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
@@ -18,7 +18,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 export interface DialOptions {
   readonly resolve: Resolve;
   /** Called with a host to which no connection could be made, if its addresses are kept. */
-  readonly forget?: (hostname: string) => void;
+  readonly forget?: ((hostname: string) => void) | undefined;
   /** The path of a socket to connect to instead of any host; '' without one. */
   readonly socketPath: string;
   /** The address to connect from; '' leaves it to the system. */

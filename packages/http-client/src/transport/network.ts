@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import type { ConnectionConfig } from '../config/groups.ts';
+import type { HostLookup } from '../message/request/options.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
@@ -54,7 +55,8 @@ export function createNetwork(
   let routeTo: ProxyRoutes | undefined = mayUseProxy ? undefined : () => undefined;
   // The environment counts as it is now.
   const variables = mayUseProxy ? { ...environment } : {};
-  const origins = new Map<string, Origin>();
+  /** The origins for each look-up: `undefined` is that of the client. A connection belongs to one look-up. */
+  const lookups = new Map<HostLookup | undefined, Map<string, Origin>>();
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
@@ -82,31 +84,36 @@ export function createNetwork(
     idle: new IdleConnections(settings.maxIdleConns),
   };
 
-  const originOf = (url: URL, route: ProxyRoutes): Origin => {
+  const originOf = ({ url, lookup }: WireRequest, route: ProxyRoutes): Origin => {
     const { origin: name } = url;
+    const origins = lookups.get(lookup) ?? new Map<string, Origin>();
     const known = origins.get(name);
     if (known !== undefined) return known;
-    const { proxy, open: throughProxy } = route(url) ?? {};
-    const pool = new OriginPool(name, createConnector(url, { dial: dialOptions, tls: serverTls, throughProxy }), {
+    const dial = lookup === undefined ? dialOptions : { ...dialOptions, resolve: resolveBy(lookup), forget: undefined };
+    const { proxy, open: throughProxy } = route(url, dial) ?? {};
+    const pool = new OriginPool(name, createConnector(url, { dial, tls: serverTls, throughProxy }), {
       ...share,
       memory: memories.of(name),
       onEmpty: (empty) => {
-        if (origins.get(name)?.pool === empty) origins.delete(name);
+        if (origins.get(name)?.pool !== empty) return;
+        origins.delete(name);
+        if (origins.size === 0) lookups.delete(lookup);
       },
     });
     const origin = { proxy, pool, held: new HeldConnections(url.host, pool, clock.after) };
     origins.set(name, origin);
+    lookups.set(lookup, origins);
     return origin;
   };
 
   const loadProxies = async (): Promise<void> => {
     const { proxyRoutes } = await import('./proxies.ts');
-    routeTo ??= proxyRoutes(settings, variables, dialOptions, tls(true));
+    routeTo ??= proxyRoutes(settings, variables, tls(true));
   };
 
   const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
     if (routeTo === undefined) return loadProxies().then(() => send(request, cancellation));
-    const origin = originOf(request.url, routeTo);
+    const origin = originOf(request, routeTo);
     const got = origin.pool.acquire(cancellation, request.movedCall);
     if (!('then' in got)) return sendOn(origin, got, request, cancellation);
     const stopWaiting = origin.held.wait();
@@ -148,8 +155,8 @@ export function createNetwork(
   };
 
   const close = (): void => {
-    for (const { pool } of [...origins.values()]) pool.destroy();
-    origins.clear();
+    for (const origins of [...lookups.values()]) for (const { pool } of [...origins.values()]) pool.destroy();
+    lookups.clear();
   };
 
   return { send, close };

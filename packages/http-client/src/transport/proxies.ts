@@ -28,7 +28,7 @@ interface ProxyRoute {
  * @throws ClientError of type Validation if the environment names a proxy that cannot be used. The request must not
  *   bypass it
  */
-export type ProxyRoutes = (origin: URL) => ProxyRoute | undefined;
+export type ProxyRoutes = (origin: URL, dialOptions: DialOptions) => ProxyRoute | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,12 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The environment is read once: `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (`HTTP_PROXY` only outside
  * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case comes first, as in curl.
  */
-export function proxyRoutes(
-  config: ConnectionConfig,
-  environment: Environment,
-  dialOptions: DialOptions,
-  proxyTls: TlsSettings,
-): ProxyRoutes {
+export function proxyRoutes(config: ConnectionConfig, environment: Environment, proxyTls: TlsSettings): ProxyRoutes {
   // An own property only: `process.env` has a prototype.
   const value = (name: string): string | undefined =>
     Object.hasOwn(environment, name) ? environment[name] : undefined;
@@ -60,7 +55,7 @@ export function proxyRoutes(
   if (httpProxy === undefined && httpsProxy === undefined) return () => undefined;
   const noProxy = [config.noProxy, fromSystem ? read('no_proxy') : ''].join(',');
   const direct = noProxyMatcher(noProxy);
-  return (origin) => {
+  return (origin, dialOptions) => {
     const proxy = origin.protocol === 'https:' ? httpsProxy : httpProxy;
     if (proxy === undefined || direct(origin.hostname, portOf(origin))) return undefined;
     if (proxy === 'unusable')

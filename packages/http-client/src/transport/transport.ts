@@ -1,6 +1,7 @@
 import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { ObservedConnection } from '../message/request/call-observer.ts';
+import type { HostLookup } from '../message/request/options.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
@@ -34,6 +35,8 @@ export interface WireRequest {
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */
   readonly watch: Stopwatch;
+  /** Resolves host names for the request, in place of the look-up of the client. */
+  readonly lookup?: HostLookup | undefined;
   /** Called when a connection was opened for the request, where the transport knows. Does not throw. */
   readonly onConnection?: OnConnection | undefined;
 }

@@ -9,7 +9,7 @@ import type { TokenSource } from './bearer.ts';
 
 /** The client that sends token requests. It must not be the one that waits for the token. */
 export interface TokenSender {
-  post(url: string | URL, options: Omit<RequestOptions, 'contentLength'>): Promise<BaseResult>;
+  post(url: string | URL, options: Omit<RequestOptions, 'contentLength' | 'lookup'>): Promise<BaseResult>;
 }
 
 /** Options of every way to get a token. */

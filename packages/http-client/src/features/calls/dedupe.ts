@@ -17,8 +17,8 @@ interface Flight {
  * limits and `context`. All callers get the same result or error. A caller whose signal is aborted leaves the others;
  * when all have left, the request is aborted.
  *
- * Requests with a body, a stream, a jar or a listener for progress are passed on. Put it last, so that the other
- * middleware sees every call, and has added its headers.
+ * Requests with a body, a stream, a jar, a look-up or a listener for progress are passed on. Put it last, so that the
+ * other middleware sees every call, and has added its headers.
  *
  * @example
  * ```ts
@@ -53,12 +53,13 @@ export function dedupe(): AnyMiddleware {
   };
 }
 
-function mayShare({ method, body, stream, cookies, onDownloadProgress, signal }: HttpRequest): boolean {
+function mayShare({ method, body, stream, cookies, lookup, onDownloadProgress, signal }: HttpRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     body === undefined &&
     !stream &&
     typeof cookies !== 'object' &&
+    lookup === undefined &&
     onDownloadProgress === undefined &&
     signal?.aborted !== true
   );

@@ -3,10 +3,12 @@ import type { BaseClient } from '../../client/base-client.ts';
 import type { FetchConfig } from '../../config/fetch-config.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';
 
-/** Options of one request by `fetch`: those of a request on Node, except `contentLength`, which `fetch` sets itself. */
-export interface FetchRequestOptions extends Omit<RequestOptions, 'contentLength'> {
+/** Options of one request by `fetch`: those of a request on Node, except two that `fetch` cannot keep. */
+export interface FetchRequestOptions extends Omit<RequestOptions, 'contentLength' | 'lookup'> {
   /** Refused: `fetch` sets the length itself. */
   readonly contentLength?: undefined;
+  /** Refused: `fetch` resolves names itself. */
+  readonly lookup?: undefined;
 }
 
 /** A request as one object, for {@link FetchClient.request}. */

@@ -10,6 +10,26 @@ export type FieldsInput = Readonly<Record<string, FieldValue | readonly FieldVal
 export type HeadersInput =
   Readonly<Record<string, string | number | readonly string[] | undefined>> | Iterable<readonly [string, string]>;
 
+/**
+ * Resolves a host name to all its addresses, in one of two forms: it returns a promise of them, as
+ * `dns.promises.lookup` does, or it has three parameters and calls back, as `dns.lookup` does.
+ *
+ * @param callback takes the addresses, or one address and its family
+ * @example
+ * ```ts
+ * const fixed: HostLookup = async () => [{ address: '192.0.2.1', family: 4 }];
+ * ```
+ */
+export type HostLookup = (
+  hostname: string,
+  options: { readonly all: true; readonly verbatim: true },
+  callback: (
+    error: Error | null,
+    found: string | readonly { readonly address: string; readonly family: number }[],
+    family?: number,
+  ) => void,
+) => Promise<readonly { readonly address: string; readonly family: number }[]> | void;
+
 /** Timeouts of one request, in milliseconds, 0 to 1,800,000; 0 means no limit. */
 export interface RequestTimeouts {
   /** The whole request. @default `timeouts.request` of the client */
@@ -113,6 +133,11 @@ export interface RequestOptions {
    * which `fetch` refuses. @default `cookies` of the client
    */
   readonly cookies?: boolean | CookieJar | undefined;
+  /**
+   * Resolves host names for this request, its retries and redirects, instead of `connection.lookup`. Its connections
+   * are shared only with requests that have the same function. Refused on `fetch`.
+   */
+  readonly lookup?: HostLookup | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

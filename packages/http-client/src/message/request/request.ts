@@ -48,6 +48,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal | undefined;
   /** Whether cookies are kept and sent, or the jar for this request; see the option of this name. */
   readonly cookies: boolean | CookieJar | undefined;
+  /** Resolves host names for this request; see the option of this name. */
+  readonly lookup?: RequestOptions['lookup'];
   /** Values that the caller passed for middleware, such as a user's id; never sent. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Names whose values must not be written down, as in `security.sensitiveKeys`. */
