@@ -44,7 +44,7 @@ describe('the retry budget', () => {
     const error = await failure(client.get(server.url));
     expect(error).toMatchObject({
       type: ErrorType.RetryExhausted,
-      message: 'the retry budget of this host is used up',
+      message: 'the retry budget is used up',
       attempts: 3,
       reason: 'NETWORK_ERROR',
     });

@@ -14,7 +14,7 @@ import {
 import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from '../base/bounds.ts';
 import { hasControl } from '../base/has-control.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { isCookieJar } from '../message/request/assert-options.ts';
+import { hasMethods, isCookieJar } from '../message/request/assert-options.ts';
 import { readUrl } from '../message/request/parse-url.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from './checks.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { FetchSecurityConfig, FetchTimeoutsConfig } from './fetch-config.ts';
-import type { BreakerConfig, BulkheadConfig, RateLimitConfig, RetryBudgetConfig } from './groups.ts';
+import type { BreakerConfig, BulkheadConfig, RateLimitConfig, RetryBudgetConfig, RetryConfig } from './groups.ts';
 
 /** The rules of a field. */
 interface Rules {
@@ -108,10 +108,16 @@ interface CommonFields extends FieldsOf<CommonConfig> {
   readonly connection: GroupField<object>;
   readonly tls: GroupField<object>;
   readonly security: GroupField<FetchSecurityConfig>;
+  readonly retry: GroupField<RetryConfig>;
 }
 
 /** Accepts a duration in milliseconds. */
 export const duration: Check = between(0, maxDuration, 'ms');
+
+/** Accepts a signal, of any realm. */
+export const abortSignal: Check = fitting('an AbortSignal', (it) =>
+  hasMethods(it, 'addEventListener', 'removeEventListener'),
+);
 
 const isBaseUrl = (it: unknown): boolean => {
   const { protocol, username, password } = readUrl(String(it)) ?? {};

@@ -7,9 +7,9 @@ import type { HostLookup } from '../message/request/options.ts';
 /** Any fields of a group; the absent ones have their defaults. */
 export type PartialGroup<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** A group with its defaults. A function stays optional. */
+/** A group with its defaults. A function or an object stays optional. */
 export type Complete<T> = {
-  readonly [N in keyof T]-?: number extends T[N] ? Exclude<T[N], undefined> : T[N];
+  readonly [N in keyof T]-?: T[N] extends number | boolean | undefined ? Exclude<T[N], undefined> : T[N];
 };
 
 /**

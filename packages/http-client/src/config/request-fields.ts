@@ -1,7 +1,6 @@
-import { hasMethods } from '../message/request/assert-options.ts';
 import type { RequestOptions } from '../message/request/options.ts';
-import { callable, fitting, flag, object, objectLike, secret, type Check } from './checks.ts';
-import { commonFields, type Field, type Fields, type FieldTable } from './fields.ts';
+import { callable, flag, object, objectLike, secret, type Check } from './checks.ts';
+import { abortSignal, commonFields, type Field, type Fields, type FieldTable } from './fields.ts';
 import { invalid } from '../base/messages.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { checkFields } from './check-fields.ts';
@@ -23,7 +22,6 @@ function part(group: keyof typeof commonFields, ...names: readonly string[]): Fi
 const any: Check = () => undefined;
 const fieldsOrParams: Check = objectLike('an object of fields, or URLSearchParams');
 const parts: Check = secret('an array of parts, or a FormData', (it) => typeof it === 'object' && it !== null);
-const signal: Check = fitting('an AbortSignal', (it) => hasMethods(it, 'addEventListener', 'removeEventListener'));
 
 const table: Readonly<Record<keyof RequestOptions, Field>> = {
   headers: option(any),
@@ -44,7 +42,7 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   onDownloadProgress: option(callable),
   stream: option(flag),
   passUnknownCodings: option(flag),
-  signal: option(signal, { aliases: ['abortSignal', 'cancelToken'] }),
+  signal: option(abortSignal, { aliases: ['abortSignal', 'cancelToken'] }),
   cookies: commonFields.cookies as Field,
   lookup: option(callable, { aliases: ['dnsLookup'] }),
   context: option(object),

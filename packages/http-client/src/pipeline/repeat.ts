@@ -2,9 +2,8 @@ import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { timeoutError, abortReason } from '../base/transport-error.ts';
-import type { RetryConfig } from '../config/groups.ts';
 import { markRefused } from '../policy/retry/retry-budget.ts';
-import { exhausted, isWorthRetrying, nextPause } from '../policy/retry/next-pause.ts';
+import { exhausted, isWorthRetrying, nextPause, type PauseRules } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
 import { onAbort } from '../base/cancel-when-over.ts';
 
@@ -61,7 +60,7 @@ export interface Budget {
  */
 export async function repeat<T>(
   budget: Budget,
-  retry: RetryConfig,
+  retry: PauseRules,
   clock: Clock,
   attempt: () => Promise<Ended<T>>,
 ): Promise<T> {
@@ -91,13 +90,13 @@ export async function repeat<T>(
 }
 
 /** The message of an error after which the retry budget of the host allowed no retry. */
-const overBudget = 'the retry budget of this host is used up';
+const overBudget = 'the retry budget is used up';
 
 /** Returns the milliseconds until the next attempt; `undefined` if there is none. */
 async function pauseAfter(
   budget: Budget,
   { error, statusCode, retryAfter, isAllowed, isRepeatable, pause }: Doubtful<unknown>,
-  retry: RetryConfig,
+  retry: PauseRules,
   clock: Clock,
 ): Promise<number | undefined> {
   const { retries } = budget;

@@ -48,7 +48,7 @@ export class RateLimit {
     this.#requests = requests;
     this.#period = period;
     this.#maxWait = maxWait;
-    this.isAdaptive = adaptive === true;
+    this.isAdaptive = adaptive;
     this.#clock = clock;
     this.#hosts = new HostMap(() => ({ taken: 0, at: 0, heldUntil: 0, waiting: new Queue(), stop: () => undefined }));
   }

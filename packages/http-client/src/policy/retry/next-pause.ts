@@ -1,7 +1,6 @@
 import { ClientError, ErrorType, isRetryableStatus, type ErrorContext } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
-import type { ResolvedConfig } from '../../config/config.ts';
 import { show, invalid } from '../../base/messages.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
@@ -33,6 +32,9 @@ export interface EndedAttempt {
   readonly cancellation: Cancellation;
 }
 
+/** The rules of the pause before a retry. */
+export type PauseRules = Omit<RetryConfig, 'maxRetries' | 'retryNonIdempotent' | 'budget'>;
+
 /**
  * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there
  * is none. The caller counts the retries and compares them with `maxRetries`.
@@ -40,11 +42,7 @@ export interface EndedAttempt {
  * @throws what the policy throws; ClientError of type Validation if it returns anything but a boolean or milliseconds;
  *   the reason of the cancellation
  */
-export async function nextPause(
-  retry: ResolvedConfig['retry'],
-  clock: Clock,
-  ended: EndedAttempt,
-): Promise<number | undefined> {
+export async function nextPause(retry: PauseRules, clock: Clock, ended: EndedAttempt): Promise<number | undefined> {
   const { statusCode, error, retryAfter: asked, isAllowed } = ended;
   const delay = asked ?? backoff(ended.retries, retry, clock.random);
   const isTooLong = asked !== undefined && asked > retry.maxRetryAfter;

@@ -1,0 +1,301 @@
+import http from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType, errorIs, isClientError, ErrClientClosed } from '@wirework/http-errors';
+import { retry, retryBudget, type RetryAttempt } from '../src/calls.ts';
+import { retryBudgetWith, retryWith } from '../src/features/calls/retry.ts';
+import type { BaseClient } from '../src/client/base-client.ts';
+import { createClient } from '../src/features/client/client.ts';
+import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+import type { RequestOptions } from '../src/message/request/options.ts';
+import type { BaseResult } from '../src/message/response/base-result.ts';
+import { instantClock, manualClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { keep } from './support/keep.ts';
+import { listen } from './support/listen.ts';
+import { startServer } from './support/server.ts';
+
+const refused = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+/** Returns a function that fails with the given errors, one after the other, and then returns 'done'. */
+function failing(...errors: readonly unknown[]) {
+  const attempts: number[] = [];
+  const run = ({ attempt }: RetryAttempt): string => {
+    attempts.push(attempt);
+    if (attempt <= errors.length) throw errors[attempt - 1];
+    return 'done';
+  };
+  return { run, attempts };
+}
+
+describe('retry', () => {
+  it('calls a function again with growing pauses, each a random part', async () => {
+    const clock = instantClock(() => 0.25);
+    const { run, attempts } = failing(refused(), refused(), refused());
+    expect(await retryWith(clock, run)).toBe('done');
+    expect(attempts).toEqual([1, 2, 3, 4]);
+    expect(clock.pauses).toEqual([250, 500, 1000]);
+  });
+
+  it('has the options of the retries of a client', async () => {
+    const clock = instantClock();
+    const options = { maxRetries: 5, delay: 10, maxDelay: 50, backoffFactor: 3, jitter: false };
+    const error = await failure(retryWith(clock, failing(...Array.from({ length: 9 }, refused)).run, options));
+    expect(clock.pauses).toEqual([10, 30, 50, 50, 50]);
+    expect([error.type, error.reason, error.attempts]).toEqual([ErrorType.RetryExhausted, 'NETWORK_ERROR', 6]);
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('throws anything else as it is, at once', async () => {
+    const clock = instantClock();
+    for (const thrown of [new TypeError('x is not a function'), 'a text', undefined, { status: 404 }]) {
+      const { run, attempts } = failing(thrown);
+      await expect(retryWith(clock, run)).rejects.toBe(thrown);
+      expect(attempts).toEqual([1]);
+    }
+    const thrown = refused();
+    await expect(retryWith(clock, failing(thrown).run, { maxRetries: 0 })).rejects.toBe(thrown);
+    await expect(retryWith(clock, failing(thrown).run, { policy: () => false })).rejects.toBe(thrown);
+    expect(clock.pauses).toEqual([]);
+  });
+
+  it('asks a policy about each failure', async () => {
+    const clock = instantClock();
+    const questions: unknown[] = [];
+    const { run } = failing(new RangeError('odd'), refused());
+    const options = {
+      policy: ({
+        attempt,
+        error,
+        retry,
+        delay,
+      }: {
+        attempt: number;
+        error: unknown;
+        retry: boolean;
+        delay: number;
+      }) => {
+        questions.push([attempt, isClientError(error) && error.code, retry, delay]);
+        return 70 * attempt;
+      },
+      jitter: false,
+    };
+    expect(await retryWith(clock, run, options)).toBe('done');
+    expect(questions).toEqual([
+      [1, 'UNKNOWN_ERROR', false, 1000],
+      [2, 'NETWORK_ERROR', true, 2000],
+    ]);
+    expect(clock.pauses).toEqual([70, 140]);
+  });
+
+  it.each([
+    [
+      'a client',
+      () => Object.assign(new Error('busy'), { response: { status: 503, headers: { 'retry-after': '7' } } }),
+    ],
+    [
+      'fetch',
+      () =>
+        Object.assign(new Error(), { response: new Response('', { status: 429, headers: { 'retry-after': '7' } }) }),
+    ],
+    [
+      'an SDK',
+      () => Object.assign(new Error('429'), { status: 429, headers: new Headers({ 'retry-after-ms': '7000' }) }),
+    ],
+  ])('waits as long as the server asks in an error of %s', async (_name, make) => {
+    const clock = instantClock();
+    const error = make();
+    expect(await retryWith(clock, failing(error).run)).toBe('done');
+    expect(clock.pauses).toEqual([7000]);
+    const { run, attempts } = failing(error);
+    await expect(retryWith(clock, run, { maxRetryAfter: 6999 })).rejects.toBe(error);
+    expect(attempts).toEqual([1]);
+  });
+
+  it('obeys x-should-retry of an error', async () => {
+    const clock = instantClock();
+    const error = (told: string, status: number) => ({ status, headers: { 'x-should-retry': told } });
+    await expect(retryWith(clock, failing(error('false', 503)).run)).rejects.toMatchObject({ status: 503 });
+    expect(await retryWith(clock, failing(error('true', 409)).run)).toBe('done');
+  });
+
+  it('passes a signal on, which the deadline aborts', async () => {
+    const clock = manualClock();
+    const reasons: unknown[] = [];
+    const run = ({ signal }: RetryAttempt): Promise<never> =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason);
+          reject(new Error('mine'));
+        });
+      });
+    const result = failure(retryWith(clock, run, { timeout: 500 }));
+    await clock.tick(499);
+    expect(reasons).toEqual([]);
+    await clock.tick(1);
+    const error = await result;
+    expect([error.type, error.attempts, error.isRetryable()]).toEqual([ErrorType.Timeout, 1, false]);
+    expect(String(error)).toContain('timed out after 500 ms while the function was running');
+    expect(reasons).toHaveLength(1);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('makes no attempt that would begin after the deadline', async () => {
+    const clock = manualClock();
+    const { run, attempts } = failing(refused());
+    const error = await failure(retryWith(clock, run, { timeout: 500, delay: 500, jitter: false }));
+    expect([error.type, attempts, clock.waiting()]).toEqual([ErrorType.Timeout, [1], 0]);
+  });
+
+  it('aborts a run that takes too long, and repeats it, even if it ignores its signal', async () => {
+    const clock = manualClock();
+    const signals: AbortSignal[] = [];
+    const run = ({ attempt, signal }: RetryAttempt): Promise<string> => {
+      signals.push(signal);
+      return attempt === 1 ? new Promise(() => undefined) : Promise.resolve('done');
+    };
+    const result = retryWith(clock, run, { attemptTimeout: 200, delay: 0 });
+    await clock.tick(199);
+    expect(signals.map((it) => it.aborted)).toEqual([false]);
+    await clock.tick(1);
+    expect(await result).toBe('done');
+    expect(signals.map((it) => it.aborted)).toEqual([true, false]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('ends a run and a pause at the signal of the caller', async () => {
+    for (const at of ['before', 'run', 'pause'] as const) {
+      const clock = manualClock();
+      const caller = new AbortController();
+      const { run, attempts } = failing(refused());
+      const hang = ({ attempt }: RetryAttempt): Promise<never> => {
+        attempts.push(attempt);
+        return new Promise(() => undefined);
+      };
+      if (at === 'before') caller.abort(new Error('enough'));
+      const result = failure(retryWith(clock, at === 'pause' ? run : hang, { signal: caller.signal }));
+      await clock.tick(0);
+      caller.abort(new Error('enough'));
+      const error = await result;
+      expect([at, error.type, attempts]).toEqual([at, ErrorType.ContextCanceled, at === 'before' ? [] : [1]]);
+      expect(String(error)).toContain('enough');
+      expect(clock.waiting()).toBe(0);
+    }
+  });
+
+  it('retries within a budget that calls share', async () => {
+    const clock = instantClock();
+    const budget = retryBudgetWith(clock, { minimum: 2, share: 0.5 });
+    const errors: string[] = [];
+    const call = async (): Promise<void> => {
+      const run = failing(...Array.from({ length: 9 }, refused)).run;
+      const error = await failure(retryWith(clock, run, { budget, delay: 0 }));
+      errors.push(`${error.attempts} ${error.message}`);
+    };
+    for (let i = 0; i < 4; i++) await call();
+    const overBudget = 'the retry budget is used up';
+    expect(errors).toEqual([`3 ${overBudget}`, `1 ${overBudget}`, `1 ${overBudget}`, `1 ${overBudget}`]);
+    for (let i = 0; i < 2; i++) budget.count();
+    expect([budget.take(), budget.take()]).toEqual([true, false]);
+  });
+
+  it('counts a response of fetch by its status, and frees those it drops', async () => {
+    const clock = instantClock();
+    const cancelled: number[] = [];
+    const responses = [503, 429, 200].map((status) => {
+      const cancel = (): void => void cancelled.push(status);
+      const headers: Record<string, string> = status === 429 ? { 'retry-after': '3' } : {};
+      return new Response(new ReadableStream({ cancel }), { status, headers });
+    });
+    const result = await retryWith(clock, ({ attempt }) => responses[attempt - 1] as Response, { jitter: false });
+    expect([result.status, clock.pauses, cancelled]).toEqual([200, [1000, 3000], [503, 429]]);
+    const last = await retryWith(clock, () => Promise.resolve(new Response('busy', { status: 503 })));
+    expect([last.status, await last.text()]).toEqual([503, 'busy']);
+    const missing = await retryWith(clock, ({ attempt }) => new Response(`${attempt}`, { status: 404 }));
+    expect(await missing.text()).toBe('1');
+    const teapots = await retryWith(clock, ({ attempt }) => new Response(`${attempt}`, { status: 418 }), {
+      policy: ({ statusCode, attempt }) => statusCode === 418 && attempt < 3,
+    });
+    expect(await teapots.text()).toBe('3');
+  });
+
+  it('returns a value with a status that is no response', async () => {
+    const value = { status: 503, headers: { 'retry-after': '1' } };
+    expect(await retryWith(instantClock(), () => value)).toBe(value);
+  });
+
+  it('refuses unknown options, and values that are out of bounds', async () => {
+    const run = (): string => 'done';
+    const refusals: readonly [object, string][] = [
+      [{ retries: 3 }, "unknown retry option 'retries'; use 'maxRetries'"],
+      [{ maxRetry: 3 }, "unknown retry option 'maxRetry'"],
+      [{ maxRetries: 11 }, 'Cannot read the options of retry: maxRetries must be a whole number 0 to 10, got 11'],
+      [{ delay: -1 }, 'delay must be 0 to 1800000 ms, got -1'],
+      [{ timeout: '1s' }, "timeout must be 0 to 1800000 ms, got '1s'"],
+      [{ attemptTimeout: NaN }, 'attemptTimeout must be 0 to 1800000 ms, got NaN'],
+      [{ signal: {} }, 'signal must be an AbortSignal'],
+      [{ budget: { minimum: 3 } }, "budget must be an object with the methods 'count' and 'take'"],
+    ];
+    for (const [options, message] of refusals) {
+      const error = await failure(retry(run, options));
+      expect(error.type).toBe(ErrorType.Validation);
+      expect(error.message).toContain(message);
+    }
+    expect(() => retryBudget({ share: 11 })).toThrow('Cannot read the options of retryBudget: share must be 0 to 10');
+    expect(await retry(run)).toBe('done');
+  });
+});
+
+type Sender = BaseClient<RequestOptions, BaseResult, object>;
+
+describe.each([
+  ['undici', createClient],
+  ['fetch', createFetchClient],
+])('retry around a client on %s', (_name, create) => {
+  it('repeats a call with its error, its Retry-After and its result', async () => {
+    const server = keep(
+      await startServer((_request, response) => {
+        if (server.seen.length < 3) response.writeHead(503, { 'retry-after': '2' }).end();
+        else response.end('done');
+      }),
+    );
+    const client: Sender = keep(create({ retry: { maxRetries: 0 } }));
+    const clock = instantClock();
+    const call = async ({ signal }: RetryAttempt) => (await client.get(server.url, { signal })).throwForStatus().text();
+    expect(await retryWith(clock, call)).toBe('done');
+    server.seen.length = 0;
+    expect((await retryWith(clock, () => client.get(server.url))).text()).toBe('done');
+    expect(clock.pauses).toEqual([2000, 2000, 2000, 2000]);
+  });
+
+  it('does not repeat what a client has repeated, and not after close', async () => {
+    const server = keep(await startServer((_request, response) => response.destroy()));
+    const client: Sender = keep(create({ retry: { maxRetries: 1, delay: 0 } }));
+    const error = await failure(retryWith(instantClock(), () => client.post(server.url, { idempotencyKey: true })));
+    expect([error.type, server.seen.length]).toEqual([ErrorType.RetryExhausted, 2]);
+    await client.close();
+    const closed = await retryWith(instantClock(), () => client.get(server.url)).catch((it: unknown) => it);
+    expect(errorIs(closed, ErrClientClosed)).toBe(true);
+  });
+});
+
+it('retry repeats a request of node:http over lost connections', async () => {
+  let count = 0;
+  const server = http.createServer((_request, response) => {
+    count++;
+    if (count < 3) response.destroy();
+    else response.end('done');
+  });
+  const port = await listen(server);
+  keep({ close: async () => new Promise((resolve) => server.close(resolve)) });
+  const get = ({ signal }: RetryAttempt): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      http
+        .get({ port, host: '127.0.0.1', signal, agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on('error', reject);
+    });
+  expect(await retry(get, { delay: 1 })).toBe(200);
+  expect(count).toBe(3);
+});
