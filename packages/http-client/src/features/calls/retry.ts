@@ -2,6 +2,7 @@ import { isClientError } from '@wirework/http-errors';
 import { AttemptCancellation, Cancellation } from '../../base/cancellation.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { systemClock, type Clock } from '../../base/clock.ts';
+import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
 import { fitting } from '../../config/checks.ts';
 import { abortSignal, commonFields, duration, retryBudgetFields, type FieldsOf } from '../../config/fields.ts';
 import type { PartialGroup, RetryBudgetConfig, RetryConfig } from '../../config/groups.ts';
@@ -165,19 +166,9 @@ async function runOnce<T>(
 ): Promise<T> {
   const timed = timeout === 0 ? undefined : new AttemptCancellation(call, clock, timeout);
   timed?.progress();
-  const abort = new AbortController();
-  let unsubscribe = (): void => undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    unsubscribe = (timed ?? call).subscribe((reason) => {
-      // First, because the function may reject with an error of its own when it is aborted.
-      reject(reason as Error);
-      abort.abort(reason);
-    }, 'the function was running');
-  });
   try {
-    return await Promise.race([run({ attempt, signal: abort.signal }), over]);
+    return await runUntilCancelled((signal) => run({ attempt, signal }), timed ?? call, 'the function was running');
   } finally {
-    unsubscribe();
     timed?.stop();
     timed?.leave();
   }

@@ -2,6 +2,7 @@ import { ClientError, ErrorType, isRetryableStatus, type ErrorContext } from '@w
 import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { show, invalid } from '../../base/messages.ts';
+import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import type { RetryPolicy, RetryQuestion, RetryConfig } from '../../config/groups.ts';
@@ -84,19 +85,11 @@ async function pauseOf(
   question: RetryQuestion,
   cancellation: Cancellation,
 ): Promise<number | undefined> {
-  let unsubscribe = (): void => undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error), "waiting for 'retry.policy'");
-  });
-  try {
-    const answer: unknown = await Promise.race([policy(question), over]);
-    if (answer === true) return Math.min(question.delay, maxDuration);
-    if (answer === false || answer === undefined) return undefined;
-    if (typeof answer === 'number' && !Number.isNaN(answer)) return Math.min(Math.max(answer, 0), maxDuration);
-    throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
-  } finally {
-    unsubscribe();
-  }
+  const answer: unknown = await runUntilCancelled(() => policy(question), cancellation, "waiting for 'retry.policy'");
+  if (answer === true) return Math.min(question.delay, maxDuration);
+  if (answer === false || answer === undefined) return undefined;
+  if (typeof answer === 'number' && !Number.isNaN(answer)) return Math.min(Math.max(answer, 0), maxDuration);
+  throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
 }
 
 type BackoffOptions = Pick<RetryConfig, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
