@@ -6,6 +6,7 @@
 export { foreachFile, foreachFileWithPath, foreachLines } from './files/foreach-file.ts';
 export { iterateFile, iterateLines } from './files/iterate-file.ts';
 export { loadFromFile } from './files/load-from-file.ts';
+export { replaceFile } from './files/replace-file.ts';
 export { saveToFile } from './files/save-to-file.ts';
 
 export type { FileCallback } from './files/foreach-file.ts';

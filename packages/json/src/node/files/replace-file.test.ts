@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
-import { type FileSystem, replaceFile } from './replace-file.ts';
+import { fillFile, type FileSystem, replaceFile } from './replace-file.ts';
 
 const folder = temporaryFolders()();
 const path = join(folder, 'a.json');
@@ -31,7 +31,7 @@ function failing(method: 'write' | 'sync' | 'chmod' | 'close', code: string): Fi
   };
 }
 
-describe('replaceFile', () => {
+describe('fillFile', () => {
   it.each<[string, FileSystem, string]>([
     ['the disk is full', failing('write', 'ENOSPC'), 'ENOSPC'],
     ['the disk cannot be flushed', failing('sync', 'EIO'), 'EIO'],
@@ -41,7 +41,7 @@ describe('replaceFile', () => {
     ['the new file cannot be made', { open: () => Promise.reject(failure('EROFS')), rename }, 'EROFS'],
   ])('leaves the old file and no litter when %s', async (_name, files, code) => {
     writeFileSync(path, 'old');
-    await expect(replaceFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(
+    await expect(fillFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(
       expect.objectContaining({ code }),
     );
     expect(readFileSync(path, 'utf8')).toBe('old');
@@ -61,7 +61,7 @@ describe('replaceFile', () => {
         });
       },
     };
-    const error = await replaceFile(link, (write) => write(bytes('new')), refused).catch((it: unknown) => it as Error);
+    const error = await fillFile(link, (write) => write(bytes('new')), refused).catch((it: unknown) => it as Error);
     rmSync(link);
     const message = `EBUSY: resource busy or locked, rename '${link}'`;
     expect(error).toMatchObject({ code: 'EBUSY', path: link, dest: path, message });
@@ -70,7 +70,7 @@ describe('replaceFile', () => {
 
   it('does not touch the old file before the new one is whole', async () => {
     writeFileSync(path, 'old');
-    await replaceFile(path, async (write) => {
+    await fillFile(path, async (write) => {
       await write(bytes('half'));
       expect(readFileSync(path, 'utf8')).toBe('old');
       expect(readdirSync(folder)).toHaveLength(2);
@@ -95,7 +95,36 @@ describe('replaceFile', () => {
         });
       },
     };
-    await replaceFile(path, (write) => write(bytes('0123456789')), short);
+    await fillFile(path, (write) => write(bytes('0123456789')), short);
     expect(readFileSync(path, 'utf8')).toBe('0123456789');
+  });
+});
+
+describe('replaceFile', () => {
+  it('writes a text, bytes and pieces of both, whatever they say', async () => {
+    const read = (): string => readFileSync(path, 'utf8');
+    await replaceFile(path, 'not JSON é');
+    expect(read()).toBe('not JSON é');
+    await replaceFile(path, bytes('b'));
+    expect(read()).toBe('b');
+    await replaceFile(
+      path,
+      (async function* () {
+        yield '1\n';
+        yield bytes('2\n');
+      })(),
+    );
+    expect(read()).toBe('1\n2\n');
+  });
+
+  it('leaves the old file when a piece is missing', async () => {
+    writeFileSync(path, 'old');
+    const pieces = async function* (): AsyncGenerator<string> {
+      yield 'new';
+      throw failure('EIO');
+    };
+    await expect(replaceFile(path, pieces())).rejects.toEqual(expect.objectContaining({ code: 'EIO' }));
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    expect(readdirSync(folder).filter((it) => it.endsWith('.tmp'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { type FileHandle, readlink, realpath, rename, stat, unlink } from 'node:
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoteName } from '@wirework/encoding-errors';
+import { isBytes } from '@wirework/scanner/primitives';
 import type { FilePath } from './file-path.ts';
 import { openFile } from './open-file.ts';
 
@@ -19,6 +20,31 @@ export interface FileSystem {
 const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mode), rename };
 
 /**
+ * Replaces or creates a file atomically, of any content: it is written to a new file in the same folder, flushed to the
+ * disk, and renamed over the old one. If anything fails, the old file stays and nothing is left beside it. The mode of
+ * an existing file is kept, as is its owner if the process may set it, and a link stays a link. `saveToFile` does the
+ * same for a text that is checked to be JSON.
+ *
+ * @param path where the file is to be
+ * @param content the whole content, or its pieces
+ * @throws Error if the path leads to something other than a file, such as a folder or a device
+ * @throws the errors of the file system, such as `ENOSPC`, and those of the pieces
+ * @example
+ * ```ts
+ * await replaceFile('lines.jsonl', '{"id":1}\n{"id":2}\n');
+ * ```
+ */
+export async function replaceFile(
+  path: FilePath,
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  await fillFile(path, async (write) => {
+    const pieces = typeof content === 'string' || isBytes(content) ? [content] : content;
+    for await (const piece of pieces) await write(typeof piece === 'string' ? Buffer.from(piece) : piece);
+  });
+}
+
+/**
  * Replaces or creates a file with the output of `fill`, atomically.
  *
  * The order matters. The new file is filled and flushed before it is renamed over the old one, so a crash leaves one of
@@ -26,7 +52,7 @@ const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mo
  *
  * @throws Error for a folder, a pipe or a device; errors of the file system
  */
-export async function replaceFile(
+export async function fillFile(
   path: FilePath,
   fill: (write: WritePiece) => Promise<void>,
   files: FileSystem = real,

@@ -6,7 +6,7 @@ import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
 import type { Settings } from '../../config/config.ts';
 import type { FilePath } from './file-path.ts';
 import { runFileOperation } from './file-operation.ts';
-import { replaceFile, type WritePiece } from './replace-file.ts';
+import { fillFile, type WritePiece } from './replace-file.ts';
 
 /** Options of {@link saveToFile}. */
 export interface SaveOptions extends FileOptions {
@@ -49,7 +49,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   await runFileOperation('saveToFile', own, async (operation) => {
     const settings = settingsOf(own.processor);
     const content = contentOf(value, settings);
-    await replaceFile(path, async (write) => {
+    await fillFile(path, async (write) => {
       const counted: WritePiece = async (piece) => {
         operation.check();
         await write(piece);
