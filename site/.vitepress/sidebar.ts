@@ -53,6 +53,7 @@ const guides: Readonly<Record<string, string>> = {
   'unplugin-schema': 'in a build',
   fastify: 'in Fastify',
   rjsf: 'in forms',
+  cli: 'in a terminal',
   'http-client': 'send requests',
   path: 'read and edit',
   codec: 'stream',

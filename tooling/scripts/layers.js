@@ -55,4 +55,21 @@ export const layers = Object.freeze({
     neutralEntries: ['./auth', './calls', './fetch'],
     facade: true,
   },
+  cli: {
+    wirework: [
+      'encoding-errors',
+      'http-errors',
+      'scanner',
+      'path',
+      'jsonpath',
+      'codec',
+      'schema',
+      'unplugin-schema',
+      'json',
+      'http-client',
+    ],
+    libraries: ['cli-progress', 'tinyglobby', 'yaml'],
+    neutral: false,
+    globals: 'node',
+  },
 });

@@ -81,6 +81,12 @@ export const programs = Object.freeze({
     value: true,
     hosts: ['@rjsf/utils', 'react', '@types/react'],
   },
+  cli: {
+    names: 'main',
+    expression: 'typeof main',
+    type: 'string',
+    value: 'function',
+  },
   'http-client': {
     names: 'createClient',
     expression: 'await fromRegistry(createClient())',

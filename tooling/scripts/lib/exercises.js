@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
 const text = '{"users": [{"name": "Ada", "age": 36, "mail": "ada@example.com"}]}';
@@ -147,5 +148,19 @@ export const exercises = {
 
   rjsf: ({ '.': { createValidator } }) => {
     assert(createValidator().isValid({ type: 'integer' }, 1, {}));
+  },
+
+  cli: async ({ '.': { main } }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-'));
+    try {
+      writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema));
+      writeFileSync(join(folder, 'data.json'), '{"users": [{"name": "Ada"}, {"age": -1}]}');
+      const stdout = new PassThrough();
+      const io = { stdin: Readable.from([]), stdout, stderr: new PassThrough(), cwd: folder, env: {} };
+      assert.equal(await main(['validate', '-s', 'schema.json', 'data.json'], io), 1);
+      assert.match(String(stdout.read()), /^data\.json:1:\d+: users\[1\]/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   },
 };

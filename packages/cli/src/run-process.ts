@@ -1,0 +1,23 @@
+import process from 'node:process';
+import { main } from './main.ts';
+
+/**
+ * Runs the command of this process, and sets its exit code. A reader that closed the pipe, such as `head`, ends the
+ * process without a message.
+ */
+export async function runProcess(): Promise<void> {
+  const end = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'EPIPE') process.exit();
+    // The write that failed throws the others.
+  };
+  process.stdout.on('error', end);
+  process.stderr.on('error', end);
+  process.exitCode = await main(process.argv.slice(2), {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    cwd: process.cwd(),
+    env: process.env,
+    signal: new AbortController().signal,
+  });
+}

@@ -1,0 +1,58 @@
+import type { Readable, Writable } from 'node:stream';
+import { stripVTControlCharacters, styleText } from 'node:util';
+
+/** A stream of the process, such as `process.stdout`. */
+export type OutputStream = Writable & {
+  /** Whether it is a terminal. */
+  readonly isTTY?: boolean | undefined;
+  /** The width of the terminal. */
+  readonly columns?: number | undefined;
+};
+
+/**
+ * The world of a command: its streams, folder and environment. No other part of this package reads `process`,
+ * so that a test runs a command without one.
+ */
+export interface Io {
+  readonly stdin: Readable;
+  readonly stdout: OutputStream;
+  /** For messages, bars and everything else that is not the output. */
+  readonly stderr: OutputStream;
+  /** The folder to which relative paths belong. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends a command that watches files. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes to a stream and waits until it took the data, so that a slow reader of a pipe slows the command down.
+ *
+ * @throws the error of the stream
+ */
+export function write(stream: OutputStream, data: string | Uint8Array): Promise<void> {
+  if (data.length === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    stream.write(data, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Returns whether text for a stream may have colors: `NO_COLOR` and `FORCE_COLOR` decide before the terminal does. */
+export function hasColors({ env }: Pick<Io, 'env'>, stream: OutputStream): boolean {
+  if (isSet(env['NO_COLOR'])) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** A color or style of the terminal. */
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+
+/** Returns the text in a style if the stream has colors. Escapes in the text are removed, since it may be hostile. */
+export function paint(io: Pick<Io, 'env'>, stream: OutputStream, style: Style, text: string): string {
+  return hasColors(io, stream) ? styleText(style, stripVTControlCharacters(text)) : text;
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { runReadme, temporaryFolders } from '@wirework/test-support';
+import * as exports from '../src/index.ts';
+import { runLine } from './run-wirework.ts';
+
+const guide = readFileSync(new URL('../../../docs/guide/cli.md', import.meta.url), 'utf8');
+const cwd = temporaryFolders()();
+
+it('prints what the guide shows', async () => {
+  let count = 0;
+  for (const [, file, text = '', session = ''] of guide.matchAll(
+    /^```\w+ file=(\S+)\n([\s\S]*?)^```$|^```console\n([\s\S]*?)^```$/gm,
+  )) {
+    if (file !== undefined) {
+      mkdirSync(dirname(join(cwd, file)), { recursive: true });
+      writeFileSync(join(cwd, file), text);
+    }
+    for (const [, line = '', shown = ''] of session.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)) {
+      const { stdout, stderr } = await runLine(line, { cwd });
+      expect({ line, shown: stdout + stderr }).toEqual({ line, shown });
+      count++;
+    }
+  }
+  expect(count).toBeGreaterThan(0);
+});
+
+it('has a README whose snippets are right', async () => {
+  await runReadme(new URL('../README.md', import.meta.url), { '@wirework/cli': exports });
+});
