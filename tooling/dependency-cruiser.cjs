@@ -14,7 +14,14 @@ const placesOf = {
     ['document'],
   ],
   result: [['result'], ['convert']],
-  path: [['options'], ['syntax'], ['semantics'], ['value', 'patch', 'text/scan'], ['text/read', 'text/edit']],
+  path: [
+    ['options'],
+    ['syntax'],
+    ['semantics'],
+    ['value', 'patch', 'text/scan'],
+    ['text/read', 'text/edit'],
+    ['text/patch'],
+  ],
   jsonpath: [['options'], ['syntax'], ['values'], ['functions'], ['evaluate'], ['text'], ['query']],
   codec: [['async'], ['syntax'], ['values'], ['stream']],
   schema: [

@@ -8,7 +8,10 @@ export { createMergePatch } from './patch/create-merge-patch.ts';
 export { createPatch } from './patch/create-patch.ts';
 export { equalValues } from './patch/equal-values.ts';
 export { mergePatch } from './patch/merge-patch.ts';
+export { mergePatchText } from './text/patch/merge-patch-text.ts';
+export { patchText } from './text/patch/patch-text.ts';
 
-export type { JsonPatchLimits, JsonPatchOperation } from './patch/apply-patch.ts';
 export type { CreatePatchLimits } from './patch/create-patch.ts';
 export type { MergePatchLimits } from './patch/merge-patch.ts';
+export type { JsonPatchLimits, JsonPatchOperation } from './patch/run-patch.ts';
+export type { TextPatchOptions } from './text/patch/patch-text.ts';

@@ -3,7 +3,8 @@ import { JsonNumber } from '@wirework/scanner';
 import { frozen, nested, thrownBy } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createRequire } from 'node:module';
-import { applyPatch, type JsonPatchOperation } from './apply-patch.ts';
+import { applyPatch } from './apply-patch.ts';
+import type { JsonPatchOperation } from './run-patch.ts';
 
 interface Row {
   readonly comment?: string;

@@ -4,7 +4,8 @@ import { frozen, nested, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createRequire } from 'node:module';
 import { json } from '../../test/arbitraries.ts';
-import { applyPatch, type JsonPatchOperation } from './apply-patch.ts';
+import { applyPatch } from './apply-patch.ts';
+import type { JsonPatchOperation } from './run-patch.ts';
 import { createPatch } from './create-patch.ts';
 import { equalValues } from './equal-values.ts';
 

@@ -3,7 +3,7 @@ import { hasOwn, valueKeys } from '@wirework/scanner/primitives';
 import { isObject } from '../semantics/is-object.ts';
 import { limitOf, checkOptions } from '../options/options.ts';
 import { alignArrays } from './align-arrays.ts';
-import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
+import type { JsonPatchLimits, JsonPatchOperation } from './run-patch.ts';
 import { Comparer } from './equal-values.ts';
 import { PairMap } from './pair-map.ts';
 

@@ -43,7 +43,7 @@ function indexTest(removed: readonly Segment[], length: number): (child: Child, 
 }
 
 /** A child, or several that are next to each other, with its own comments and its comma. */
-interface Extent {
+export interface Extent {
   readonly start: number;
   readonly end: number;
   /** Whether no other extent or comment is between it and the one before. */
@@ -93,7 +93,8 @@ function cutsAmongComments(
   return result;
 }
 
-function extentsOf(scan: Scan, open: number, close: number, children: readonly Child[]): Extent[] {
+/** Returns the children of the container from `open` to `close` with their own comments. */
+export function extentsOf(scan: Scan, open: number, close: number, children: readonly Child[]): Extent[] {
   let from = open + 1;
   let before = -1;
   return children.map((it, i) => {

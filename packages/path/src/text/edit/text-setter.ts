@@ -18,8 +18,9 @@ import {
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
 import { encodeValue } from './encode-value.ts';
 import type { Scan } from '../scan/scan-text.ts';
-import { insertions } from './insertions.ts';
+import { insertionBefore, insertions } from './insertions.ts';
 import type { Splice } from './splice.ts';
+import { indentationAt, TextPart } from './text-part.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
 
 /** Returns the layout around a value; it is computed on demand. */
@@ -30,6 +31,8 @@ export class TextSetter {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
+  /** Whether a value for an existing element is inserted before it. */
+  readonly #inserts: boolean;
   /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, ExistingLayout>();
   /**
@@ -42,9 +45,10 @@ export class TextSetter {
   /** Containers to which a child was added, by where they begin. */
   readonly #extended = new Set<number>();
 
-  constructor(scan: Scan, options: TextSetOptions | undefined) {
+  constructor(scan: Scan, options: TextSetOptions | undefined, inserts = false) {
     this.#scan = scan;
     this.#options = options;
+    this.#inserts = inserts;
   }
 
   /** Sets the places of a path in the document. `root` is the root of the plan. */
@@ -68,7 +72,12 @@ export class TextSetter {
       this.splices.push({
         start,
         end,
-        text: this.#encode(edit.replacement, at, () => this.#styleOf(start, end, around)),
+        text: this.#encode(
+          edit.replacement,
+          at,
+          () => this.#styleOf(start, end, around),
+          () => indentationAt(this.#scan.text, start),
+        ),
       });
       return;
     }
@@ -76,7 +85,9 @@ export class TextSetter {
     const layout = (): ExistingLayout => this.#layoutAt(start, end, around);
     for (const [key, below] of places) {
       const child = childOf(node, key);
-      if (child !== undefined && starts[child.id] !== -1) this.#setAt(child, below, at + 1, layout, edit);
+      const isInserted = this.#inserts && below === null && this.#scan.text[start] === '[';
+      if (child !== undefined && starts[child.id] !== -1 && !isInserted)
+        this.#setAt(child, below, at + 1, layout, edit);
       else this.#add(start, end, key, below, at, layout, edit);
     }
   }
@@ -94,13 +105,15 @@ export class TextSetter {
     const kind = kindAt(this.#scan.text, start);
     const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
     let gap = 0;
+    let before: number | undefined;
     if (kind === 'array') {
       // `[+]` is after the last element, whatever the length is.
       if (typeof key !== 'object') {
         const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
         const index = indexToSet(length, key, at, edit);
-        this.#lengths.set(start, index + 1);
-        gap = index - length;
+        if (index < length) before = index;
+        else this.#lengths.set(start, index + 1);
+        gap = Math.max(0, index - length);
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
       throw stepError(edit.path, at, kind, position(), 'set');
@@ -108,9 +121,18 @@ export class TextSetter {
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
     const { comma, colon } = layout;
-    const value = this.#encode(added, at + 1, () => this.#styleOfNew(added, layout));
+    const value = this.#encode(
+      added,
+      at + 1,
+      () => this.#styleOfNew(added, layout),
+      () => layout.line?.replace(/^[\n\r]+/, '') ?? indentationAt(this.#scan.text, start),
+    );
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
+    if (before !== undefined) {
+      this.splices.push(insertionBefore(this.#scan, start, end, before, child + comma));
+      return;
+    }
     this.splices.push(...insertions(this.#scan, start, end, child, layout, this.#extended.has(start)));
     this.#extended.add(start);
   }
@@ -123,8 +145,9 @@ export class TextSetter {
     return layout;
   }
 
-  /** Returns a value as JSON for a level of the document. */
-  #encode(value: unknown, level: number, style: () => Style): string {
+  /** Returns a value as JSON for a level of the document, on a line with some indentation. */
+  #encode(value: unknown, level: number, style: () => Style, indentation: () => string): string {
+    if (TextPart.isPart(value)) return value.indentedBy(indentation(), level, this.#options);
     const flat = typeof value !== 'object' || value === null;
     return encodeValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
