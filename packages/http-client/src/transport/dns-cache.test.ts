@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LookupAddress } from 'node:dns';
+import { withDefaults } from '../config/complete-config.ts';
+import { dnsCacheFields } from '../config/node-fields.ts';
+import { sharedLookup } from './dial.ts';
 import { DnsCache } from './dns-cache.ts';
 
 /** A cache over a resolver whose answers the test sets, with a clock that the test moves. */
@@ -16,7 +19,8 @@ function start(config: { maxEntries?: number; maxAge?: number } = {}) {
     if (!Array.isArray(answer)) throw answer;
     return answer;
   };
-  return { asked, state, cache: new DnsCache(resolve, config, () => state.now) };
+  const settings = withDefaults(dnsCacheFields, config);
+  return { asked, state, cache: new DnsCache(sharedLookup(resolve), settings, () => state.now) };
 }
 
 describe('DnsCache', () => {

@@ -4,10 +4,8 @@
  */
 import type { LookupAddress } from 'node:dns';
 import type { Clock } from '../base/clock.ts';
-import { withDefaults } from '../config/complete-config.ts';
-import type { DnsCacheConfig } from '../config/groups.ts';
-import { dnsCacheFields } from '../config/node-fields.ts';
-import { sharedLookup, type Resolve } from './dial.ts';
+import type { Complete, DnsCacheConfig } from '../config/groups.ts';
+import type { Resolve } from './dial.ts';
 
 /** The addresses of a host, and the moment of the clock from which they are not used. */
 interface Entry {
@@ -27,9 +25,9 @@ export class DnsCache {
   /** The one that was used longest ago comes first. */
   readonly #entries = new Map<string, Entry>();
 
-  constructor(resolve: Resolve, config: DnsCacheConfig, now: Clock['now']) {
-    const { maxEntries, maxAge } = withDefaults(dnsCacheFields, config);
-    this.#resolve = sharedLookup(resolve);
+  /** @param resolve asks once for all connections that need a name at the same time */
+  constructor(resolve: Resolve, { maxEntries, maxAge }: Complete<DnsCacheConfig>, now: Clock['now']) {
+    this.#resolve = resolve;
     this.#now = now;
     this.#maxEntries = maxEntries;
     this.#maxAge = maxAge;

@@ -1,11 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import { withDefaults } from '../config/complete-config.ts';
+import { dnsCacheFields } from '../config/node-fields.ts';
 import type { ConnectionConfig } from '../config/groups.ts';
 import type { HostLookup } from '../message/request/options.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { resolveBy, systemLookup, type DialOptions } from './dial.ts';
+import { resolveBy, sharedLookup, systemLookup, type DialOptions } from './dial.ts';
 import { createConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { HeldConnections } from './held-connections.ts';
@@ -36,7 +38,9 @@ function resolverOf(
   if (dnsCache === undefined) return { resolve };
   let cache: Promise<DnsCache> | undefined;
   const load = (): Promise<DnsCache> =>
-    import('./dns-cache.ts').then((module) => new module.DnsCache(resolve, dnsCache, now));
+    import('./dns-cache.ts').then(
+      (it) => new it.DnsCache(sharedLookup(resolve), withDefaults(dnsCacheFields, dnsCache), now),
+    );
   return {
     resolve: async (hostname) => (await (cache ??= load())).resolve(hostname),
     forget: (hostname) => void cache?.then((it) => it.forget(hostname)),
