@@ -23,7 +23,7 @@ const placesOf = {
     ['text/patch'],
   ],
   jsonpath: [['options'], ['syntax'], ['values'], ['functions'], ['evaluate'], ['text'], ['query']],
-  codec: [['async'], ['syntax'], ['values'], ['stream']],
+  codec: [['async'], ['syntax'], ['values'], ['stream', 'json5']],
   schema: [
     ['core'],
     ['patterns', 'formats'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear, runs } from '@wirework/test-support';
 import fc from 'fast-check';
+import { json5 } from '../../json5/json5-syntax.ts';
 import { partial } from '../../stream/partial/partial.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 import { extractJson, type ExtractedJson, type ExtractOptions } from './extract-json.ts';
@@ -146,6 +147,35 @@ describe('the options of extractJson()', () => {
     ]);
     expect(extractJson('"text"', { kind: 'object' }).reason).toBe('none');
     expect(() => extractJson('', { kind: 'string' as never })).toThrow("Cannot use the option 'kind': expected 'any'");
+  });
+
+  it('syntax json5 accepts JSON5, and finds what is cut', () => {
+    const text =
+      "See [1] https://x.org {name} [see] [0, 10) {é: 'a}', b: +.5,} and {c: 1 d: '}'} or [Infinity, -0x1f]!";
+    expect(findAll(text, { syntax: json5 })).toEqual([
+      ['[1]', [1]],
+      ["{é: 'a}', b: +.5,}", { é: 'a}', b: 0.5 }],
+      ["{c: 1 d: '}'}", 'invalid'],
+      ['[Infinity, -0x1f]', [Infinity, -31]],
+    ]);
+    for (const scalar of ["'yes'", '+1', '.5', '0x1F', 'NaN', '// so\nnull /**/'])
+      expect(extractJson(`So:\n\`\`\`json5\n${scalar}\n\`\`\`\n`, { syntax: json5 }).complete).toBe(true);
+    expect(find('```json5\n// {"a": 1} or [\n{a: 2} // [3]\n```', { syntax: json5 })).toEqual(['{a: 2}', { a: 2 }]);
+    for (const cut of ["{a: 'x", '[1, // and', '[1, /* and ]', '{a', "['x\\", '[-Inf', '[0x', '[.', '{a: tru'])
+      expect(find(`So: ${cut}`, { syntax: json5 })).toEqual([cut, 'truncated']);
+    const { error } = extractJson("é:\n {a: [1, 'x', yes]}", { syntax: json5 });
+    expect(error).toMatchObject({ code: 'SYNTAX', line: 2, column: 15, index: 17, offset: 19, pointer: '/a/2' });
+    expect(find('[[1]] [[[2]]]', { syntax: json5, maxDepth: 2 })[1]).toEqual([[1]]);
+    expect(extractJson('é {a: 1, a: 2}', { syntax: json5, duplicates: 'reject' }).error).toMatchObject({
+      code: 'DUPLICATE_NAME',
+      index: 9,
+      column: 10,
+      pointer: '/a',
+    });
+    expect(() => extractJson('', { syntax: 'json5' as never })).toThrow(
+      "Cannot use the option 'syntax' with 'json5': pass the export json5 of '@wirework/codec/json5' in its place",
+    );
+    expect(() => extractJson('', { syntax: { name: 'json5' } as never })).toThrow("Cannot use the option 'syntax'");
   });
 
   it('syntax jsonc accepts comments and trailing commas, and finds what is cut', () => {
@@ -329,8 +359,16 @@ describe('extractJson() takes linear time', () => {
     ['quotes', '"'],
     ['long words', '{aaaaaaaaaaaaaaaaaaaa'],
     ['numbers', '[1, 2, '],
+    ['numbers in prose', '[0x1F, +1 '],
+    ['names without quotes', '{a '],
+    ['names with escapes', '{\\u0061'],
+    ['members without quotes', '{a: 1 '],
+    ['line continuations', "['\\\n"],
+    ['comments in brackets', '{ /* x */ a '],
+    ['comments to the end of the line', '[// x\n'],
+    ['faulty escapes', "['\\x"],
   ])('for many %s', async (_, unit) => {
-    for (const syntax of ['json', 'jsonc'] as const) {
+    for (const syntax of ['json', 'jsonc', json5] as const) {
       await expectLinear((size) => {
         const text = unit.repeat(size);
         return () => {

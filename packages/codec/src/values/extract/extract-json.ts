@@ -1,20 +1,26 @@
 import { isJsonError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
-import { placeInWhole, positionAt, toStrictJson, type StreamPosition } from '@wirework/scanner';
+import { placeInWhole, positionAt, toStrictJson, type JsonSyntax, type StreamPosition } from '@wirework/scanner';
 import {
   parseNative,
   readChoice,
   readFlag,
   readLimit,
+  readOption,
   remainingBytes,
   syntaxErrorAt,
   withUnits,
 } from '@wirework/scanner/primitives';
-import { isPlain, readDecodeOptions, type DecodeSettings } from '../../syntax/options/decode-options.ts';
+import {
+  isPlain,
+  readDecodeOptions,
+  type DecodeOptions,
+  type DecodeSettings,
+} from '../../syntax/options/decode-options.ts';
 import { toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { readPlainly } from '../reader/read-any.ts';
-import type { ParseOptions } from '../unmarshal/unmarshal.ts';
 import { findCandidates, type Candidate } from './find-candidates.ts';
+import type { Json5Syntax } from './lenient-syntax.ts';
 
 /**
  * JSON that {@link extractJson} found in a text. `start` and `end` are indices of the text, in UTF-16 units; both are
@@ -44,7 +50,13 @@ export type ExtractedJson =
     };
 
 /** Options of {@link extractJson}. */
-export interface ExtractOptions extends ParseOptions {
+export interface ExtractOptions extends DecodeOptions {
+  /**
+   * `jsonc` accepts `//` and `/* … *\/` comments, and a comma after the last member or element. `json5` of
+   * `@wirework/codec/json5` accepts JSON5.
+   * @default 'json', which is RFC 8259
+   */
+  readonly syntax?: JsonSyntax | Json5Syntax | undefined;
   /**
    * Whether all values are returned, complete or not, in the order of the text.
    * @default false
@@ -64,6 +76,8 @@ export interface ExtractOptions extends ParseOptions {
 
 /** Limits and choices of {@link extractJson}, with defaults applied. */
 interface ExtractSettings extends DecodeSettings {
+  /** The syntax in place of `syntax`. */
+  readonly json5: Json5Syntax | undefined;
   readonly all: boolean;
   readonly kind: 'any' | 'object' | 'array';
   readonly maxCandidates: number;
@@ -80,7 +94,7 @@ interface ExtractSettings extends DecodeSettings {
  * time linear in the text.
  *
  * @param text any text
- * @param options as for `parseAny`, and `all`, `kind` and `maxCandidates`
+ * @param options as for `parseAny`, with JSON5 as another syntax, and `all`, `kind` and `maxCandidates`
  * @returns the value and its place; with `all`, a list, which is empty if the text has no JSON
  * @throws LimitExceededError if the text is longer than `maxBytes`, or has more values than `maxCandidates`
  * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
@@ -111,12 +125,26 @@ export function extractJson(text: string, options?: ExtractOptions): ExtractedJs
 
 /** Reads the options as own properties. */
 export function readExtractOptions(options: object | undefined): ExtractSettings {
+  const json5 = readJson5(options);
+  const others = json5 === undefined ? options : { ...options, syntax: undefined };
   return {
-    ...readDecodeOptions(options, ['syntax', 'all', 'kind', 'maxCandidates']),
+    ...readDecodeOptions(others, ['syntax', 'all', 'kind', 'maxCandidates']),
+    json5,
     all: readFlag(options, 'all', false),
     kind: readChoice(options, 'kind', ['any', 'object', 'array']),
     maxCandidates: readLimit(options, 'maxCandidates', 1_000),
   };
+}
+
+/** Returns the option `syntax` if it is the reader of JSON5. */
+function readJson5(options: object | undefined): Json5Syntax | undefined {
+  const syntax = readOption(options, 'syntax');
+  if (syntax === 'json5')
+    throw new RangeError(
+      "Cannot use the option 'syntax' with 'json5': pass the export json5 of '@wirework/codec/json5' in its place",
+    );
+  const isReader = typeof syntax === 'object' && syntax !== null && typeof readOption(syntax, 'read') === 'function';
+  return isReader ? (syntax as Json5Syntax) : undefined;
 }
 
 function candidatesIn(text: string, settings: ExtractSettings): Candidate[] {
@@ -175,8 +203,14 @@ function placesIn(text: string): PlaceOf {
 type PlaceOf = (index: number) => StreamPosition & { readonly index: number };
 
 function resultOf(text: string, candidate: Candidate, settings: DecodeSettings, placeOf: PlaceOf): ExtractedJson {
-  const { start, end, fault } = candidate;
+  const { start, end, fault, result } = candidate;
   const { maxDepth, syntax } = settings;
+  if (result !== undefined) {
+    const error = result.errorIn(end, placeOf(start));
+    const reason = fault === end ? 'truncated' : 'invalid';
+    if (error !== undefined) return { value: undefined, start, end, complete: false, reason, error };
+    return { value: result.value, start, end, complete: true, reason: undefined, error: undefined };
+  }
   const part = text.slice(start, end);
   if (fault !== -1) {
     const reason = fault === end ? 'truncated' : 'invalid';

@@ -1,5 +1,7 @@
 import type { JsonSyntax } from '@wirework/scanner';
 import { skipValue, skipWhitespace, withStrictUnits, type Units } from '@wirework/scanner/primitives';
+import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
+import type { Json5Syntax, LenientResult } from './lenient-syntax.ts';
 
 /** A part of a text that is JSON, or was meant to be. */
 export interface Candidate {
@@ -9,14 +11,21 @@ export interface Candidate {
   readonly fault: number;
   /** Whether it is the whole content of a fence, or the whole text between two fences. */
   readonly fills: boolean;
+  /** The value, if the syntax is JSON5. */
+  readonly result?: LenientResult;
 }
 
 type Found = Omit<Candidate, 'fills'>;
 
 /** Settings that decide what JSON is. */
-interface Grammar {
-  readonly maxDepth: number;
-  readonly syntax: JsonSyntax;
+interface Grammar extends DecodeSettings {
+  /** The syntax in place of `syntax`. */
+  readonly json5: Json5Syntax | undefined;
+}
+
+/** Returns the position after the white space at a position, and after comments of JSON5. */
+function skipSpace(text: string, units: Units, from: number, end: number, { json5 }: Grammar): number {
+  return json5 === undefined ? skipWhitespace(units, from, end) : json5.skipSpace(text, from, end);
 }
 
 /**
@@ -43,21 +52,24 @@ export function* findCandidates(text: string, lent: Units, grammar: Grammar): Ge
   const units = lent.subarray(0, text.length);
   for (const region of regionsOf(text, units)) {
     const { end, content } = region;
-    const first = skipWhitespace(units, content, end);
-    const scalar = region.takesScalar ? scalarAt(units, first, end) : undefined;
+    const first = skipSpace(text, units, content, end, grammar);
+    const scalar = region.takesScalar ? scalarAt(text, units, first, end, grammar) : undefined;
     if (scalar !== undefined) {
       yield { ...scalar, fills: true };
       continue;
     }
-    for (let at = nextBracket(units, region.start, end); at < end; at = nextBracket(units, at, end)) {
-      const prose = endOfProse(text, units, at, end);
+    // A comment before a value may have brackets, as may the one after it.
+    const from = grammar.json5 !== undefined && content < end ? first : region.start;
+    for (let at = nextBracket(units, from, end); at < end; at = nextBracket(units, at, end)) {
+      const prose = grammar.json5?.endOfProse(text, at, end) ?? endOfProse(text, units, at, end);
       if (prose !== -1) {
         at = prose;
         continue;
       }
       const found = candidateAt(text, units, at, end, grammar);
-      yield { ...found, fills: at === first && skipWhitespace(units, found.end, end) === end };
-      at = found.end;
+      const fills = at === first && skipSpace(text, units, found.end, end, grammar) === end;
+      yield { ...found, fills };
+      at = fills ? end : found.end;
     }
   }
 }
@@ -97,15 +109,40 @@ function endOfLine(units: Units, from: number): number {
 }
 
 /** Returns the string, number or literal that is alone between two positions; a string may be truncated. */
-function scalarAt(units: Units, start: number, end: number): Found | undefined {
+function scalarAt(text: string, units: Units, start: number, end: number, grammar: Grammar): Found | undefined {
   if (isBracket(units[start])) return undefined;
+  if (grammar.json5 !== undefined) return json5ScalarAt(text, start, end, grammar, grammar.json5);
   const stop = skipValue(units, start, end, 0);
   if (stop < 0) return units[start] === quote && stop === ~end ? { start, end, fault: end } : undefined;
   return skipWhitespace(units, stop, end) === end ? { start, end: stop, fault: -1 } : undefined;
 }
 
+function json5ScalarAt(
+  text: string,
+  start: number,
+  end: number,
+  settings: DecodeSettings,
+  syntax: Json5Syntax,
+): Found | undefined {
+  if (start === end) return undefined;
+  const result = syntax.read(text, start, end, settings);
+  const { fault, end: stop } = result;
+  if (fault === undefined)
+    return syntax.skipSpace(text, stop, end) === end ? { start, end: stop, fault: -1, result } : undefined;
+  const isString = '"\''.includes(text.charAt(start));
+  return isString && fault.at === end ? { start, end, fault: end, result } : undefined;
+}
+
 /** Returns the candidate that begins with the bracket at a position. */
-function candidateAt(text: string, units: Units, start: number, end: number, { maxDepth, syntax }: Grammar): Found {
+function candidateAt(text: string, units: Units, start: number, end: number, grammar: Grammar): Found {
+  const { maxDepth, syntax, json5 } = grammar;
+  if (json5 !== undefined) {
+    const result = json5.read(text, start, end, grammar);
+    const { fault } = result;
+    if (fault === undefined) return { start, end: result.end, fault: -1, result };
+    const stop = fault.at === end ? end : endOfBrackets(units, fault.token, end, 'jsonc', fault.depth);
+    return { start, end: Math.max(stop, fault.at), fault: fault.at, result };
+  }
   const stop = skipValue(units, start, end, maxDepth);
   if (stop >= 0) return { start, end: stop, fault: -1 };
   if (stop === ~end) return { start, end, fault: end };
@@ -117,13 +154,16 @@ function candidateAt(text: string, units: Units, start: number, end: number, { m
 }
 
 /**
- * Returns the position after the bracket that closes the one at `start` in faulty JSON, where strings may be in single
+ * Returns the position after the bracket that closes the outermost one in faulty JSON, where strings may be in single
  * quotes and comments are allowed; `end` if nothing closes it.
+ *
+ * @param start position of a token
+ * @param open brackets that are open before it
  */
-function endOfBrackets(units: Units, start: number, end: number, syntax: JsonSyntax): number {
-  let depth = 0;
+function endOfBrackets(units: Units, start: number, end: number, syntax: JsonSyntax, open = 0): number {
+  let depth = open;
   /** The last unit that is neither white space nor in a comment. */
-  let last = 0;
+  let last = comma;
   for (let at = start; at < end;) {
     const unit = units[at] as number;
     // Not the address in {url: https://example.org}.
