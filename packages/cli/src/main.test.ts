@@ -28,7 +28,7 @@ describe('wirework', () => {
     ],
     [['validate', '--syntax', 'xml', 'a'], 'wirework validate: Cannot use --syntax xml: expected one of json, '],
     [['validate', '-s'], "wirework validate: Option '-s, --schema <value>' argument missing\n"],
-    [['validate', 'a\nb'], 'wirework validate: '],
+    [['validate', '-s', 'x'], 'wirework validate: there is no file to validate\n'],
   ])('refuses %j with an exit code of 2', async (argv, message) => {
     const ran = await runWirework(argv, { cwd });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

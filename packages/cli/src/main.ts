@@ -56,7 +56,7 @@ async function run(name: string | undefined, rest: readonly string[], io: Io): P
   }
   const command = await entry.load();
   const args = await parseArguments(rest, command.options);
-  return args.options['help'] === true ? print(io, helpText(name, entry.summary, command)) : command.run(args, io);
+  return args.options.help ? print(io, helpText(name, entry.summary, command)) : command.run(args, io);
 }
 
 async function print(io: Io, text: string): Promise<ExitCode> {

@@ -1,92 +1,154 @@
-import { compileSchema, type CompiledSchema, formatErrors, isJsonError, type JsonSchema } from '@wirework/schema';
-import { expandFiles } from '../files/expand-files.ts';
-import { readText } from '../files/read-text.ts';
-import { fileSyntaxes, syntaxOf } from '../files/syntax-of.ts';
-import { describeSystemError } from '../files/system-error.ts';
+import type { DraftName } from '@wirework/schema';
+import { expandFiles, standardInput } from '../files/expand-files.ts';
+import { inOrder } from '../files/in-order.ts';
+import { fileSyntaxes } from '../files/syntax-of.ts';
+import { whenFilesChange } from '../files/watch-files.ts';
+import { reporterFor, reportFormats } from '../report/reporter-for.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
-import { CommandError } from '../usage/command-error.ts';
+import { CommandError, isCommandError } from '../usage/command-error.ts';
 import { ExitCode, worst } from '../usage/exit-code.ts';
+import { countOf } from '../usage/parse-arguments.ts';
+import { checkFile, type CheckOptions } from '../validate/check-file.ts';
+import type { FileReport } from '../validate/finding.ts';
+import { fixFile } from '../validate/fix-file.ts';
+import { fixKinds } from '../validate/fix-text.ts';
+import type { SchemaSettings } from '../validate/load-schema.ts';
+import { type SchemasOfFiles, schemasOfFiles } from '../validate/schemas-of-files.ts';
+import { validateExamples } from './validate-examples.ts';
+
+const drafts: readonly DraftName[] = ['4', '6', '7', '2019-09', '2020-12'];
 
 const options = {
-  schema: { short: 's', value: 'FILE', summary: 'the JSON Schema' },
-  syntax: {
-    value: 'NAME',
-    choices: fileSyntaxes,
-    summary: 'the syntax of all files, instead of the one of their names',
+  schema: { short: 's', value: 'FILE', summary: 'the JSON Schema of all files, a file or an address' },
+  map: {
+    value: 'PATTERN=FILE',
+    multiple: true,
+    summary: 'the schema of the files that match a pattern, which are validated too',
   },
+  ref: { value: 'URI=FILE', multiple: true, summary: 'the file of a document to which schemas refer by a URI' },
+  fetch: { summary: 'fetches schemas that are addresses, and keeps them for a day; without it nothing is fetched' },
+  offline: { summary: 'uses schemas that were fetched before, however old' },
+  draft: { value: 'NAME', choices: drafts, summary: 'the draft of schemas without $schema' },
+  strict: { summary: 'refuses unknown keywords and formats in schemas' },
+  formats: { value: 'HOW', choices: ['assert', 'annotate'], summary: 'whether a wrong format is an error' },
+  syntax: { value: 'NAME', choices: fileSyntaxes, summary: 'the syntax of all files, instead of that of their names' },
+  format: { short: 'f', value: 'NAME', choices: reportFormats, summary: 'the format of the report' },
+  verbose: { short: 'v', summary: 'prints the part of the schema with each error' },
+  'max-errors': { value: 'N', summary: 'the most errors of a file that are printed; 20 by default' },
+  fix: { summary: 'fills in defaults, converts types and removes what is not allowed, and keeps the formatting' },
+  'fix-only': { value: 'WHAT', multiple: true, choices: fixKinds, summary: 'fixes only some of it' },
+  jobs: { short: 'j', value: 'N', summary: 'how many files are read at a time; 8 by default' },
+  watch: { summary: 'validates again after each change, until it is interrupted' },
 } as const;
+
+type Given = Arguments<typeof options>['options'];
 
 /** The command `wirework validate`. */
 export const validate: Command = defineCommand({
   usage: '[options] -s SCHEMA FILE...',
-  description: 'Prints each error with file, line and column, the line, and a caret below the value.',
+  description:
+    "Prints each error with file, line and column, the line, and a caret below the value. Without --schema and --map, the property '$schema' of a file decides. The syntax is that of the name: .json, .jsonc, .jsonl and .ndjson line by line, .yaml and .yml if the package 'yaml' is installed.",
   options,
-  examples: [
-    {
-      summary: 'All files of a folder by one schema',
-      line: "wirework validate -s user.schema.json 'users/*.json'",
-      files: {
-        'user.schema.json': '{"type": "object", "properties": {"age": {"type": "integer"}}}',
-        'users/ada.json': '{"age": 36}',
-        'users/bob.json': '{\n  "age": "old"\n}',
-      },
-      prints: 'users/bob.json:2:10: age: expected integer, got string\n2 |   "age": "old"\n  |          ^',
-      exitCode: ExitCode.findings,
-    },
-  ],
+  examples: validateExamples,
   run,
 });
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
-  if (given.schema === undefined) throw new CommandError('the option --schema is missing');
-  if (operands.length === 0) throw new CommandError('there is no file to validate');
-  const schema = await readSchema(given.schema, io);
-  const files = await expandFiles(operands, io.cwd);
-  const progress = await openProgress(io, { total: files.length, unit: 'files', isOff: false });
-  const codes: ExitCode[] = [];
+  if (operands.length === 0 && given.map.length === 0) throw new CommandError('there is no file to validate');
+  const jobs = countOf('jobs', given.jobs, 8);
+  const check: CheckOptions = {
+    syntax: given.syntax,
+    isVerbose: given.verbose,
+    maxErrors: countOf('max-errors', given['max-errors'], 20, 0),
+  };
+  const settings = { check, jobs, fixes: given['fix-only'].length > 0 ? given['fix-only'] : given.fix ? fixKinds : [] };
+  if (!given.watch) return (await runOnce(given, operands, settings, io)).exitCode;
+  await whenFilesChange(io.cwd, io.signal, async () => {
+    const { files, exitCode } = await runOnce(given, operands, settings, io).catch((error: unknown) => {
+      if (!isCommandError(error)) throw error;
+      return { files: [], exitCode: error.exitCode, error };
+    });
+    await write(io.stderr, exitCode === ExitCode.ok ? 'no errors; watching\n' : 'watching\n');
+    return files;
+  });
+  return ExitCode.ok;
+}
+
+interface RunSettings {
+  readonly check: CheckOptions;
+  readonly jobs: number;
+  readonly fixes: readonly string[];
+}
+
+interface Outcome {
+  readonly exitCode: ExitCode;
+  /** The files that were read. */
+  readonly files: readonly string[];
+}
+
+async function runOnce(given: Given, operands: readonly string[], settings: RunSettings, io: Io): Promise<Outcome> {
+  const fetcher =
+    given.fetch || given.offline
+      ? (await import('../validate/fetch-schema.ts')).openSchemaFetcher(given.offline, io)
+      : undefined;
   try {
-    for (const file of files) {
-      codes.push(await validateFile(file, schema, given.syntax, io));
+    const schemas = await schemasOfFiles(given, schemaSettings(given, fetcher?.fetchText), io);
+    const operandsOrMapped = operands.length === 0 ? schemas.mapped : await expandFiles(operands, io.cwd);
+    const exitCode = await checkFiles(operandsOrMapped, schemas, given, settings, io);
+    return { exitCode, files: operandsOrMapped };
+  } finally {
+    await fetcher?.close();
+  }
+}
+
+function schemaSettings(given: Given, fetchText: SchemaSettings['fetchText']): SchemaSettings {
+  return {
+    draft: given.draft as DraftName | undefined,
+    isStrict: given.strict,
+    formats: given.formats as SchemaSettings['formats'],
+    files: new Map(given.ref.map(parseReference)),
+    fetchText,
+  };
+}
+
+function parseReference(assignment: string): [uri: string, file: string] {
+  const at = assignment.lastIndexOf('=');
+  if (at < 1) throw new CommandError(`Cannot use --ref ${assignment}: expected URI=FILE`);
+  return [assignment.slice(0, at), assignment.slice(at + 1)];
+}
+
+async function checkFiles(
+  files: readonly string[],
+  schemas: SchemasOfFiles,
+  given: Given,
+  { check, jobs, fixes }: RunSettings,
+  io: Io,
+): Promise<ExitCode> {
+  const reporter = reporterFor(given.format ?? 'text', io);
+  const codes: ExitCode[] = [];
+  const problems = new Set<string>();
+  const work = async (file: string): Promise<FileReport> =>
+    fixes.length === 0 ? checkFile(file, schemas, check, io) : fixFile(file, schemas, fixes, check, io);
+  // Standard output has the fixed text of standard input.
+  const target = fixes.length > 0 && files.includes(standardInput) ? io.stderr : io.stdout;
+  const total = files.length;
+  const progress = await openProgress(io, { total, unit: 'files', isOff: given['no-progress'] });
+  try {
+    for await (const report of inOrder(files, jobs, work)) {
+      const text = reporter.file(report);
+      const isNew = report.problem !== undefined && !problems.has(report.problem);
+      if (text !== '' || isNew) progress.clear();
+      await write(target, text);
+      if (isNew) await write(io.stderr, `wirework validate: ${report.problem}\n`);
+      if (report.problem !== undefined) problems.add(report.problem);
+      codes.push(report.exitCode);
       progress.advance();
     }
   } finally {
     progress.stop();
   }
+  await write(target, reporter.end());
   return worst(codes);
-}
-
-async function readSchema(file: string, io: Io): Promise<CompiledSchema> {
-  const { text } = await readText(file, io);
-  try {
-    return compileSchema(compileSchema(true).parseText(text).value as JsonSchema);
-  } catch (error) {
-    if (!isJsonError(error)) throw error;
-    throw new CommandError(formatErrors([error], text, { name: file }).trimEnd());
-  }
-}
-
-async function validateFile(
-  file: string,
-  schema: CompiledSchema,
-  syntax: string | undefined,
-  io: Io,
-): Promise<ExitCode> {
-  let text = '';
-  try {
-    ({ text } = await readText(file, io));
-    const errors = schema.validateText(text);
-    await write(io.stdout, formatErrors(errors, text, { name: file }));
-    return errors.length === 0 ? ExitCode.ok : ExitCode.findings;
-  } catch (error) {
-    if (isJsonError(error)) {
-      await write(io.stdout, formatErrors([error], text, { name: file }));
-      return ExitCode.findings;
-    }
-    const problem = describeSystemError(error, `read ${syntaxOf(file, syntax)} of`);
-    if (problem === undefined) throw error;
-    await write(io.stderr, `${problem}\n`);
-    return ExitCode.files;
-  }
 }

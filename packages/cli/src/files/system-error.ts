@@ -19,12 +19,14 @@ const meanings: Readonly<Record<string, string>> = {
 /**
  * Returns an error of the file system in words, such as `Cannot open 'a.json': there is no such file`.
  *
- * @param action what failed, as a verb
+ * @param action what failed, as a verb; the name of the system call without it
+ * @param file the name that the user gave, in place of the path of the error
  * @returns undefined if it is not an error of the system
  */
-export function describeSystemError(error: unknown, action?: string): string | undefined {
+export function describeSystemError(error: unknown, action?: string, file?: string): string | undefined {
   const { code, syscall, path, message } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string' || typeof syscall !== 'string') return undefined;
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : `${code} ${message}`;
-  return `Cannot ${action ?? syscall}${path === undefined ? '' : ` ${quoteName(path)}`}: ${meaning}`;
+  const name = file ?? path;
+  return `Cannot ${action ?? syscall}${name === undefined ? '' : ` ${quoteName(name)}`}: ${meaning}`;
 }

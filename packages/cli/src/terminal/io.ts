@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A stream of the process, such as `process.stdout`. */
 export type OutputStream = Writable & {
@@ -46,11 +46,23 @@ export function hasColors({ env }: Pick<Io, 'env'>, stream: OutputStream): boole
 }
 
 /** A color or style of the terminal. */
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+export type Style = keyof typeof styles;
+
+/** Codes that begin and end a style. `styleText` of Node asks the process whether it has colors. */
+const styles = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const;
 
 /** Returns the text in a style if the stream has colors. Escapes in the text are removed, since it may be hostile. */
 export function paint(io: Pick<Io, 'env'>, stream: OutputStream, style: Style, text: string): string {
-  return hasColors(io, stream) ? styleText(style, stripVTControlCharacters(text)) : text;
+  if (!hasColors(io, stream)) return text;
+  const [begin, end] = styles[style];
+  return `\u001b[${begin}m${stripVTControlCharacters(text)}\u001b[${end}m`;
 }
 
 function isSet(value: string | undefined): boolean {

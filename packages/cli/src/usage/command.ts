@@ -29,7 +29,7 @@ export type OptionValues<O extends Options> = {
 
 /** A parsed command line. */
 export interface Arguments<O extends Options = Options> {
-  readonly options: OptionValues<O>;
+  readonly options: OptionValues<O> & OptionValues<CommonOptions>;
   /** The arguments that are not options: usually files. */
   readonly operands: readonly string[];
 }
@@ -65,8 +65,13 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
   return command as unknown as Command;
 }
 
+interface CommonOptions extends Options {
+  readonly 'no-progress': { readonly summary: string };
+  readonly help: { readonly short: string; readonly summary: string };
+}
+
 /** Options of all commands. */
-export const commonOptions: Options = {
+export const commonOptions: CommonOptions = {
   'no-progress': { summary: 'shows no bar; there is none where standard error is not a terminal' },
   help: { short: 'h', summary: 'prints this text' },
 };
