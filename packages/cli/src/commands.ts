@@ -14,4 +14,36 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'validates files by a JSON Schema',
     load: async () => (await import('./commands/validate.ts')).validate,
   },
+  get: {
+    summary: 'prints the values at paths',
+    load: async () => (await import('./commands/get.ts')).get,
+  },
+  query: {
+    summary: 'prints what a JSONPath selects',
+    load: async () => (await import('./commands/query.ts')).query,
+  },
+  set: {
+    summary: 'sets the values at paths, and keeps the format of the file',
+    load: async () => (await import('./commands/set.ts')).set,
+  },
+  delete: {
+    summary: 'removes the values at paths, and keeps the format of the file',
+    load: async () => (await import('./commands/delete.ts')).deleteCommand,
+  },
+  patch: {
+    summary: 'applies a JSON Patch to the text of a file',
+    load: async () => (await import('./commands/patch.ts')).patch,
+  },
+  'merge-patch': {
+    summary: 'applies a JSON Merge Patch to the text of a file',
+    load: async () => (await import('./commands/merge-patch.ts')).mergePatch,
+  },
+  diff: {
+    summary: 'shows the differences between two values',
+    load: async () => (await import('./commands/diff.ts')).diff,
+  },
+  format: {
+    summary: 'formats files, and keeps their comments',
+    load: async () => (await import('./commands/format.ts')).format,
+  },
 };

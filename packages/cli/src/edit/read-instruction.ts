@@ -1,0 +1,46 @@
+import { isJsonError } from '@wirework/encoding-errors';
+import { compilePath, type CompiledPath, compilePointer, getFromText } from '@wirework/path';
+import { readText } from '../files/read-text.ts';
+import { syntaxOf } from '../files/syntax-of.ts';
+import type { Io } from '../terminal/io.ts';
+import { CommandError } from '../usage/command-error.ts';
+import { problemText } from './report-problems.ts';
+
+/**
+ * Returns the path of an argument: a JSON Pointer if it begins with a slash.
+ *
+ * @throws CommandError if it is malformed
+ */
+export function readPath(argument: string): CompiledPath {
+  return usage(() => (argument.startsWith('/') ? compilePointer(argument) : compilePath(argument)));
+}
+
+/** Returns the result of a function, whose JSON errors are about the command line. */
+export function usage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isJsonError(error)) throw new CommandError(error.message, undefined, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Reads a file that tells a command what to do, such as a patch. Its numbers keep their digits.
+ *
+ * @throws CommandError if it is not JSON
+ */
+export async function readInstruction(file: string, io: Io): Promise<unknown> {
+  const { text } = await readText(file, io);
+  try {
+    return readValue(text, syntaxOf(file));
+  } catch (error) {
+    if (!isJsonError(error)) throw error;
+    throw new CommandError((await problemText(error, text, file)).trimEnd());
+  }
+}
+
+/** Returns the value of a JSON text. Its numbers keep their digits. */
+export function readValue(text: string, syntax: string): unknown {
+  return getFromText(text, [], { numbers: 'lossless', syntax: syntax === 'jsonc' ? 'jsonc' : 'json' }).value;
+}

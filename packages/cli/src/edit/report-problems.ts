@@ -1,0 +1,67 @@
+import { isJsonError, type JsonError, quoteName } from '@wirework/encoding-errors';
+import { readText, type SourceText } from '../files/read-text.ts';
+import { syntaxOf } from '../files/syntax-of.ts';
+import { describeSystemError } from '../files/system-error.ts';
+import { type Io, write } from '../terminal/io.ts';
+import { CommandError } from '../usage/command-error.ts';
+import { ExitCode } from '../usage/exit-code.ts';
+
+/** One JSON text that a command reads. */
+export interface JsonSource extends SourceText {
+  readonly syntax: 'json' | 'jsonc';
+}
+
+/**
+ * Reads a file for a command, and prints what is wrong with it to standard error: the position of a fault of JSON or of
+ * an edit, or the error of the system.
+ *
+ * @param use receives the text, and returns the exit code
+ * @throws CommandError for a file of another syntax
+ */
+export async function withSource(
+  file: string,
+  syntax: string | undefined,
+  io: Io,
+  use: (source: JsonSource) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const found = jsonSyntaxOf(file, syntax);
+  let text = '';
+  try {
+    const source = await readText(file, io);
+    ({ text } = source);
+    return await use({ ...source, syntax: found });
+  } catch (error) {
+    if (isJsonError(error)) {
+      await write(io.stderr, await problemText(error, text, file));
+      return ExitCode.findings;
+    }
+    const problem = describeSystemError(error);
+    if (problem === undefined) throw error;
+    await write(io.stderr, `${problem}\n`);
+    return ExitCode.files;
+  }
+}
+
+/**
+ * Returns the syntax of a file of JSON.
+ *
+ * @throws CommandError for a file of another syntax
+ */
+export function jsonSyntaxOf(file: string, syntax: string | undefined): 'json' | 'jsonc' {
+  const found = syntaxOf(file, syntax);
+  if (found === 'yaml') throw new CommandError(`Cannot read ${quoteName(file)}: this command does not read YAML`);
+  if (found === 'lines')
+    throw new CommandError(`Cannot read ${quoteName(file)}: it has one JSON text a line; use 'wirework lines'`);
+  return found;
+}
+
+/** Returns an error as a compiler prints it. */
+export async function problemText(error: JsonError, text: string, file: string): Promise<string> {
+  const { formatErrors } = await import('@wirework/schema');
+  return formatErrors([error], text, { name: shownName(file) });
+}
+
+/** Returns the name of a file for a line of output, quoted if it has characters that would break the line. */
+export function shownName(file: string): string {
+  return /\p{Cc}/u.test(file) ? quoteName(file) : file;
+}
