@@ -46,4 +46,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'formats files, and keeps their comments',
     load: async () => (await import('./commands/format.ts')).format,
   },
+  lines: {
+    summary: 'reads JSON Lines (NDJSON) of any size',
+    load: async () => (await import('./commands/lines.ts')).lines,
+  },
 };

@@ -1,4 +1,5 @@
-import { isJsonError, type JsonError, quoteName } from '@wirework/encoding-errors';
+import { isJsonError, quoteName } from '@wirework/encoding-errors';
+import type { FormattableError } from '@wirework/schema';
 import { readText, type SourceText } from '../files/read-text.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import { describeSystemError } from '../files/system-error.ts';
@@ -55,10 +56,14 @@ export function jsonSyntaxOf(file: string, syntax: string | undefined): 'json' |
   return found;
 }
 
-/** Returns an error as a compiler prints it. */
-export async function problemText(error: JsonError, text: string, file: string): Promise<string> {
+/**
+ * Returns an error as a compiler prints it.
+ *
+ * @param line the number of the first line of the text in its file
+ */
+export async function problemText(error: FormattableError, text: string, file: string, line = 1): Promise<string> {
   const { formatErrors } = await import('@wirework/schema');
-  return formatErrors([error], text, { name: shownName(file) });
+  return formatErrors([error], text, { name: shownName(file), line });
 }
 
 /** Returns the name of a file for a line of output, quoted if it has characters that would break the line. */
