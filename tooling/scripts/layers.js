@@ -52,7 +52,7 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',
-    neutralEntries: ['./auth', './calls', './fetch'],
+    neutralEntries: ['./auth', './calls', './fetch', './shared'],
     facade: true,
   },
   cli: {

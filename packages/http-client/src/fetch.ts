@@ -65,12 +65,14 @@ export type {
   BulkheadConfig,
   PartialGroup,
   RateLimitConfig,
+  RateLimitStore,
   RedirectsConfig,
   ResilienceConfig,
   RetryBudgetConfig,
   RetryConfig,
   RetryPolicy,
   RetryQuestion,
+  SharedTurn,
 } from './config/groups.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';

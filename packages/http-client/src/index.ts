@@ -68,6 +68,7 @@ export type {
   PartialGroup,
   ProxyTlsConfig,
   RateLimitConfig,
+  RateLimitStore,
   RedirectsConfig,
   ResilienceConfig,
   RetryBudgetConfig,
@@ -75,6 +76,7 @@ export type {
   RetryPolicy,
   RetryQuestion,
   SecurityConfig,
+  SharedTurn,
   TimeoutsConfig,
   TlsConfig,
 } from './config/groups.ts';

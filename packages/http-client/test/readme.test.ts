@@ -16,6 +16,7 @@ import type { Config } from '../src/config/config.ts';
 import * as diagnostics from '../src/diagnostics.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
+import * as shared from '../src/shared.ts';
 import * as testing from '../src/testing.ts';
 
 const home = join(import.meta.dirname, '..');
@@ -33,6 +34,7 @@ const modules = {
   '@wirework/http-client/calls': { ...calls },
   '@wirework/http-client/diagnostics': { ...diagnostics },
   '@wirework/http-client/fetch': { ...onFetch },
+  '@wirework/http-client/shared': { ...shared },
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
   'node:crypto': { ...crypto },

@@ -283,6 +283,13 @@ export const advice = {
     why: ['The client-side rate limit of the host is used up, and waiting would take too long.'],
     todo: ['Send more slowly, or raise the limit if the service allows more.'],
   },
+  ERR_SHARED_LIMIT: {
+    why: ['The limiter of `sharedLimit` failed or did not answer in time, and `whenDown` is `refuse`.'],
+    todo: [
+      'Read `cause.cause`: it is what the limiter reported, such as a lost connection to Redis.',
+      'Let attempts through within the limit of the process by `whenDown: "allow"`, the default.',
+    ],
+  },
   ERR_TOKEN_RENEWAL: {
     why: ['The function `renew` of `bearer` threw, took too long, or left the token as it was.'],
     todo: [

@@ -316,6 +316,19 @@ await client.get('https://api.example.com/');
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: rate limit for this host is used
 //   up: rate limit is used up`,
+  ERR_SHARED_LIMIT: `import { sharedLimit } from '@wirework/http-client/shared';
+import { createFakeClient } from '@wirework/http-client/testing';
+
+const limiter = {
+  consume: () => Promise.reject(new Error('Redis is down')),
+};
+const store = sharedLimit(limiter, { whenDown: 'refuse' });
+const { client } = createFakeClient([{ status: 200 }], {
+  resilience: { rateLimit: { requests: 1, store } },
+});
+await client.get('https://api.example.com/');
+// → throws GET https://api.example.com/: the shared rate limit cannot be
+//   asked: shared rate limit failed: Redis is down`,
   ERR_TOKEN_RENEWAL: `import { bearer } from '@wirework/http-client/auth';
 import { createFakeClient } from '@wirework/http-client/testing';
 

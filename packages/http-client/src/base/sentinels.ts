@@ -17,6 +17,8 @@ export const ErrCircuitOpen: Sentinel = /* @__PURE__ */ sentinel('ERR_CIRCUIT_OP
 export const ErrBulkheadFull: Sentinel = /* @__PURE__ */ sentinel('ERR_BULKHEAD_FULL', 'bulkhead is full');
 /** The client-side rate limit of the host is used up. */
 export const ErrRateLimited: Sentinel = /* @__PURE__ */ sentinel('ERR_RATE_LIMITED', 'rate limit is used up');
+/** The rate limit that processes share could not be asked. */
+export const ErrSharedLimit: Sentinel = /* @__PURE__ */ sentinel('ERR_SHARED_LIMIT', 'shared rate limit failed');
 /** A token could not be renewed. */
 export const ErrTokenRenewal: Sentinel = /* @__PURE__ */ sentinel('ERR_TOKEN_RENEWAL', 'renewal failed');
 /** The body of the request is larger than `maxRequestBodySize`. */

@@ -148,6 +148,7 @@ export const rateLimitFields: FieldsOf<RateLimitConfig> = {
   period: { default: 1000, check: between(1, 3_600_000, 'ms') },
   maxWait: { default: 0, check: duration },
   adaptive: { default: true, check: flag },
+  store: { default: undefined, check: secret("an object with the method 'take'", (it) => hasMethods(it, 'take')) },
 };
 
 /** The fields of `retry.budget`. */

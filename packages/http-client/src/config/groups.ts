@@ -270,6 +270,20 @@ export interface BulkheadConfig {
   readonly maxQueue?: number | undefined;
 }
 
+/** How long an attempt may wait for its turn in a limit that processes share. */
+export interface SharedTurn {
+  /** The longest wait in milliseconds: what is left of `maxWait`, and of the time of the call. */
+  readonly maxWait: number;
+  /** Aborted when the call is over. */
+  readonly signal: AbortSignal;
+}
+
+/** A rate limit that processes share; `sharedLimit` of `@wirework/http-client/shared` makes one. */
+export interface RateLimitStore {
+  /** Resolves when an attempt to a host (name and port) may start. Rejects if that is later than allowed. */
+  take(host: string, turn: SharedTurn): Promise<void>;
+}
+
 /** How many attempts to one host may start within a period. */
 export interface RateLimitConfig {
   /** Attempts within each period, also all at once, 1 to 1,000,000. */
@@ -283,6 +297,8 @@ export interface RateLimitConfig {
    * left until it is filled again; at most an hour. @default true
    */
   readonly adaptive?: boolean | undefined;
+  /** Also asked for each attempt, after the limit of this process, for a limit that processes share. */
+  readonly store?: RateLimitStore | undefined;
 }
 
 /** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */

@@ -6,6 +6,7 @@ import type { Stage, StageRequest } from './stage.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
 import { refusedFor } from '../message/response/pace.ts';
+import { runUntilCancelled } from '../base/run-until-cancelled.ts';
 import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
@@ -50,11 +51,16 @@ function countsAgainstHost(request: StageRequest, error: unknown): boolean {
 export function takeTurns(rateLimit: RateLimit, clock: Clock): Stage {
   return (next) => async (request) => {
     const { record, cancellation, url } = request;
-    const turn = rateLimit.take(url.host, request.endsAt - clock.now(), cancellation);
-    if (turn !== undefined) {
-      await turn;
-      record.watch.lap('queue');
+    const { store } = rateLimit;
+    const startedAt = clock.now();
+    const turn = rateLimit.take(url.host, request.endsAt - startedAt, cancellation);
+    if (turn !== undefined) await turn;
+    if (store !== undefined) {
+      const maxWait = Math.max(0, Math.min(startedAt + rateLimit.maxWait, request.endsAt) - clock.now());
+      const take = (signal: AbortSignal): Promise<void> => store.take(url.host, { maxWait, signal });
+      await runUntilCancelled(take, cancellation, 'waiting for the shared rate limit');
     }
+    if (turn !== undefined || store !== undefined) record.watch.lap('queue');
     const response = await next(request);
     const refused = rateLimit.isAdaptive ? refusedFor(response, clock.date()) : undefined;
     if (refused !== undefined) rateLimit.hold(url.host, refused);

@@ -1,5 +1,7 @@
 import { ClientError, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
 import { maxDuration, outOfRange } from '../../base/bounds.ts';
+import { systemClock } from '../../base/clock.ts';
+import { inTime } from '../../base/in-time.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrTokenRenewal } from '../../base/sentinels.ts';
 import type { AttemptMiddleware } from '../../message/attempt-middleware.ts';
@@ -168,7 +170,7 @@ class Tokens {
 
   async #next(used: string | undefined): Promise<string> {
     try {
-      const token = await this.#inTime(this.#ask(used));
+      const token = await inTime(this.#ask(used), this.#renewTimeout, systemClock);
       this.#failure = undefined;
       this.#refused = undefined;
       return token;
@@ -189,14 +191,6 @@ class Tokens {
     const renewed = await this.#source.get();
     if (isOther(renewed, used)) return renewed;
     throw new Error("'renew' must make 'get' return another token");
-  }
-
-  #inTime<T>(work: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const late = (): void => reject(new Error(`it took longer than ${this.#renewTimeout} ms`));
-      const timer = setTimeout(late, this.#renewTimeout);
-      work.finally(() => clearTimeout(timer)).then(resolve, reject);
-    });
   }
 }
 

@@ -2,7 +2,7 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../../base/clock.ts';
 import { withDefaults } from '../../config/complete-config.ts';
 import { rateLimitFields } from '../../config/fields.ts';
-import type { RateLimitConfig } from '../../config/groups.ts';
+import type { RateLimitConfig, RateLimitStore } from '../../config/groups.ts';
 import { Queue } from '../../base/queue.ts';
 import { ErrRateLimited } from '../../base/sentinels.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
@@ -25,6 +25,16 @@ const maxHold = 3_600_000;
 /** Milliseconds by which a timer may end early, so that a retry after the pause of a 429 is not refused. */
 const tolerance = 10;
 
+/** Returns the error of an attempt whose turn is later than allowed. */
+export function rateLimited(host: string): ClientError {
+  return new ClientError({
+    type: ErrorType.Network,
+    message: 'rate limit for this host is used up',
+    host,
+    cause: ErrRateLimited,
+  });
+}
+
 /**
  * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
  *
@@ -39,15 +49,19 @@ export class RateLimit {
   readonly #clock: Clock;
   readonly #requests: number;
   readonly #period: number;
-  readonly #maxWait: number;
+  /** The longest wait for a turn, in milliseconds. */
+  readonly maxWait: number;
+  /** The limit of all processes, which each attempt asks after its turn. */
+  readonly store: RateLimitStore | undefined;
   /** Whether it follows the quota of the server. */
   readonly isAdaptive: boolean;
 
   constructor(config: RateLimitConfig, clock: Clock) {
-    const { requests, period, maxWait, adaptive } = withDefaults(rateLimitFields, config);
+    const { requests, period, maxWait, adaptive, store } = withDefaults(rateLimitFields, config);
     this.#requests = requests;
     this.#period = period;
-    this.#maxWait = maxWait;
+    this.maxWait = maxWait;
+    this.store = store;
     this.isAdaptive = adaptive;
     this.#clock = clock;
     this.#hosts = new HostMap(() => ({ taken: 0, at: 0, heldUntil: 0, waiting: new Queue(), stop: () => undefined }));
@@ -65,15 +79,8 @@ export class RateLimit {
     this.#settle(turns);
     const held = turns.heldUntil - turns.at;
     const wait = Math.max(this.#waitOf(turns.taken + 1), held);
-    const longest = wait === held ? Math.max(this.#maxWait, tolerance) : this.#maxWait;
-    if (wait > longest || (wait > 0 && wait >= left)) {
-      throw new ClientError({
-        type: ErrorType.Network,
-        message: 'rate limit for this host is used up',
-        host,
-        cause: ErrRateLimited,
-      });
-    }
+    const longest = wait === held ? Math.max(this.maxWait, tolerance) : this.maxWait;
+    if (wait > longest || (wait > 0 && wait >= left)) throw rateLimited(host);
     turns.taken++;
     return wait > 0 ? this.#wait(turns, cancellation) : undefined;
   }
