@@ -23,6 +23,11 @@ export class HostMap<T> {
     return entry;
   }
 
+  /** Hosts with their states, the one that was used last at the end. */
+  entries(): Iterable<readonly [string, T]> {
+    return this.#entries;
+  }
+
   /** The state of a host, if it has one. */
   peek(host: string): T | undefined {
     return this.#entries.get(host);

@@ -11,8 +11,8 @@ import { HostMap } from '../../base/host-map.ts';
 export type Verdict = 'success' | 'failure' | 'none';
 
 /** Counts of one slice of the window. */
-interface Bucket {
-  start: number;
+export interface Bucket {
+  readonly start: number;
   failures: number;
   total: number;
 }
@@ -23,13 +23,14 @@ const bucketCount = 10;
  * One host's circuit.
  *
  * Invariants: half-open, it lets one attempt through, the probe; a verdict that comes from before the last change of
- * state is not counted (`#epoch`). Time only grows, so that a change of the machine's clock opens or closes nothing.
+ * state is not counted (`epoch`). Time only grows, so that a change of the machine's clock opens or closes nothing.
  */
-class Circuit {
+export class Circuit {
   state: BreakerState = 'closed';
-  #openedAt = 0;
-  #epoch = 0;
-  #buckets: Bucket[] = [];
+  /** When it opened or closed last. */
+  changedAt: number = -Infinity;
+  epoch: number = 0;
+  buckets: Bucket[] = [];
   readonly #host: string;
   readonly #config: Complete<BreakerConfig>;
   readonly #clock: Clock;
@@ -42,7 +43,7 @@ class Circuit {
 
   /** Throws where no attempt is let through. */
   check(): void {
-    const mayProbe = this.state === 'open' && this.#clock.now() - this.#openedAt >= this.#config.openFor;
+    const mayProbe = this.state === 'open' && this.#clock.now() - this.changedAt >= this.#config.openFor;
     if (this.state !== 'closed' && !mayProbe) throw circuitOpen(this.#host);
   }
 
@@ -50,10 +51,10 @@ class Circuit {
   enter(): (verdict: Verdict) => void {
     this.check();
     if (this.state === 'open') this.#change('half-open');
-    const epoch = this.#epoch;
+    const epoch = this.epoch;
     let reported = false;
     return (verdict) => {
-      if (reported || epoch !== this.#epoch) return;
+      if (reported || epoch !== this.epoch) return;
       reported = true;
       if (this.state === 'half-open') this.#afterProbe(verdict);
       else this.#count(verdict);
@@ -62,35 +63,35 @@ class Circuit {
 
   #afterProbe(verdict: Verdict): void {
     // A probe that said nothing leaves the circuit open; the next attempt may probe at once.
-    const waited = this.#openedAt;
+    const openedAt = this.changedAt;
     this.#change(verdict === 'success' ? 'closed' : 'open');
-    if (verdict === 'none') this.#openedAt = waited;
+    if (verdict === 'none') this.changedAt = openedAt;
   }
 
   #count(verdict: Verdict): void {
     if (verdict === 'none') return;
     const now = this.#clock.now();
     const { window, minimumRequests, threshold } = this.#config;
-    this.#buckets = this.#buckets.filter((it) => now - it.start < window);
-    let last = this.#buckets.at(-1);
+    this.buckets = this.buckets.filter((it) => now - it.start < window);
+    let last = this.buckets.at(-1);
     if (last === undefined || now - last.start >= window / bucketCount) {
       last = { start: now, failures: 0, total: 0 };
-      this.#buckets.push(last);
+      this.buckets.push(last);
     }
     last.total++;
     if (verdict === 'success') return;
     last.failures++;
-    const total = this.#buckets.reduce((sum, it) => sum + it.total, 0);
-    const failures = this.#buckets.reduce((sum, it) => sum + it.failures, 0);
+    const total = this.buckets.reduce((sum, it) => sum + it.total, 0);
+    const failures = this.buckets.reduce((sum, it) => sum + it.failures, 0);
     if (total >= minimumRequests && failures / total >= threshold) this.#change('open');
   }
 
   #change(to: BreakerState): void {
     const from = this.state;
     this.state = to;
-    this.#epoch++;
-    this.#buckets = [];
-    if (to === 'open') this.#openedAt = this.#clock.now();
+    this.epoch++;
+    this.buckets = [];
+    if (to !== 'half-open') this.changedAt = this.#clock.now();
     observe(() => this.#config.onStateChange?.({ host: this.#host, from, to }));
   }
 }
@@ -106,11 +107,11 @@ function circuitOpen(host: string): ClientError {
 
 /** The circuits of a client, one for each host and port. */
 export class Breaker {
-  readonly #circuits: HostMap<Circuit>;
+  readonly circuits: HostMap<Circuit>;
 
   constructor(config: BreakerConfig, clock: Clock) {
     const settings = withDefaults(breakerFields, config);
-    this.#circuits = new HostMap((host) => new Circuit(host, settings, clock));
+    this.circuits = new HostMap((host) => new Circuit(host, settings, clock));
   }
 
   /**
@@ -119,7 +120,7 @@ export class Breaker {
    * @throws ClientError whose cause is `ErrCircuitOpen`
    */
   check(host: string): void {
-    this.#circuits.peek(host)?.check();
+    this.circuits.peek(host)?.check();
   }
 
   /**
@@ -128,11 +129,11 @@ export class Breaker {
    * @throws ClientError whose cause is `ErrCircuitOpen`
    */
   enter(host: string): (verdict: Verdict) => void {
-    return this.#circuits.of(host).enter();
+    return this.circuits.of(host).enter();
   }
 
   /** The state of a host. */
   state(host: string): BreakerState {
-    return this.#circuits.peek(host)?.state ?? 'closed';
+    return this.circuits.peek(host)?.state ?? 'closed';
   }
 }
