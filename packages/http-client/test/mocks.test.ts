@@ -12,13 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // docs/guide/http-client/testing.md says so.
-describe('mocks of others see requests of the entry on fetch, and none of the main entry', () => {
+describe('mocks of others see requests through fetch, and none of the main entry', () => {
   it.each(['MSW', 'nock', 'MockAgent'])('%s', async (library) => {
     const program = join(import.meta.dirname, 'support/mocked-answers.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
       ...[program, library, server.url],
     ]);
-    expect(stdout.trim()).toBe('mocked,real');
+    const [answers, more = ''] = stdout.trim().split('\n');
+    expect(answers).toBe('mocked,real,mocked');
+    expect(JSON.parse(more)).toEqual([['second', 2], [201, { name: 'Ada' }], ['mocked', 1], 'mocked']);
   });
 });

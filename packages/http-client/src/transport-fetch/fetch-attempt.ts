@@ -7,7 +7,7 @@ import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
-import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import {
   brokenBody,
   hiddenRedirect,
@@ -21,6 +21,17 @@ import { FetchBody } from './fetch-body.ts';
 import type { FetchSettings } from './fetch-settings.ts';
 import { joinHeaders } from '../message/request/headers.ts';
 import { openBody } from './open-body.ts';
+
+/** Makes the transport that sends by `fetch`, which keeps its own connections. */
+export function createFetchTransport(settings: FetchSettings, clock: Clock): Transport {
+  return {
+    send: (request, cancellation) =>
+      cancellation.cancelled
+        ? Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }))
+        : new FetchAttempt(settings, request, clock, cancellation).send(),
+    close: () => undefined,
+  };
+}
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 

@@ -13,7 +13,8 @@ import type { DownloadTask } from '../download/downloader.ts';
 import { acceptEncoding } from '../../message/response/content-codings.ts';
 import { type HttpResult, NodeResult } from '../../message/response/result.ts';
 import { loadCookies } from '../../policy/cookies/cookies.ts';
-import { decodeBody } from '../../pipeline/decode-body.ts';
+import { decodeBody as decodeBodies } from '../../pipeline/decode-body.ts';
+import type { Stage } from '../../pipeline/stage.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
@@ -70,19 +71,28 @@ export interface Client extends BaseClient<RequestOptions, HttpResult, Config> {
 /** Parts that tests replace. */
 export interface ClientParts {
   readonly transport?: Transport;
+  /** Decodes the content codings of bodies. */
+  readonly decodeBody?: Stage;
   readonly clock?: Clock;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A client on Node, with its features. */
 export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements Client {
+  readonly #replaced: ClientParts;
+
   constructor(config: ResolvedConfig, replaced: ClientParts = {}, parent?: HttpClient) {
-    const { clock = systemClock, transport, environment = process.env } = ownCopy(replaced);
+    const {
+      clock = systemClock,
+      transport,
+      decodeBody = decodeBodies(config.security),
+      environment = process.env,
+    } = ownCopy(replaced);
     const platform: Platform<HttpResult> = {
       fields: nodeTable,
       clock,
       transport: parent?.featureParts.transport ?? transport ?? createNetwork(config, environment, clock),
-      decodeBody: decodeBody(config.security),
+      decodeBody,
       // Some firewalls refuse a request without `Accept`.
       headers: { accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': config.userAgent },
       middlewares: config.middleware,
@@ -90,13 +100,14 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
       loadCookies,
     };
     super(config, platform, parent);
+    this.#replaced = replaced;
   }
 
   extend(changes: Config): Client {
-    const { config, clock } = this.featureParts;
     validateConfig(changes);
     assertSharesConnections(changes);
-    return new HttpClient(extendConfig(nodeTable.client, config, changes), { clock }, this);
+    const config = extendConfig(nodeTable.client, this.featureParts.config, changes);
+    return new HttpClient(config, this.#replaced, this);
   }
 
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {

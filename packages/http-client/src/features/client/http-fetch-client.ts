@@ -13,9 +13,7 @@ import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';
 import { type FetchSettings, isBrowser as isBrowserHere, isReactNative } from '../../transport-fetch/fetch-settings.ts';
 import type { FetchClient, FetchRequestOptions } from './fetch-client.ts';
-import { TransportFailure } from '../../transport/transport-failure.ts';
-import type { Transport } from '../../transport/transport.ts';
-import { FetchAttempt } from '../../transport-fetch/fetch-attempt.ts';
+import { createFetchTransport } from '../../transport-fetch/fetch-attempt.ts';
 
 /** Parts that tests replace. */
 export interface FetchParts {
@@ -74,15 +72,4 @@ export class HttpFetchClient extends RequestClient<FetchRequestOptions, FetchRes
     const { clock, hidesCookies } = this.featureParts;
     return new HttpFetchClient(changes, { clock, isBrowser: hidesCookies }, this);
   }
-}
-
-/** The transport that sends by `fetch`, which keeps its own connections. */
-function createFetchTransport(settings: FetchSettings, clock: Clock): Transport {
-  return {
-    send: (request, cancellation) =>
-      cancellation.cancelled
-        ? Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }))
-        : new FetchAttempt(settings, request, clock, cancellation).send(),
-    close: () => undefined,
-  };
 }
