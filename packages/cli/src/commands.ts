@@ -50,4 +50,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'reads JSON Lines (NDJSON) of any size',
     load: async () => (await import('./commands/lines.ts')).lines,
   },
+  compile: {
+    summary: 'writes the module of a JSON Schema',
+    load: async () => (await import('./commands/compile.ts')).compile,
+  },
+  explain: {
+    summary: 'explains a text that is not JSON, or an error of HTTP',
+    load: async () => (await import('./commands/explain.ts')).explain,
+  },
 };

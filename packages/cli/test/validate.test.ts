@@ -1,20 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
+import { folderWith } from './folder-with.ts';
 import { type Given, type Ran, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
-
-/** Makes a folder with files. */
-function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const cwd = newFolder();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(cwd, name)), { recursive: true });
-    writeFileSync(join(cwd, name), content);
-  }
-  return cwd;
-}
 
 const validate = (cwd: string, argv: readonly string[], given: Partial<Given> = {}): Promise<Ran> =>
   runWirework(['validate', ...argv], { cwd, ...given });
@@ -24,7 +15,7 @@ const wrong = '{"age": "x"}';
 
 describe('the schema', () => {
   it.each(['4', '6', '7', '2019-09', '2020-12'])('is of draft %s', async (draft) => {
-    const cwd = folderWith({ 's.json': schema, 'a.json': wrong, 'b.json': '{"age": 1}' });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'b.json': '{"age": 1}' });
     expect(await validate(cwd, ['-s', 's.json', '--draft', draft, 'b.json'])).toEqual({
       exitCode: 0,
       stdout: '',
@@ -34,7 +25,7 @@ describe('the schema', () => {
   });
 
   it('refers to files beside it, and to those of --ref', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       'schemas/user.json': '{"properties": {"home": {"$ref": "address.json"}, "id": {"$ref": "https://a.example/id"}}}',
       'schemas/address.json': '{\n  "required": ["city"]\n}',
       'id.json': '{"type": "integer"}',
@@ -70,7 +61,7 @@ a.json:1:20: id: expected integer, got string
   });
 
   it('is that of $schema, a file in the working folder or a published meta-schema', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       's.json': schema,
       'data/a.json': '{"$schema": "../s.json", "age": "x"}',
       'data/b.json': '{"$schema": "http://json-schema.org/draft-07/schema#", "type": 1}',
@@ -98,7 +89,7 @@ a.json:1:20: id: expected integer, got string
   });
 
   it('ends the run with 2 and its own position if it is broken', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       'type.json': '{\n  "properties": { "a": { "type": "strin" } }\n}',
       'text.json': '{\n  "type": \n}',
       'a.json': '{}',
@@ -125,7 +116,7 @@ Try 'wirework validate --help'.
 describe('the files', () => {
   it('may have comments by their name, or by --syntax', async () => {
     const text = '{\n  // years\n  "age": "x",\n}';
-    const cwd = folderWith({ 's.json': schema, 'a.jsonc': text, 'tsconfig.json': text, 'b.json': text });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.jsonc': text, 'tsconfig.json': text, 'b.json': text });
     const { stdout } = await validate(cwd, ['-s', 's.json', 'a.jsonc', 'tsconfig.json', 'b.json']);
     expect(stdout.match(/^[at].*|^b.*/gm)).toEqual([
       'a.jsonc:3:10: age: expected integer, got string',
@@ -137,7 +128,7 @@ describe('the files', () => {
 
   it('may be JSON Lines, of which each line is validated', async () => {
     const lines = `\uFEFF{"age": 1}\r\n\n{"age": "x"}\n{"age": }\n{"age": 2}`;
-    const cwd = folderWith({ 's.json': schema, 'a.jsonl': lines });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.jsonl': lines });
     const { stdout, exitCode } = await validate(cwd, ['-s', 's.json', 'a.jsonl']);
     expect(stdout.match(/^a.*/gm)).toEqual([
       'a.jsonl:3:9: age: expected integer, got string',
@@ -151,7 +142,7 @@ describe('the files', () => {
   });
 
   it('may be YAML, with the positions of names and values', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       's.json': '{"properties": {"list": {"items": {"type": "integer"}}}, "additionalProperties": false}',
       'a.yaml': '# comment\nlist:\n  - 1\n  - "2"\nnick: &x y\n---\nlist: [3, z]\n',
       'b.yml': 'list: [1\n',
@@ -169,7 +160,7 @@ describe('the files', () => {
   });
 
   it('may be binary, of UTF-16, or not UTF-8', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       's.json': schema,
       'a.json': Buffer.from('\uFEFF{"age": 1}', 'utf16le'),
       'b.json': Buffer.concat([Buffer.from('{\n"é": "'), Buffer.of(0xff), Buffer.from('"}')]),
@@ -187,7 +178,7 @@ describe('the files', () => {
   });
 
   it('are files, folders and patterns, each once and in order', async () => {
-    const cwd = folderWith({
+    const cwd = folderWith(newFolder(), {
       's.json': '{"type": "integer"}',
       'a/b.json': '{}',
       'a/c/d.json': '{}',
@@ -210,7 +201,7 @@ describe('the files', () => {
 
   it('may have hostile names', async () => {
     const name = 'a\n\u001b[31m:1:2: b,c%.json';
-    const cwd = folderWith({ 's.json': schema, [name]: wrong });
+    const cwd = folderWith(newFolder(), { 's.json': schema, [name]: wrong });
     const given = ['-s', 's.json', '*%.json'];
     expect((await validate(cwd, given)).stdout).toMatch(/^a\\u000a\\u001b\[31m:1:2: b,c%\.json:1:9: age: /);
     expect((await validate(cwd, [...given, '-f', 'github'])).stdout).toBe(
@@ -222,7 +213,7 @@ describe('the files', () => {
   });
 
   it('that cannot be read end the run with 3, after all others were validated', async () => {
-    const cwd = folderWith({ 's.json': schema, 'a.json': wrong, 'locked.json': '{}', 'z.json': wrong });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'locked.json': '{}', 'z.json': wrong });
     mkdirSync(join(cwd, 'link'));
     const { stdout, stderr, exitCode } = await validate(cwd, ['-s', 's.json', 'a.json', 'missing.json', 'z.json']);
     expect(stdout.match(/^[az].*/gm)).toHaveLength(2);
@@ -235,7 +226,7 @@ describe('the files', () => {
 
   it('are as many as there are, some at a time', async () => {
     const files = Array.from({ length: 1_000 }, (_, i) => [`d/${i}.json`, i % 100 === 0 ? wrong : '{"age": 1}']);
-    const cwd = folderWith({ 's.json': schema, ...Object.fromEntries(files) });
+    const cwd = folderWith(newFolder(), { 's.json': schema, ...Object.fromEntries(files) });
     const { stdout, exitCode } = await validate(cwd, ['-s', 's.json', '-j', '16', 'd']);
     expect([stdout.match(/^d\//gm)?.length, exitCode]).toEqual([10, 1]);
   });
@@ -250,7 +241,7 @@ describe('--fix', () => {
   const text = '\uFEFF{\r\n\t"age" : "36", // years\r\n\t"extra": 1,\r\n\t"big": 12345678901234567890\r\n}\r\n';
 
   it('edits files in place, and keeps every other byte', async () => {
-    const cwd = folderWith({ 's.json': fixable.replace('"on"', '"big": {}, "on"'), 'a.jsonc': text });
+    const cwd = folderWith(newFolder(), { 's.json': fixable.replace('"on"', '"big": {}, "on"'), 'a.jsonc': text });
     const ran = await validate(cwd, ['-s', 's.json', '--fix', 'a.jsonc']);
     expect(ran).toEqual({ exitCode: 0, stdout: '', stderr: 'fixed a.jsonc\n' });
     expect(readFileSync(join(cwd, 'a.jsonc'), 'utf8')).toBe(
@@ -260,7 +251,11 @@ describe('--fix', () => {
   });
 
   it('fixes one kind with --fix-only, and reports the rest', async () => {
-    const cwd = folderWith({ 's.json': fixable, 'a.json': '{"age": "36", "x": 1}', 'b.json': '{"age": }' });
+    const cwd = folderWith(newFolder(), {
+      's.json': fixable,
+      'a.json': '{"age": "36", "x": 1}',
+      'b.json': '{"age": }',
+    });
     const ran = await validate(cwd, ['-s', 's.json', '--fix-only', 'coercions', 'a.json', 'b.json']);
     expect(readFileSync(join(cwd, 'a.json'), 'utf8')).toBe('{"age": 36, "x": 1}');
     expect(readFileSync(join(cwd, 'b.json'), 'utf8')).toBe('{"age": }');
@@ -269,21 +264,21 @@ describe('--fix', () => {
   });
 
   it('fixes each line of JSON Lines', async () => {
-    const cwd = folderWith({ 's.json': fixable, 'a.jsonl': '{"age": "1"}\r\n\n{"on": "false"}\n{x\n' });
+    const cwd = folderWith(newFolder(), { 's.json': fixable, 'a.jsonl': '{"age": "1"}\r\n\n{"on": "false"}\n{x\n' });
     const ran = await validate(cwd, ['-s', 's.json', '--fix', 'a.jsonl']);
     expect(readFileSync(join(cwd, 'a.jsonl'), 'utf8')).toBe('{"age": 1, "on": true}\r\n\n{"on": false}\n{x\n');
     expect(ran.stdout).toMatch(/^a\.jsonl:4:2: /);
   });
 
   it('refuses YAML', async () => {
-    const cwd = folderWith({ 's.json': fixable, 'a.yaml': 'age: "1"\n' });
+    const cwd = folderWith(newFolder(), { 's.json': fixable, 'a.yaml': 'age: "1"\n' });
     expect(await validate(cwd, ['-s', 's.json', '--fix', 'a.yaml'])).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });
 
 describe('the report', () => {
   it('shows 20 errors of a file, or --max-errors', async () => {
-    const cwd = folderWith({ 's.json': '{"items": {"type": "null"}}', 'a.json': `[${'1,'.repeat(24)}1]` });
+    const cwd = folderWith(newFolder(), { 's.json': '{"items": {"type": "null"}}', 'a.json': `[${'1,'.repeat(24)}1]` });
     const { stdout } = await validate(cwd, ['-s', 's.json', 'a.json']);
     expect(stdout.match(/expected null/g)).toHaveLength(20);
     expect(stdout).toContain('\n\na.json: and 5 more errors\n');
@@ -291,7 +286,7 @@ describe('the report', () => {
   });
 
   it('has colors on a terminal, unless NO_COLOR is set, and in a pipe with FORCE_COLOR', async () => {
-    const cwd = folderWith({ 's.json': schema, 'a.json': wrong });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong });
     const argv = ['-s', 's.json', '--no-progress', 'a.json'];
     const colored =
       '\u001b[1ma.json:1:9:\u001b[22m age: expected integer, got string\n1 | {"age": "x"}\n  |         \u001b[31m^\u001b[39m\n\n';
@@ -302,7 +297,7 @@ describe('the report', () => {
   });
 
   it('shows a bar on a terminal only, and removes it', async () => {
-    const cwd = folderWith({ 's.json': schema, 'a.json': wrong });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong });
     const argv = ['validate', '-s', 's.json', 'a.json'];
     expect((await runWirework(argv, { cwd, isTerminal: true })).stderr).toContain('0/1 files');
     expect((await runWirework([...argv, '--no-progress'], { cwd, isTerminal: true })).stderr).toBe('');

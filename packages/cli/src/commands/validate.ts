@@ -14,11 +14,9 @@ import { checkFile, type CheckOptions } from '../validate/check-file.ts';
 import type { FileReport } from '../validate/finding.ts';
 import { fixFile } from '../validate/fix-file.ts';
 import { fixKinds } from '../validate/fix-text.ts';
-import type { SchemaSettings } from '../validate/load-schema.ts';
+import { draftNames, type SchemaSettings } from '../validate/load-schema.ts';
 import { type SchemasOfFiles, schemasOfFiles } from '../validate/schemas-of-files.ts';
 import { validateExamples } from './validate-examples.ts';
-
-const drafts: readonly DraftName[] = ['4', '6', '7', '2019-09', '2020-12'];
 
 const options = {
   schema: { short: 's', value: 'FILE', summary: 'the JSON Schema of all files, a file or an address' },
@@ -30,7 +28,7 @@ const options = {
   ref: { value: 'URI=FILE', multiple: true, summary: 'the file of a document to which schemas refer by a URI' },
   fetch: { summary: 'fetches schemas that are addresses, and keeps them for a day; without it nothing is fetched' },
   offline: { summary: 'uses schemas that were fetched before, however old' },
-  draft: { value: 'NAME', choices: drafts, summary: 'the draft of schemas without $schema' },
+  draft: { value: 'NAME', choices: draftNames, summary: 'the draft of schemas without $schema' },
   strict: { summary: 'refuses unknown keywords and formats in schemas' },
   formats: { value: 'HOW', choices: ['assert', 'annotate'], summary: 'whether a wrong format is an error' },
   syntax: { value: 'NAME', choices: fileSyntaxes, summary: 'the syntax of all files, instead of that of their names' },

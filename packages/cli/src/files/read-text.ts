@@ -38,8 +38,12 @@ async function decode(bytes: Uint8Array): Promise<string> {
     const { JsonSyntaxError } = await import('@wirework/encoding-errors');
     const { positionAtByte } = await import('@wirework/scanner');
     const { findInvalidUtf8 } = await import('@wirework/scanner/primitives');
+    // Without an index no line is drawn: the text is not there.
+    const { offset, line, column } = positionAtByte(bytes, findInvalidUtf8(bytes, 0, bytes.length));
     throw new JsonSyntaxError('invalid UTF-8', {
-      ...positionAtByte(bytes, findInvalidUtf8(bytes, 0, bytes.length)),
+      offset,
+      line,
+      column,
       reason: 'utf8',
       cause: error,
       ...(isUtf16(bytes) && { hint: 'the file is UTF-16; save it as UTF-8' }),

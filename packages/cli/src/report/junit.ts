@@ -1,5 +1,5 @@
+import { shownName } from '../files/shown-name.ts';
 import type { FileReport } from '../validate/finding.ts';
-import { shownName } from '../validate/report-builder.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Returns the reporter in the XML of JUnit, which most CI systems read: one test case for each file. */

@@ -2,6 +2,7 @@ import { isJsonError } from '@wirework/encoding-errors';
 import { getFromText } from '@wirework/path';
 import { standardInput } from '../files/expand-files.ts';
 import { readText } from '../files/read-text.ts';
+import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import { writeText } from '../files/write-text.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -9,7 +10,7 @@ import { CommandError } from '../usage/command-error.ts';
 import { type CheckOptions, checkText } from './check-file.ts';
 import type { FileReport } from './finding.ts';
 import { compileFix } from './fix-text.ts';
-import { ReportBuilder, shownName } from './report-builder.ts';
+import { ReportBuilder } from './report-builder.ts';
 import type { SchemasOfFiles } from './schemas-of-files.ts';
 
 /**

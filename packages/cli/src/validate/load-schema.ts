@@ -17,6 +17,9 @@ import { CommandError } from '../usage/command-error.ts';
 import { parseDocuments } from './parse-documents.ts';
 import type { ParsedDocument, Place } from './parsed-document.ts';
 
+/** The values of an option `--draft`. */
+export const draftNames: readonly DraftName[] = ['4', '6', '7', '2019-09', '2020-12'];
+
 /** How schemas are read. */
 export interface SchemaSettings {
   readonly draft: DraftName | undefined;
@@ -152,6 +155,13 @@ function placeIn(
   if (document === undefined) return undefined;
   const { file, text } = document;
   return { ...document.placeOf(pointer), file, pointer, text };
+}
+
+/** Returns an error of the schema in a file with its position. */
+export async function locateSchemaError(file: string, error: JsonError, io: Io): Promise<CommandError> {
+  const document = await readDocument(file, io);
+  const place = placeIn(new Map([['', document]]), error.pointer ?? '', '');
+  return new CommandError(describeSchemaError(error, place));
 }
 
 /** Prints an error of a schema as those of the files are printed. */

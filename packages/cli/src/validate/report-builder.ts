@@ -1,6 +1,6 @@
-import { escapeUnprintable, isJsonError, type JsonError } from '@wirework/encoding-errors';
+import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { formatErrors, type ValidationError } from '@wirework/schema';
-import { standardInput } from '../files/expand-files.ts';
+import { shownName } from '../files/shown-name.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { isCommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
@@ -82,11 +82,6 @@ export class ReportBuilder {
     const shown = formatErrors([reason], place.text, { name: shownName(file) });
     return printed + shown.replaceAll(/^(?=.)/gm, '  ');
   }
-}
-
-/** Returns the name of a file for a message: its line breaks and other invisible characters are escapes. */
-export function shownName(file: string): string {
-  return file === standardInput ? 'stdin' : escapeUnprintable(file);
 }
 
 function findingOf(error: ValidationError | JsonError, { line }: ErrorSource, place?: SchemaPlace): Finding {

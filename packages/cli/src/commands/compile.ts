@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { isJsonError, type JsonError } from '@wirework/encoding-errors';
+import type { DraftName } from '@wirework/schema';
+import type { CompiledModule } from '@wirework/schema/module';
+import { compileSchemaFile } from '@wirework/unplugin-schema';
+import { typescriptModule } from '../compile/typescript-module.ts';
+import { shownName } from '../files/shown-name.ts';
+import { whenFilesChange } from '../files/watch-files.ts';
+import { writeText } from '../files/write-text.ts';
+import { type Io, write } from '../terminal/io.ts';
+import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
+import { CommandError, isCommandError } from '../usage/command-error.ts';
+import { ExitCode } from '../usage/exit-code.ts';
+import { draftNames, locateSchemaError } from '../validate/load-schema.ts';
+
+const options = {
+  output: {
+    short: 'o',
+    value: 'FILE',
+    summary: 'the module: .js or .mjs with its declarations beside it, or .ts; without it, standard output',
+  },
+  check: { summary: 'writes nothing, and ends with 1 if the module is not current' },
+  standalone: { summary: 'the module imports nothing' },
+  draft: { value: 'NAME', choices: draftNames, summary: 'the draft of schemas without $schema' },
+  strict: { summary: 'refuses unknown keywords and formats' },
+  formats: { value: 'HOW', choices: ['assert', 'annotate'], summary: 'whether a wrong format is an error' },
+  watch: { summary: 'compiles again after each change, until it is interrupted' },
+} as const;
+
+type Given = Arguments<typeof options>['options'];
+
+/** The command `wirework compile`. */
+export const compile: Command = defineCommand({
+  usage: '[options] SCHEMA -o MODULE',
+  description:
+    'Writes a module that checks values by the schema, and does not contain the compiler: it exports check, validate, validateText, parseText and the type Value. References to other files are followed in the working folder.',
+  options,
+  examples: [
+    {
+      summary: 'A module and its declarations, user.schema.d.ts',
+      line: 'wirework compile user.schema.json -o user.schema.js',
+      files: { 'user.schema.json': '{"type": "object", "required": ["id"]}' },
+      prints: '',
+    },
+    {
+      summary: 'Whether the module is current, for CI',
+      line: 'wirework compile user.schema.json -o user.schema.ts --check',
+      files: { 'user.schema.json': '{"type": "object"}', 'user.schema.ts': '' },
+      prints: "user.schema.ts is not current; run 'wirework compile user.schema.json -o user.schema.ts'",
+      exitCode: ExitCode.findings,
+    },
+  ],
+  run,
+});
+
+async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
+  const [file] = operands;
+  if (file === undefined || operands.length > 1) throw new CommandError('expected one schema');
+  const { output } = given;
+  if (output === undefined && (given.check || given.watch)) throw new CommandError('the option --output is missing');
+  if (output !== undefined && !/\.(?:m?js|ts)$/.test(output))
+    throw new CommandError(`Cannot write ${shownName(output)}: expected a name that ends with .js, .mjs or .ts`);
+  if (!given.watch) return compileOnce(file, given, io);
+  await whenFilesChange(io.cwd, io.signal, async () => {
+    const read: string[] = [file];
+    try {
+      await compileOnce(file, given, io, (it) => read.push(it));
+    } catch (error) {
+      if (!isCommandError(error)) throw error;
+      await write(io.stderr, `wirework compile: ${error.message}\n`);
+    }
+    await write(io.stderr, 'watching\n');
+    return read;
+  });
+  return ExitCode.ok;
+}
+
+async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: string) => void): Promise<ExitCode> {
+  const { draft, formats, output } = given;
+  const module = await compileSchemaFile(resolve(io.cwd, file), {
+    root: io.cwd,
+    standalone: given.standalone,
+    strict: given.strict,
+    ...(draft !== undefined && { draft: draft as DraftName }),
+    ...(formats !== undefined && { formats: formats as 'assert' }),
+    ...(onRead !== undefined && { onRead }),
+  }).catch(async (error: unknown) => {
+    throw isJsonError(error) ? await locateSchemaError(file, error as JsonError, io) : error;
+  });
+  if (output === undefined) {
+    await write(io.stdout, module.code);
+    return ExitCode.ok;
+  }
+  for (const [name, text] of filesOf(output, module)) {
+    if ((await currentText(resolve(io.cwd, name))) === text) continue;
+    if (given.check) {
+      const again = `wirework compile ${file} -o ${output}`;
+      await write(io.stdout, `${shownName(name)} is not current; run '${again}'\n`);
+      return ExitCode.findings;
+    }
+    await writeText(name, text, io);
+    if (given.watch) await write(io.stderr, `wrote ${shownName(relative(io.cwd, resolve(io.cwd, name)))}\n`);
+  }
+  return ExitCode.ok;
+}
+
+/** Returns the files of a module and their texts. */
+function filesOf(output: string, module: CompiledModule): [name: string, text: string][] {
+  if (output.endsWith('.ts')) return [[output, typescriptModule(module)]];
+  return [
+    [output, module.code],
+    [output.replace(/\.(m?)js$/, '.d.$1ts'), module.types],
+  ];
+}
+
+/** Returns the text of a file; undefined if there is no such file. */
+async function currentText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
