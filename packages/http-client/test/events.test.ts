@@ -271,6 +271,19 @@ describe('events', () => {
     expect.assertions(1);
   });
 
+  it('continue after the last id when the server is silent for too long', async () => {
+    await using silent = await startServer((_request, response) => {
+      if (silent.seen.length > 1) return void response.writeHead(204).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      return void response.write('retry: 1\nid: 7\ndata: a\n\n');
+    });
+    const impatient = createClient({ timeouts: { bodyIdle: 50 } });
+    const heard = [];
+    for await (const { data } of impatient.events(silent.url)) heard.push(data);
+    await impatient.close();
+    expect([heard, silent.seen.map((it) => it.headers['last-event-id'])]).toEqual([['a'], [undefined, '7']]);
+  });
+
   it('X4: end when the client closes, also in the pause between connections', async () => {
     const clock = manualClock();
     const own = createClientWith({}, { clock });
