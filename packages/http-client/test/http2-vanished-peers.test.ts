@@ -22,6 +22,18 @@ describe('an HTTP/2 connection whose peer vanished', () => {
     expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
   });
 
+  it.concurrent('gets no retry of a request that timed out after timeouts.attempt', async () => {
+    const server = await start(
+      (id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))),
+      { pings: false },
+    );
+    const client = make({ timeouts: { attempt: 2000 }, retry: { maxRetries: 1 } });
+    await client.get(server.url);
+    const result = await client.get(server.url);
+    expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
+    expect((await client.post(server.url, post)).text()).toBe('ok');
+  });
+
   it.concurrent(
     'keeps a connection whose server reads nothing: the timeouts of its requests decide',
     async () => {
