@@ -1,11 +1,15 @@
 import http from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, errorIs, isClientError, ErrClientClosed } from '@wirework/http-errors';
+import { ErrorType, errorIs, isClientError, ErrClientClosed, type ClientError } from '@wirework/http-errors';
+import { metBy, runs } from '@wirework/test-support';
+import fc from 'fast-check';
+import type { Clock } from '../src/base/clock.ts';
 import { retry, retryBudget, type RetryAttempt } from '../src/calls.ts';
 import { retryBudgetWith, retryWith } from '../src/features/calls/retry.ts';
 import type { BaseClient } from '../src/client/base-client.ts';
 import { createClient } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { RequestOptions } from '../src/message/request/options.ts';
 import type { BaseResult } from '../src/message/response/base-result.ts';
 import { instantClock, manualClock } from './support/clock.ts';
@@ -243,6 +247,52 @@ describe('retry', () => {
     expect(() => retryBudget({ share: 11 })).toThrow('Cannot read the options of retryBudget: share must be 0 to 10');
     expect(await retry(run)).toBe('done');
   });
+});
+
+/** An answer of a server: no response, or a status with what the server says about the next attempt. */
+const answers = fc.array(
+  fc.record({
+    status: fc.constantFrom(0, 0, 429, 500, 503, 503, 503, 408, 200, 404),
+    after: fc.constantFrom(undefined, undefined, undefined, 0, 1, 2, 40, 70),
+    should: fc.constantFrom(undefined, undefined, undefined, 'true', 'false'),
+  }),
+  { minLength: 6, maxLength: 6 },
+);
+
+it('retry makes the attempts and pauses that a client makes', async () => {
+  let retried = 0;
+  await fc.assert(
+    fc.asyncProperty(answers, fc.nat(4), fc.nat(2000), async (script, maxRetries, delay) => {
+      const rules = { maxRetries, delay, jitter: false };
+      const run = async (retries: object, call: (client: HttpFetchClient, clock: Clock) => Promise<BaseResult>) => {
+        const clock = instantClock();
+        let attempts = 0;
+        const fetch = (): Promise<Response> => {
+          const { status = 200, after, should } = script[attempts++] ?? {};
+          if (status === 0) return Promise.reject(new TypeError('fetch failed', { cause: refused() }));
+          const headers = {
+            ...(after !== undefined && { 'retry-after': `${after}` }),
+            ...(should && { 'x-should-retry': should }),
+          };
+          return Promise.resolve(new Response(`${attempts}`, { status, headers }));
+        };
+        const client = new HttpFetchClient({ fetch, retry: retries }, { clock });
+        const end = await call(client, clock).then(
+          (result) => `${result.status} ${result.text()}`,
+          (error: ClientError) => `${error.code} ${error.reason}`,
+        );
+        return { end, attempts, pauses: clock.pauses };
+      };
+      const byClient = await run(rules, (client) => client.get('http://a.test/'));
+      const byFunction = await run({ maxRetries: 0 }, (client, clock) =>
+        retryWith(clock, () => client.get('http://a.test/'), rules),
+      );
+      expect(byFunction).toEqual(byClient);
+      retried += byClient.pauses.length;
+    }),
+    { numRuns: runs(1000) },
+  );
+  expect(retried).toBeGreaterThan(metBy(500));
 });
 
 type Sender = BaseClient<RequestOptions, BaseResult, object>;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { sourceLoader, thrownBy } from '@wirework/test-support';
+import { metBy, runs, sourceLoader, thrownBy } from '@wirework/test-support';
+import fc from 'fast-check';
 import { createClient } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
@@ -35,7 +36,7 @@ function make(clock: ManualClock, statuses: number[], config: BreakerConfig = {}
   const ask = async (times = 1): Promise<void> => {
     for (let i = 0; i < times; i++) await client.get(url);
   };
-  return { client, events, ask };
+  return { client, events, ask, left: statuses };
 }
 
 const passOn = (from: object, to: object): void =>
@@ -138,6 +139,41 @@ describe('saved breakers', () => {
     await clock.tick(5000);
     await ask();
     expect(client.breakerState(url)).toBe('closed');
+  });
+
+  it('continue in another client as they would have in the same', async () => {
+    const statuses = fc.array(fc.constantFrom(200, 500, 500), { minLength: 1, maxLength: 30 });
+    const step = fc.tuple(statuses, fc.integer({ min: 0, max: 2000 }));
+    let opened = 0;
+    await fc.assert(
+      fc.asyncProperty(step, step, async ([first, pause], [then, rest]) => {
+        const clock = manualClock();
+        const script = (): number[] => [...first, ...then];
+        const attempt = async ({ ask }: ReturnType<typeof make>, times: number): Promise<void> => {
+          for (let i = 0; i < times; i++) {
+            await ask().catch(() => undefined);
+            await clock.tick(rest);
+          }
+        };
+        const same = make(clock, script());
+        await attempt(same, first.length);
+        await clock.tick(pause);
+        const saved = saveBreakers(same.client);
+        // The answers that the breaker has refused are still to come.
+        const next = make(clock, [...same.left]);
+        restoreBreakers(next.client, JSON.parse(JSON.stringify(saved)) as SavedBreaker[]);
+        expect(saveBreakers(next.client)).toEqual(saved);
+        for (const _ of then) {
+          await same.ask().catch(() => undefined);
+          await next.ask().catch(() => undefined);
+          await clock.tick(rest);
+          expect(saveBreakers(next.client)).toEqual(saveBreakers(same.client));
+        }
+        if (saved[0]?.state === 'open') opened++;
+      }),
+      { numRuns: runs(500) },
+    );
+    expect(opened).toBeGreaterThan(metBy(100));
   });
 
   it('are bounded like the hosts of a client', () => {
