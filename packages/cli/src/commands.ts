@@ -50,6 +50,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'reads JSON Lines (NDJSON) of any size',
     load: async () => (await import('./commands/lines.ts')).lines,
   },
+  fetch: {
+    summary: 'fetches a URL, with retries and downloads that continue',
+    load: async () => (await import('./commands/fetch.ts')).fetchCommand,
+  },
   compile: {
     summary: 'writes the module of a JSON Schema',
     load: async () => (await import('./commands/compile.ts')).compile,

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { commands } from '../src/commands.ts';
 import { runLine, runWirework } from './run-wirework.ts';
+import { startServer } from './start-server.ts';
 
 const newFolder = temporaryFolders();
 
@@ -11,13 +12,15 @@ describe.each(Object.keys(commands))('wirework %s --help', (name) => {
   it('has examples, each of which prints what it says', async () => {
     const { examples } = await commands[name]!.load();
     expect(examples.length).toBeGreaterThan(0);
-    for (const { line, files = {}, prints, exitCode = 0 } of examples) {
+    for (const { line, files = {}, serves, prints, exitCode = 0 } of examples) {
       const cwd = newFolder();
       for (const [file, text] of Object.entries(files)) {
         mkdirSync(dirname(join(cwd, file)), { recursive: true });
         writeFileSync(join(cwd, file), text);
       }
-      const ran = await runLine(line, { cwd });
+      const server = serves === undefined ? undefined : await startServer((_, answer) => answer.end(serves));
+      const ran = await runLine(line.replace('https://api.example.com', server?.origin ?? '$&'), { cwd });
+      await server?.close();
       expect({ line, ...ran }).toMatchObject({ line, stderr: '', exitCode });
       expect(ran.stdout).toContain(prints);
       if (prints === '') expect(ran.stdout).toBe('');

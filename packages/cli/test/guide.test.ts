@@ -19,7 +19,7 @@ it('prints what the guide shows', async () => {
     }
     for (const [, line = '', shown = ''] of session.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)) {
       const { stdout, stderr } = await runLine(line, { cwd });
-      expect({ line, shown: stdout + stderr }).toEqual({ line, shown: `${shown}${shown === '' ? '' : '\n'}` });
+      expect({ line, shown: (stdout + stderr).trimEnd() }).toEqual({ line, shown: shown.trimEnd() });
       count++;
     }
   }

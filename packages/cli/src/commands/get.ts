@@ -1,8 +1,7 @@
-import { type CompiledPath, getManyFromText } from '@wirework/path';
-import { asWritten } from '../edit/as-written.ts';
 import { syntaxOption } from '../edit/edit-files.ts';
 import { readPath } from '../edit/read-instruction.ts';
-import { type JsonSource, withSource } from '../edit/report-problems.ts';
+import { withSource } from '../edit/report-problems.ts';
+import { valuesText } from '../edit/values-text.ts';
 import { expandFiles } from '../files/expand-files.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
@@ -52,23 +51,4 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
     );
   }
   return worst(codes);
-}
-
-/** Returns the values of all paths, a line or more each. */
-async function valuesText(
-  { text, syntax }: JsonSource,
-  paths: readonly CompiledPath[],
-  given: Arguments<typeof options>['options'],
-): Promise<string> {
-  const strict = given.default === undefined;
-  const hits = getManyFromText(text, paths, { syntax, strict, numbers: 'lossless' });
-  const lines: string[] = [];
-  for (const [i, { exists, value, start, end }] of hits.entries()) {
-    const isPlace = paths[i]?.segments.every((it) => typeof it !== 'object') === true;
-    if (!exists) lines.push(given.default ?? '');
-    else if (given.raw && typeof value === 'string') lines.push(value);
-    else if (isPlace) lines.push(asWritten(text, start, end));
-    else lines.push((await import('@wirework/codec')).stringify(value, { escapeHtml: false }));
-  }
-  return lines.map((it) => `${it}\n`).join('');
 }

@@ -42,6 +42,8 @@ export interface Example {
   readonly summary: string;
   /** The files that it needs: their names and texts. */
   readonly files?: Readonly<Record<string, string>>;
+  /** The body that the server of the line sends. */
+  readonly serves?: string;
   /** The output, without the last line feed; a part of it if it does not fit the help. */
   readonly prints: string;
   /** The exit code; 0 if absent. */
