@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type { TableRow } from './shell/command-table.ts';
 import type { Command } from './usage/command.ts';
 
 /** One row of the table of commands. */
@@ -62,4 +64,26 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'explains a text that is not JSON, or an error of HTTP',
     load: async () => (await import('./commands/explain.ts')).explain,
   },
+  completions: {
+    summary: 'prints the completions for bash, zsh or fish',
+    load: async () => (await import('./commands/completions.ts')).completionsFor(commandTable),
+  },
+  man: {
+    summary: 'prints the man page',
+    load: async () => (await import('./commands/man.ts')).manFor(commandTable, versionOfPackage()),
+  },
 };
+
+/** Loads all commands, for what is made of their options. */
+async function commandTable(): Promise<readonly TableRow[]> {
+  const { tableRow } = await import('./shell/command-table.ts');
+  const rows: TableRow[] = [];
+  for (const [name, { summary, load }] of Object.entries(commands)) rows.push(tableRow(name, summary, await load()));
+  return rows;
+}
+
+/** Returns the version of this package. */
+export function versionOfPackage(): string {
+  const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
+  return version;
+}

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { commands } from './commands.ts';
+import { commands, versionOfPackage } from './commands.ts';
 import type { Io } from './terminal/io.ts';
 import { write } from './terminal/io.ts';
 import { CommandError, isCommandError } from './usage/command-error.ts';
@@ -37,7 +36,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 async function run(name: string | undefined, rest: readonly string[], io: Io): Promise<ExitCode> {
-  if (name === '--version' || name === '-V') return print(io, `${version()}\n`);
+  if (name === '--version' || name === '-V') return print(io, `${versionOfPackage()}\n`);
   if (name === 'help' && rest[0] !== undefined) return run(rest[0], ['--help'], io);
   const overview = overviewText(Object.entries(commands).map(([it, { summary }]) => [it, summary]));
   if (name === '--help' || name === '-h' || name === 'help') return print(io, overview);
@@ -62,9 +61,4 @@ async function run(name: string | undefined, rest: readonly string[], io: Io): P
 async function print(io: Io, text: string): Promise<ExitCode> {
   await write(io.stdout, text);
   return ExitCode.ok;
-}
-
-function version(): string {
-  const { version: found } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
-  return found;
 }
