@@ -3,7 +3,7 @@ import { all, check, equal, frame, one, open, pause, report, until } from './in-
 import { firstPages } from './search-words.js';
 
 /** Folders of records and lists, which come after the pages that explain. */
-const last = /^(?:api|changes|decisions)\//;
+const last = /^(?:api|changes|decisions)(?:\/|$)/;
 
 /** Returns the pages that a search shows, in their order. */
 async function results(words) {
