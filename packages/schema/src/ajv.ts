@@ -8,7 +8,7 @@ export { addFormats } from './ajv/add-formats.ts';
 export { ValidationError } from './ajv/ajv-core.ts';
 export { MissingRefError } from './ajv/compile-ajv.ts';
 
-export type { AjvClass, AjvCore, ValidateFunction } from './ajv/ajv-core.ts';
+export type { AjvClass, AjvCore, SchemaEntry, ValidateFunction } from './ajv/ajv-core.ts';
 export type { Format, FormatDefinition } from './ajv/added-format.ts';
 export type { AjvDraft } from './ajv/dialects.ts';
 export type { DataContext, KeywordDefinition, KeywordFunction } from './ajv/custom-keyword-step.ts';

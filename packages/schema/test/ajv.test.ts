@@ -48,6 +48,16 @@ describe('options of Ajv', () => {
     expect(new Ajv({ strict: false }).validate({ foo: 1, format: 'date' }, 'x')).toBe(true);
   });
 
+  it("strict: 'log' reports unknown keywords to the logger", () => {
+    const warnings: unknown[] = [];
+    const logger = { log: () => undefined, error: () => undefined, warn: (it: unknown) => warnings.push(it) };
+    const ajv = new Ajv({ strict: 'log', logger, keywords: ['known'] });
+    expect(ajv.validate({ properties: { a: { mininum: 1, known: 1 } } }, { a: 0 })).toBe(true);
+    ajv.addSchema({ definitions: { b: { mininum: 1 } } }, 'doc');
+    expect(ajv.getSchema('doc#/definitions/b')?.(0)).toBe(true);
+    expect(warnings).toEqual(['strict mode: unknown keyword: "mininum"', 'strict mode: unknown keyword: "mininum"']);
+  });
+
   it('verbose adds the value and the schema, messages: false leaves the message out', () => {
     const ajv = new Ajv({ verbose: true, messages: false });
     const schema = { properties: { a: { minimum: 2 } } };
@@ -286,4 +296,33 @@ it('errorsText() returns the errors as one text', () => {
   expect(ajv.errorsText(ajv.errors, { separator: '; ', dataVar: 'body' })).toBe(
     "body must have required property 'a'; body must have required property 'b'",
   );
+});
+
+describe('the schemas of an instance', () => {
+  it('are shown by schemas and refs, with their function once they are compiled', () => {
+    const ajv = new Ajv();
+    const schema = { $id: 'urn:a', definitions: { b: { type: 'string' } } };
+    ajv.addSchema(schema, 'key');
+    expect(Object.keys(ajv.schemas)).toEqual(['key']);
+    expect(ajv.schemas['key']).toEqual({ schema, baseId: 'urn:a', validate: undefined });
+    expect([ajv.schemas['toString'], ajv.refs['toString']]).toEqual([undefined, undefined]);
+    const part = ajv.getSchema('key#/definitions/b');
+    expect(ajv.refs['key#/definitions/b']?.validate).toBe(part);
+    expect(ajv.getSchema('key#/definitions/b')).toBe(part);
+    expect([part?.('x'), part?.(1)]).toEqual([true, false]);
+    ajv.removeSchema('key');
+    expect([ajv.getSchema('key#/definitions/b'), ajv.schemas['key']]).toEqual([undefined, undefined]);
+  });
+
+  it('are found by an address without a path, with and without its slash', () => {
+    for (const [id, ref] of [
+      ['http://example.com/', 'http://example.com#/definitions/a'],
+      ['https://example.com', 'https://example.com/#/definitions/a'],
+    ] as const) {
+      const ajv = new Ajv().addSchema({ $id: id, definitions: { a: { type: 'string' } } });
+      const validate = ajv.compile({ items: { $ref: ref } });
+      expect([validate(['x']), validate([1])]).toEqual([true, false]);
+    }
+    expect(() => new Ajv().compile({ $ref: '#missing' })).toThrow("can't resolve reference #missing from id #");
+  });
 });

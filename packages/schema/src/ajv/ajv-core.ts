@@ -35,10 +35,16 @@ export class ValidationError extends Error {
   }
 }
 
-/** A schema of an instance. */
-interface Entry {
+/** A schema of an instance, for programs that look for one. */
+export interface SchemaEntry {
   readonly schema: AjvSchema;
   readonly baseId: string;
+  /** The function, if the schema was compiled. */
+  readonly validate: ValidateFunction | undefined;
+}
+
+/** A schema of an instance. */
+interface Entry extends SchemaEntry {
   readonly isMeta: boolean;
   validate: ValidateFunction | undefined;
 }
@@ -58,6 +64,10 @@ export interface AjvCore {
   errors: ErrorObject[] | null;
   /** The options as they were given, with those that programs of other authors read. */
   readonly opts: Options & { code: object };
+  /** The schemas that were added, by key: an object of this moment. */
+  readonly schemas: Readonly<Record<string, SchemaEntry | undefined>>;
+  /** The schemas with an id and the parts that were compiled, by id or reference: an object of this moment. */
+  readonly refs: Readonly<Record<string, SchemaEntry | undefined>>;
   /**
    * Returns whether a value passes a schema, and keeps the errors in `errors`.
    *
@@ -141,6 +151,8 @@ export class AjvBase implements AjvCore {
   readonly #formats = new Map<string, AddedFormat>();
   /** Keywords that were added; a function for those that check values. */
   readonly #keywords = new Map<string, FunctionKeyword | undefined>();
+  /** Parts of schemas that were compiled, by their reference. */
+  readonly #parts = new Map<string, Entry>();
   #registry: Registry | undefined;
 
   constructor(draft: AjvDraft, options: Options = {}, others: readonly string[] = []) {
@@ -158,6 +170,14 @@ export class AjvBase implements AjvCore {
     if (typeof meta === 'object' && meta !== null) this.addMetaSchema(meta as Record<string, unknown>);
     if (Array.isArray(schemas)) this.addSchema(schemas);
     else for (const [key, schema] of Object.entries(schemas)) this.addSchema(schema, key);
+  }
+
+  get schemas(): Readonly<Record<string, SchemaEntry | undefined>> {
+    return recordOf(this.#schemas);
+  }
+
+  get refs(): Readonly<Record<string, SchemaEntry | undefined>> {
+    return recordOf(new Map([...this.#used, ...this.#parts]));
   }
 
   validate<T = unknown>(schemaKeyRef: AjvSchema | string, value: unknown): value is T {
@@ -199,7 +219,7 @@ export class AjvBase implements AjvCore {
     const entry = known ?? { schema, baseId: normalizeId(id ?? name), isMeta, validate: undefined };
     if (typeof schema === 'object') this.#cache.set(schema, entry);
     this.#schemas.set(name, entry);
-    this.#registry = undefined;
+    this.#forget();
     if (known === undefined && (isChecked ?? this.#checksSchemas)) this.validateSchema(schema, true);
     return this;
   }
@@ -238,13 +258,17 @@ export class AjvBase implements AjvCore {
     const name = normalizeId(keyRef);
     const entry = this.#find(name);
     if (entry !== undefined) return this.#validateOf(entry) as ValidateFunction<T>;
+    const part = this.#parts.get(keyRef);
+    if (part !== undefined) return this.#validateOf(part) as ValidateFunction<T>;
     const [document] = splitFragment(name);
     // The registry knows the meta-schemas of other drafts.
     if (metaSchemaAt(document) !== undefined && this.#find(document) === undefined) return undefined;
     try {
       const schema = { $ref: keyRef };
       const find = compileAjv(this.#compilation(false), schema, '', keyRef);
-      return newValidate(find, schema, document) as ValidateFunction<T>;
+      const validate = newValidate(find, schema, document);
+      this.#parts.set(keyRef, { schema, baseId: document, isMeta: false, validate });
+      return validate as ValidateFunction<T>;
     } catch (error) {
       if ((error as Partial<MissingRefError>).missingRef === keyRef) return undefined;
       throw error;
@@ -252,7 +276,7 @@ export class AjvBase implements AjvCore {
   }
 
   removeSchema(schemaKeyRef?: AjvSchema | string | RegExp): this {
-    this.#registry = undefined;
+    this.#forget();
     if (typeof schemaKeyRef === 'string') {
       const name = normalizeId(schemaKeyRef);
       const entry = this.#find(name);
@@ -349,7 +373,7 @@ export class AjvBase implements AjvCore {
     if (this.#settings.addsUsedSchemas && id !== '' && !id.startsWith('#')) {
       this.#assertUnique(id);
       this.#used.set(id, entry);
-      this.#registry = undefined;
+      this.#forget();
     }
     if (this.#checksSchemas) this.validateSchema(schema, true);
     return entry;
@@ -386,10 +410,27 @@ export class AjvBase implements AjvCore {
       throw new Error(`schema with key or id "${name}" already exists`);
   }
 
+  /** Forgets the results of references, which another schema may change. */
+  #forget(): void {
+    this.#registry = undefined;
+    this.#parts.clear();
+  }
+
+  /** Returns the schemas by the names that references may use. */
+  #documents(): ReadonlyMap<string, AjvSchema> {
+    const named = [...this.#used, ...this.#schemas];
+    const documents = new Map<string, AjvSchema>();
+    for (const [name, { schema }] of named) {
+      const other = otherForm(name);
+      if (other !== undefined) documents.set(other, schema);
+    }
+    for (const [name, { schema }] of named) documents.set(name, schema);
+    return documents;
+  }
+
   #compilation(isMeta: boolean): AjvCompilation {
-    const { allErrors, isVerbose, hasMessages, changes, strict, checksFormats } = this.#settings;
-    const documents = new Map([...this.#used, ...this.#schemas].map(([name, it]) => [name, it.schema]));
-    this.#registry ??= new Registry(documents, this.#dialect);
+    const { allErrors, isVerbose, hasMessages, changes, strict, checksFormats, logger } = this.#settings;
+    this.#registry ??= new Registry(this.#documents(), this.#dialect);
     const functions = new Map(
       [...this.#keywords].flatMap(([name, it]) => (it === undefined ? [] : [[name, it] as const])),
     );
@@ -402,8 +443,9 @@ export class AjvBase implements AjvCore {
         changes: isMeta ? noChanges : changes,
       },
       run: { allErrors, isVerbose, hasMessages, maxDepth },
+      warn: strict === 'log' && !isMeta ? (message) => logger.warn(message) : undefined,
       settings: {
-        strict: strict && !isMeta,
+        strict: strict === true && !isMeta,
         assertFormats: checksFormats && !isMeta,
         formats: new Map(
           [...this.#formats].map(([name, { type, test }]) => [name, type === 'string' ? test : () => true] as const),
@@ -419,6 +461,19 @@ export class AjvBase implements AjvCore {
 
 /** Documents that one call of `compileAsync` loads. */
 const maxLoaded = 1_000;
+
+/** Returns an object that inherits nothing, with the entries of a map. */
+function recordOf(entries: ReadonlyMap<string, Entry>): Readonly<Record<string, SchemaEntry>> {
+  const record = Object.create(null) as Record<string, SchemaEntry>;
+  for (const [name, { schema, baseId, validate }] of entries) record[name] = { schema, baseId, validate };
+  return record;
+}
+
+/** Returns another form of an address without a path: with a slash at its end, or without it. */
+function otherForm(name: string): string | undefined {
+  if (!/^https?:\/\/[^/?#]+\/?$/i.test(name)) return undefined;
+  return name.endsWith('/') ? name.slice(0, -1) : `${name}/`;
+}
 
 /** Returns a key or id without an empty fragment. */
 function normalizeId(id: string | undefined): string {

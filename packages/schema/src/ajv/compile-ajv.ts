@@ -24,7 +24,7 @@ export class MissingRefError extends Error {
   readonly missingSchema: string;
 
   constructor(baseId: string, ref: string, cause?: unknown) {
-    super(`can't resolve reference ${ref} from id ${baseId}`, { cause });
+    super(`can't resolve reference ${ref} from id ${baseId === '' ? '#' : baseId}`, { cause });
     const [document, fragment] = splitFragment(ref);
     this.missingSchema = resolveUri(baseId, document);
     this.missingRef = fragment === undefined ? this.missingSchema : `${this.missingSchema}#${fragment}`;
@@ -40,6 +40,8 @@ export interface AjvCompilation {
   readonly registry: Registry;
   readonly rules: AjvRules;
   readonly run: RunSettings;
+  /** Gets a message for each unknown keyword. */
+  readonly warn: ((message: string) => void) | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface AjvCompilation {
  * @throws MissingRefError, SchemaError, LimitExceededError if the schema is wrong
  */
 export function compileAjv(
-  { settings, registry, rules, run }: AjvCompilation,
+  { settings, registry, rules, run, warn }: AjvCompilation,
   schema: unknown,
   baseUri: string,
   reference?: string,
@@ -59,6 +61,7 @@ export function compileAjv(
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   const { check } = compileDocument(compiler, refs);
   const start = reference === undefined ? refs.document : refs.resolve('$ref', reference, refs.document);
+  if (warn !== undefined) reportUnknownKeywords(start, settings.keywords, warn);
   const nodes = new NodeCompiler(compiler, refs, rules);
   const node = nodes.compile(start, '#');
   const changes = Object.values(rules.changes).some((it) => it !== false);
@@ -85,6 +88,18 @@ function withPrefix(errors: ErrorObject[], prefix: string | undefined): ErrorObj
   if (prefix !== undefined && prefix !== '')
     for (const error of errors) error.instancePath = prefix + error.instancePath;
   return errors;
+}
+
+function reportUnknownKeywords(
+  start: Location,
+  added: ReadonlyMap<string, unknown>,
+  warn: (message: string) => void,
+): void {
+  for (const { schema, root } of everySchema(start)) {
+    if (!isObject(schema)) continue;
+    for (const name of Object.keys(schema))
+      if (!root.dialect.contents.has(name) && !added.has(name)) warn(`strict mode: unknown keyword: "${name}"`);
+  }
 }
 
 function compileDocument(compiler: Compiler, refs: Refs): ReturnType<Compiler['compileDocument']> {

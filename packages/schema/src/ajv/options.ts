@@ -27,7 +27,7 @@ export interface Options {
   useDefaults?: boolean | 'empty';
   /** Which properties that the schema does not name are removed, in place. @default false */
   removeAdditional?: boolean | 'all' | 'failing';
-  /** Whether unknown keywords and formats are refused. @default true */
+  /** Whether unknown keywords and formats are refused; `'log'` reports unknown keywords only. @default true */
   strict?: boolean | 'log';
   /** As `strict`. */
   strictSchema?: boolean | 'log';
@@ -147,7 +147,7 @@ export interface AjvSettings {
   readonly isVerbose: boolean;
   readonly hasMessages: boolean;
   readonly changes: Changes;
-  readonly strict: boolean;
+  readonly strict: boolean | 'log';
   readonly hasDiscriminator: boolean;
   readonly checksFormats: boolean;
   readonly addsUsedSchemas: boolean;
@@ -168,7 +168,7 @@ export function readAjvOptions(options: Options, others: readonly string[] = [])
     if (given !== undefined && given !== usual)
       throw new TypeError(`Cannot use the option '${name}' with another value than ${String(usual)}: ${why}`);
   }
-  const strict = readOneOf(
+  const strict = readOneOf<boolean | 'log'>(
     options,
     'strictSchema',
     [true, false, 'log'],
@@ -183,7 +183,7 @@ export function readAjvOptions(options: Options, others: readonly string[] = [])
       useDefaults: readOneOf(options, 'useDefaults', [true, false, 'empty'], false),
       removeAdditional: readOneOf(options, 'removeAdditional', [true, false, 'all', 'failing'], false),
     },
-    strict: strict === true,
+    strict,
     hasDiscriminator: readFlag(options, 'discriminator', false),
     checksFormats: readFlag(options, 'validateFormats', true),
     addsUsedSchemas: readFlag(options, 'addUsedSchema', true),
