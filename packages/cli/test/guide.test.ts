@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as stream from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { runReadme, temporaryFolders } from '@wirework/test-support';
+import { runGuide, runReadme, temporaryFolders } from '@wirework/test-support';
 import * as exports from '../src/index.ts';
 import { runLine } from './run-wirework.ts';
 
@@ -26,6 +27,8 @@ it('prints what the guide shows', async () => {
   expect(count).toBeGreaterThan(0);
 });
 
-it('has a README whose snippets are right', async () => {
+it('has snippets that are right', async () => {
+  const modules = { '@wirework/cli': exports, 'node:stream': stream };
+  expect(await runGuide('cli', modules)).toBeGreaterThan(0);
   await runReadme(new URL('../README.md', import.meta.url), { '@wirework/cli': exports });
 });

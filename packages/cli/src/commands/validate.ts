@@ -61,17 +61,25 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
     isVerbose: given.verbose,
     maxErrors: countOf('max-errors', given['max-errors'], 20, 0),
   };
-  const settings = { check, jobs, fixes: given['fix-only'].length > 0 ? given['fix-only'] : given.fix ? fixKinds : [] };
-  if (!given.watch) return (await runOnce(given, operands, settings, io)).exitCode;
+  const fixes = given['fix-only'].length > 0 ? given['fix-only'] : given.fix ? fixKinds : [];
+  const settings: RunSettings = { check, jobs, fixes };
+  if (!given.watch) return runOnce(given, operands, settings, io);
   await whenFilesChange(io.cwd, io.signal, async () => {
-    const { files, exitCode } = await runOnce(given, operands, settings, io).catch((error: unknown) => {
-      if (!isCommandError(error)) throw error;
-      return { files: [], exitCode: error.exitCode, error };
-    });
+    const read = new Set<string>();
+    const exitCode = await runOnce(given, operands, settings, io, (file) => read.add(file)).catch((error: unknown) =>
+      printed(error, io),
+    );
     await write(io.stderr, exitCode === ExitCode.ok ? 'no errors; watching\n' : 'watching\n');
-    return files;
+    return read;
   });
   return ExitCode.ok;
+}
+
+/** Prints the error of a run after which another one follows. */
+async function printed(error: unknown, io: Io): Promise<ExitCode> {
+  if (!isCommandError(error)) throw error;
+  await write(io.stderr, `wirework validate: ${error.message}\n`);
+  return error.exitCode;
 }
 
 interface RunSettings {
@@ -80,34 +88,40 @@ interface RunSettings {
   readonly fixes: readonly string[];
 }
 
-interface Outcome {
-  readonly exitCode: ExitCode;
-  /** The files that were read. */
-  readonly files: readonly string[];
-}
-
-async function runOnce(given: Given, operands: readonly string[], settings: RunSettings, io: Io): Promise<Outcome> {
+/** @param onRead is called with each file before it is read */
+async function runOnce(
+  given: Given,
+  operands: readonly string[],
+  settings: RunSettings,
+  io: Io,
+  onRead: (file: string) => void = () => undefined,
+): Promise<ExitCode> {
   const fetcher =
     given.fetch || given.offline
       ? (await import('../validate/fetch-schema.ts')).openSchemaFetcher(given.offline, io)
       : undefined;
   try {
-    const schemas = await schemasOfFiles(given, schemaSettings(given, fetcher?.fetchText), io);
-    const operandsOrMapped = operands.length === 0 ? schemas.mapped : await expandFiles(operands, io.cwd);
-    const exitCode = await checkFiles(operandsOrMapped, schemas, given, settings, io);
-    return { exitCode, files: operandsOrMapped };
+    const schemas = await schemasOfFiles(given, schemaSettings(given, fetcher?.fetchText, onRead), io);
+    const files = operands.length === 0 ? schemas.mapped : await expandFiles(operands, io.cwd);
+    for (const file of files) onRead(file);
+    return await checkFiles(files, schemas, given, settings, io);
   } finally {
     await fetcher?.close();
   }
 }
 
-function schemaSettings(given: Given, fetchText: SchemaSettings['fetchText']): SchemaSettings {
+function schemaSettings(
+  given: Given,
+  fetchText: SchemaSettings['fetchText'],
+  onRead: SchemaSettings['onRead'],
+): SchemaSettings {
   return {
     draft: given.draft as DraftName | undefined,
     isStrict: given.strict,
     formats: given.formats as SchemaSettings['formats'],
     files: new Map(given.ref.map(parseReference)),
     fetchText,
+    onRead,
   };
 }
 

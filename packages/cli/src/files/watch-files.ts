@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Milliseconds in which changes count as one: editors write a file in several steps. */
@@ -15,13 +15,14 @@ export async function whenFilesChange(
   work: () => Promise<Iterable<string>>,
 ): Promise<void> {
   while (!signal.aborted) {
-    const folders = new Set(Array.from(await work(), (file) => dirname(resolve(cwd, file))));
-    await nextChange(folders, signal);
+    const started = Date.now();
+    const paths = Array.from(await work(), (file) => resolve(cwd, file));
+    await nextChange(paths, started, signal);
   }
 }
 
 /** Resolves after the next change in one of the folders, or when the signal is aborted. */
-function nextChange(folders: Iterable<string>, signal: AbortSignal): Promise<void> {
+function nextChange(paths: readonly string[], started: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const watchers: FSWatcher[] = [];
     let timer: NodeJS.Timeout | undefined;
@@ -36,7 +37,7 @@ function nextChange(folders: Iterable<string>, signal: AbortSignal): Promise<voi
     };
     signal.addEventListener('abort', end);
     if (signal.aborted) return end();
-    for (const folder of folders) {
+    for (const folder of new Set(paths.map((it) => dirname(it)))) {
       try {
         // A folder that is removed reports an error, which is a change too.
         watchers.push(watch(folder, changed).on('error', changed));
@@ -44,5 +45,7 @@ function nextChange(folders: Iterable<string>, signal: AbortSignal): Promise<voi
         // The folder does not exist.
       }
     }
+    // A file may have changed while it was read, before it was watched.
+    if (paths.some((it) => (statSync(it, { throwIfNoEntry: false })?.mtimeMs ?? 0) > started)) changed();
   });
 }

@@ -29,6 +29,8 @@ export interface SchemaSettings {
   readonly files: ReadonlyMap<string, string>;
   /** Returns the text of a document from the network or from the disk; undefined if it must not. */
   readonly fetchText: ((uri: string) => Promise<string>) | undefined;
+  /** Is called with each file before it is read. */
+  readonly onRead: (file: string) => void;
 }
 
 /** A part of a schema. */
@@ -74,7 +76,7 @@ export async function loadSchema(
     documents.set(uri, document);
     return document.value;
   };
-  const root = 'file' in source ? await readDocument(source.file, io) : undefined;
+  const root = 'file' in source ? await readDocument(source.file, io, settings.onRead) : undefined;
   const baseUri = 'file' in source ? pathToFileURL(resolve(io.cwd, source.file)).href : '';
   if (root !== undefined) documents.set(baseUri, root);
   const value = (root?.value ?? { $ref: (source as { readonly uri: string }).uri }) as JsonSchema;
@@ -115,18 +117,19 @@ async function documentAt(
   isAllowed: (path: string) => boolean,
 ): Promise<SchemaDocument> {
   const given = settings.files.get(uri);
-  if (given !== undefined) return readDocument(given, io);
+  if (given !== undefined) return readDocument(given, io, settings.onRead);
   if (uri.startsWith('file:')) {
     const path = fileURLToPath(uri);
     if (!isAllowed(path)) throw new Error('it is outside the working folder; name it with --ref');
-    return readDocument(relative(io.cwd, path), io);
+    return readDocument(relative(io.cwd, path), io, settings.onRead);
   }
   if (settings.fetchText === undefined) throw new Error('it is not here; name its file with --ref, or use --fetch');
   const text = await settings.fetchText(uri);
   return { ...(await parseSchemaText(uri, text)), file: uri, text };
 }
 
-async function readDocument(file: string, io: Io): Promise<SchemaDocument> {
+async function readDocument(file: string, io: Io, onRead?: (file: string) => void): Promise<SchemaDocument> {
+  onRead?.(file);
   const { text } = await readText(file, io);
   return { ...(await parseSchemaText(file, text)), file, text };
 }

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
+import { folderWith } from './folder-with.ts';
+import { processArguments, runWirework, spawnWirework } from './run-wirework.ts';
+
+const newFolder = temporaryFolders();
+const schema = '{"items": {"type": "null"}}';
+
+describe('a process', () => {
+  it('reads standard input and writes to a pipe', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema });
+    expect(await spawnWirework(['validate', '-s', 's.json', '-'], { cwd, stdin: '[1]' })).toEqual({
+      exitCode: 1,
+      stdout: 'stdin:1:2: [0]: expected null, got number\n1 | [1]\n  |  ^\n\n',
+      stderr: '',
+    });
+  });
+
+  it('ends without a message when its reader is gone', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': `[${'1,'.repeat(9_999)}1]` });
+    const argv = [...processArguments, 'validate', '-s', 's.json', '--max-errors', '10000', 'a.json'];
+    const child = spawn(process.execPath, argv, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (it: string) => (stderr += it));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('ends with 3 when there is no space for its output', async () => {
+    if (process.platform !== 'linux') return;
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': '[1]' });
+    const full = openSync('/dev/full', 'w');
+    const argv = [...processArguments, 'validate', '-s', 's.json', 'a.json'];
+    const child = spawn(process.execPath, argv, { cwd, stdio: ['ignore', full, 'pipe'] });
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (it: string) => (stderr += it));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    closeSync(full);
+    expect([code, stderr]).toEqual([3, 'wirework validate: Cannot write: no space left on the device\n']);
+  });
+});
+
+describe('--watch', () => {
+  it('validates again after a change, until it is interrupted', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': '[1]' });
+    const child = spawn(process.execPath, [...processArguments, 'validate', '-s', 's.json', '--watch', 'a.json'], {
+      cwd,
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (it: string) => (stdout += it));
+    // Each time that it waits, the file is changed.
+    child.stderr.setEncoding('utf8').on('data', (it: string) => {
+      stderr += it;
+      if (stderr.includes('no errors')) child.kill('SIGINT');
+      else writeFileSync(join(cwd, 'a.json'), '[null]');
+    });
+    const signal = await new Promise((resolve) => child.on('close', (_code, it) => resolve(it)));
+    expect([signal, stdout.split('\n')[0], stderr]).toEqual([
+      'SIGINT',
+      'a.json:1:2: [0]: expected null, got number',
+      'watching\nno errors; watching\n',
+    ]);
+  });
+
+  it('shows a broken schema, and validates when it is mended', async () => {
+    const cwd = folderWith(newFolder(), { 'schemas/s.json': '{"type": 1}', 'a.json': '[null]' });
+    const argv = [...processArguments, 'validate', '-s', 'schemas/s.json', '--watch', 'a.json'];
+    const child = spawn(process.execPath, argv, { cwd });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (it: string) => {
+      stderr += it;
+      if (stderr.includes('no errors')) child.kill('SIGINT');
+      else if (stderr.endsWith('watching\n')) writeFileSync(join(cwd, 'schemas/s.json'), schema);
+    });
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(stderr).toMatch(
+      /^wirework validate: the schema is broken\nschemas\/s\.json:1:10: [^]*\nno errors; watching\n$/,
+    );
+  });
+
+  it('keeps no watcher after its signal', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': '[null]' });
+    const controller = new AbortController();
+    const running = runWirework(['validate', '-s', 's.json', '--watch', 'a.json'], { cwd, signal: controller.signal });
+    controller.abort();
+    expect(await running).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+});
+
+describe('--fetch', () => {
+  it('fetches schemas once, and --offline never', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      if (requests === 1) response.end('{"$ref": "item"}');
+      else if (requests === 2) response.end('{"type": "object"}');
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schemas/list`;
+    const cwd = folderWith(newFolder(), { 'a.json': `{"$schema": "${url}"}`, 'b.json': '[]' });
+    const env = { XDG_CACHE_HOME: newFolder() };
+    const run = async (...argv: string[]): Promise<unknown[]> => {
+      const { exitCode, stdout, stderr } = await runWirework(['validate', ...argv], { cwd, env });
+      return [exitCode, (stdout + stderr).split('\n')[0]];
+    };
+    try {
+      expect(await run('a.json')).toEqual([
+        2,
+        expect.stringContaining('it is not here; name its file with --ref, or use --fetch'),
+      ]);
+      expect(await run('--offline', 'a.json')).toEqual([
+        2,
+        expect.stringContaining('it is not in the cache; run once with --fetch'),
+      ]);
+      expect(requests).toBe(0);
+      expect(await run('--fetch', 'a.json')).toEqual([0, '']);
+      expect(await run('--fetch', '-s', url, 'b.json')).toEqual([1, 'b.json:1:1: expected object, got array']);
+      expect(await run('--offline', 'a.json')).toEqual([0, '']);
+      expect(requests).toBe(2);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('says why a schema cannot be fetched', async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/s.json`;
+    const cwd = folderWith(newFolder(), { 'a.json': '1' });
+    const ran = await runWirework(['validate', '--fetch', '-s', url, 'a.json'], { cwd, env: { XDG_CACHE_HOME: cwd } });
+    server.close();
+    expect(ran).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('could not be loaded: ') });
+    expect(ran.stderr).toContain('404');
+  });
+});
