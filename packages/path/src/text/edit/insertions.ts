@@ -1,10 +1,8 @@
-import { childrenAt } from '../scan/children.ts';
 import { hasSpan } from '../scan/comment-spans.ts';
 import type { Scan } from '../scan/scan-text.ts';
 import { kindAt } from '../scan/text-place.ts';
 import { childTail, endsLineComment, hasBreak, headEnd } from './comment-owners.ts';
 import type { ExistingLayout } from './container-layout.ts';
-import { extentsOf } from './cuts-in-container.ts';
 import type { Splice } from './splice.ts';
 
 /**
@@ -37,17 +35,6 @@ export function insertions(
   if (at === lastEnd || hasBreak(comma, 0, sign)) return [insertion(at, comma + child)];
   if (isExtended || !hasBreak(space, 0, space.length)) return [insertion(at, `,${space}${child}`)];
   return [insertion(lastEnd, ','), insertion(at, space + child)];
-}
-
-/**
- * Returns the splice that writes a new element before another one with its own comments.
- *
- * @param element the new element, with the comma and white space after it
- */
-export function insertionBefore(scan: Scan, start: number, end: number, index: number, element: string): Splice {
-  const children = childrenAt(scan, start, hasSpan(scan, start, end) ? Infinity : index + 1);
-  const next = hasSpan(scan, start, end) ? extentsOf(scan, start, end - 1, children)[index] : children[index];
-  return insertion((next as { readonly start: number }).start, element);
 }
 
 /**

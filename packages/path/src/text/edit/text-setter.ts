@@ -18,21 +18,37 @@ import {
 import { childOf, type PlanNode } from '../scan/scan-plan.ts';
 import { encodeValue } from './encode-value.ts';
 import type { Scan } from '../scan/scan-text.ts';
-import { insertionBefore, insertions } from './insertions.ts';
+import { insertions } from './insertions.ts';
 import type { Splice } from './splice.ts';
-import { indentationAt, TextPart } from './text-part.ts';
 import { kindAt, placeOf } from '../scan/text-place.ts';
 
 /** Returns the layout around a value; it is computed on demand. */
 type LayoutAround = (() => Layout) | undefined;
+
+/** A place for a value: an index in the text, and the line break and indentation before it if it is on a new line. */
+export interface ValuePlace {
+  readonly index: number;
+  readonly line: string | undefined;
+  /** Number of levels of the document around it. */
+  readonly level: number;
+}
+
+/** How the operations of a patch differ from sets. */
+export interface PatchRules {
+  /** Whether a value for an existing element is inserted before it. */
+  readonly inserts: boolean;
+  /** Returns the text of a value that is written as it is; `undefined` for one that is encoded. */
+  textOf(value: unknown, text: string, place: ValuePlace): string | undefined;
+  /** Returns the splice that writes a new element, with the comma after it, before an existing one. */
+  insertBefore(scan: Scan, start: number, end: number, index: number, element: string): Splice;
+}
 
 /** Makes the sets of one scan: collects their splices. Lives for one call. */
 export class TextSetter {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
-  /** Whether a value for an existing element is inserted before it. */
-  readonly #inserts: boolean;
+  readonly #rules: PatchRules | undefined;
   /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, ExistingLayout>();
   /**
@@ -45,10 +61,11 @@ export class TextSetter {
   /** Containers to which a child was added, by where they begin. */
   readonly #extended = new Set<number>();
 
-  constructor(scan: Scan, options: TextSetOptions | undefined, inserts = false) {
+  /** @param rules those of a patch */
+  constructor(scan: Scan, options: TextSetOptions | undefined, rules?: PatchRules) {
     this.#scan = scan;
     this.#options = options;
-    this.#inserts = inserts;
+    this.#rules = rules;
   }
 
   /** Sets the places of a path in the document. `root` is the root of the plan. */
@@ -72,11 +89,8 @@ export class TextSetter {
       this.splices.push({
         start,
         end,
-        text: this.#encode(
-          edit.replacement,
-          at,
-          () => this.#styleOf(start, end, around),
-          () => indentationAt(this.#scan.text, start),
+        text: this.#encode(edit.replacement, { index: start, line: undefined, level: at }, () =>
+          this.#styleOf(start, end, around),
         ),
       });
       return;
@@ -85,7 +99,7 @@ export class TextSetter {
     const layout = (): ExistingLayout => this.#layoutAt(start, end, around);
     for (const [key, below] of places) {
       const child = childOf(node, key);
-      const isInserted = this.#inserts && below === null && this.#scan.text[start] === '[';
+      const isInserted = this.#rules?.inserts === true && below === null && this.#scan.text[start] === '[';
       if (child !== undefined && starts[child.id] !== -1 && !isInserted)
         this.#setAt(child, below, at + 1, layout, edit);
       else this.#add(start, end, key, below, at, layout, edit);
@@ -121,16 +135,13 @@ export class TextSetter {
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
     const { comma, colon } = layout;
-    const value = this.#encode(
-      added,
-      at + 1,
-      () => this.#styleOfNew(added, layout),
-      () => layout.line?.replace(/^[\n\r]+/, '') ?? indentationAt(this.#scan.text, start),
+    const value = this.#encode(added, { index: start, line: layout.line, level: at + 1 }, () =>
+      this.#styleOfNew(added, layout),
     );
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
-    if (before !== undefined) {
-      this.splices.push(insertionBefore(this.#scan, start, end, before, child + comma));
+    if (before !== undefined && this.#rules !== undefined) {
+      this.splices.push(this.#rules.insertBefore(this.#scan, start, end, before, child + comma));
       return;
     }
     this.splices.push(...insertions(this.#scan, start, end, child, layout, this.#extended.has(start)));
@@ -145,11 +156,12 @@ export class TextSetter {
     return layout;
   }
 
-  /** Returns a value as JSON for a level of the document, on a line with some indentation. */
-  #encode(value: unknown, level: number, style: () => Style, indentation: () => string): string {
-    if (TextPart.isPart(value)) return value.indentedBy(indentation(), level, this.#options);
+  /** Returns a value as JSON for a place of the document. */
+  #encode(value: unknown, place: ValuePlace, style: () => Style): string {
+    const written = this.#rules?.textOf(value, this.#scan.text, place);
+    if (written !== undefined) return written;
     const flat = typeof value !== 'object' || value === null;
-    return encodeValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
+    return encodeValue(value, flat ? compactStyle : style(), place.level, limitOf(this.#options, 'maxDepth'));
   }
 
   /** Returns the style for a new container: that of its siblings of the same kind, or else of the other kind. */

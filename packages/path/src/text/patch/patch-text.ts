@@ -11,15 +11,16 @@ import {
 import { findEditPlaces } from '../../semantics/edit-places.ts';
 import { mismatchError, stepError } from '../../semantics/step-error.ts';
 import { type CompiledPath, compileSegments } from '../../syntax/compiled-path.ts';
-import { cutsIn } from '../edit/cuts-in-container.ts';
+import { cutsIn, extentsOf } from '../edit/cuts-in-container.ts';
 import { applySplices, type Splice } from '../edit/splice.ts';
-import { TextPart } from '../edit/text-part.ts';
-import { TextSetter } from '../edit/text-setter.ts';
+import { type PatchRules, TextSetter } from '../edit/text-setter.ts';
 import { getFromText } from '../read/get-from-text.ts';
-import { countChildren } from '../scan/children.ts';
+import { childrenAt, countChildren } from '../scan/children.ts';
+import { hasSpan } from '../scan/comment-spans.ts';
 import { planOf, type PlanNode } from '../scan/scan-plan.ts';
 import { assertText, readScanSettings, type Scan, type ScanSettings, scanText } from '../scan/scan-text.ts';
 import { explainAbsent, kindAt, placeOf } from '../scan/text-place.ts';
+import { indentationAt, TextPart } from './text-part.ts';
 
 /** Options of `patchText`. */
 export interface TextPatchOptions extends TextOptions, JsonPatchLimits {}
@@ -127,13 +128,18 @@ class TextDocument implements PatchedDocument {
   }
 
   #set({ scan, branch, path }: Found, value: unknown, inserts: boolean): readonly Splice[] {
-    const setter = new TextSetter(scan, this.#options, inserts);
+    const setter = new TextSetter(scan, this.#options, { inserts, insertBefore, textOf: this.#textOf });
     const at = inserts && isAppended(scan, branch) ? { kind: 'append' as const } : path.segments.at(-1);
     const segments = at === undefined ? [] : [...path.segments.slice(0, -1), at];
     const edited = { source: path.source, segments };
     setter.set(edited, branch[0] as PlanNode, findEditPlaces(undefined, edited, 'set'), value);
     return setter.splices;
   }
+
+  readonly #textOf: PatchRules['textOf'] = (value, text, { index, line, level }) =>
+    TextPart.isPart(value)
+      ? value.indentedBy(line?.replace(/^[\n\r]+/, '') ?? indentationAt(text, index), level, this.#options)
+      : undefined;
 
   #edit(path: readonly string[], splicesOf: (found: Found) => readonly Splice[]): void {
     this.text = applySplices(this.text, this.#scan(path, splicesOf));
@@ -193,4 +199,14 @@ function assertAddable(found: Found): void {
 function isAppended(scan: Scan, branch: readonly PlanNode[]): boolean {
   const last = branch.length - 2;
   return last >= 0 && scan.text[startOf({ scan, branch }, last)] === '[' && startOf({ scan, branch }, last + 1) === -1;
+}
+
+/** Returns the splice that writes a new element, with the comma after it, before an existing one with its comments. */
+function insertBefore(scan: Scan, start: number, end: number, index: number, element: string): Splice {
+  const hasComments = hasSpan(scan, start, end);
+  const children = childrenAt(scan, start, hasComments ? Infinity : index + 1);
+  const next = (hasComments ? extentsOf(scan, start, end - 1, children) : children)[index] as {
+    readonly start: number;
+  };
+  return { start: next.start, end: next.start, text: element };
 }
