@@ -32,7 +32,8 @@ export interface LenientResult {
   readonly errorIn: (stop: number, origin: StreamPosition) => JsonError | undefined;
 }
 
-export interface LenientFault {
+/** A fault, and where the brackets after it are counted from. */
+interface LenientFault {
   /** Position of the fault; the end of the text that was read if the value is truncated. */
   readonly at: number;
   /** Position of the token with the fault. */
