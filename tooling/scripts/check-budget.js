@@ -29,6 +29,12 @@ const pages = [
   ],
 ];
 
+/** Returns the libraries of a package for Node and of those below it. */
+function librariesForNode(packageName) {
+  const { neutral, libraries = [], wirework } = layers[packageName];
+  return neutral ? [] : [...libraries, ...wirework.flatMap(librariesForNode)];
+}
+
 async function measure(specifier, name) {
   const files = loadedFiles(specifier, name);
   const lines = [...files].flatMap((it) =>
@@ -36,9 +42,8 @@ async function measure(specifier, name) {
       .split('\n')
       .filter((line) => line.trim() !== ''),
   );
-  const { neutral, libraries = [] } = layers[specifier.split('/')[1]];
   const contents = `export ${name === '*' ? '*' : `{ ${name} }`} from '${specifier}'`;
-  const external = ['node:*', ...(neutral ? [] : libraries)];
+  const external = ['node:*', ...librariesForNode(specifier.split('/')[1])];
   const { first } = await bundle(contents, 'internal/compat', { external });
   const size = first.reduce((sum, { text }) => sum + gzipSize(text), 0);
   // Rounded up, so that not every edit changes the file.
