@@ -37,7 +37,14 @@ const placesOf = {
   ],
   json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],
   batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],
-  cli: [['terminal'], ['usage'], ['files'], ['validate', 'edit'], ['report', 'compile', 'explain', 'shell'], ['commands']],
+  cli: [
+    ['terminal'],
+    ['usage'],
+    ['files'],
+    ['validate', 'edit'],
+    ['report', 'compile', 'explain', 'shell'],
+    ['commands'],
+  ],
   'http-errors': [['thrown'], ['redact', 'classify'], ['errors']],
   'http-client': [
     ['base'],

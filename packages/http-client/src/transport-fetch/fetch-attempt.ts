@@ -41,7 +41,7 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is
  * called on every path, also if `fetch` does not heed its signal.
  */
-export class FetchAttempt implements UploadEvents {
+class FetchAttempt implements UploadEvents {
   readonly #settings: FetchSettings;
   readonly #request: WireRequest;
   readonly #clock: Clock;
