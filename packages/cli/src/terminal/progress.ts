@@ -91,7 +91,7 @@ function ignore(): void {
  * bytesText(1536); // → '1.5 KiB'
  * ```
  */
-export function bytesText(bytes: number): string {
+function bytesText(bytes: number): string {
   let value = bytes;
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
   let unit = 0;

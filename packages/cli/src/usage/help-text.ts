@@ -39,7 +39,7 @@ export function helpText(name: string, summary: string, command: Command): strin
 }
 
 /** Returns an option as it is typed, such as `-s, --schema FILE`. */
-export function optionLabel(name: string, { short, value }: Option): string {
+function optionLabel(name: string, { short, value }: Option): string {
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 

@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /** The part of a schema that a value violates. */
-export interface FindingSchema {
+interface FindingSchema {
   readonly pointer: string;
   /** Undefined if the schema is a published meta-schema, whose text is not here. */
   readonly file: string | undefined;
