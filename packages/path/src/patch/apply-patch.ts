@@ -41,6 +41,7 @@ export function applyPatch(
  * in place; any other belongs to the caller, or is in several places, and is copied once before it changes.
  */
 class ValueDocument implements PatchedDocument {
+  operation = 0;
   value: unknown;
   readonly #maxCopied: number;
   readonly #made = new Set<unknown>();

@@ -27,6 +27,8 @@ export interface JsonPatchLimits extends PathLimits {
 
 /** A document to which operations are applied: a value, or a text. The tokens of a place are those of its pointer. */
 export interface PatchedDocument {
+  /** The number of the operation that is applied. */
+  operation: number;
   /** Returns the value at a place, which must exist, in the form that `add` takes. */
   find(path: readonly string[]): unknown;
   /** Adds a member or replaces it, inserts an element, or replaces the document. */
@@ -62,6 +64,7 @@ export function runPatch<D extends PatchedDocument>(
   if (operations.length > max) throw new LimitExceededError({ limit: 'maxOperations', max });
   const document = open();
   operations.forEach((operation: unknown, i) => {
+    document.operation = i;
     runOperation(document, operation, i, options);
   });
   return document;
