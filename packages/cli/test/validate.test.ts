@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
@@ -222,6 +222,18 @@ describe('the files', () => {
     // Root may read every file.
     if (process.getuid?.() === 0) return;
     expect((await validate(cwd, ['-s', 's.json', 'locked.json'])).stderr).toContain('permission denied');
+  });
+
+  it('may be of any size as JSON Lines, and up to 512 MiB otherwise', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': '' });
+    // A file with a hole, which takes no space.
+    truncateSync(join(cwd, 'a.json'), 2 ** 31 + 1);
+    expect(await validate(cwd, ['-s', 's.json', 'a.json'])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr:
+        'wirework validate: Cannot read a.json: it is larger than 512 MiB; JSON Lines of any size are read line by line\n',
+    });
   });
 
   it('are as many as there are, some at a time', async () => {
