@@ -116,11 +116,11 @@ describe('wirework set, delete, patch and merge-patch', () => {
       });
   });
 
-  it('quotes the name of a file with a line break', async () => {
+  it('escapes a line break in the name of a file', async () => {
     const cwd = folderWith({ 'a\nb.json': '{"v": 1}' });
     expect(await runWirework(['set', '--check', 'a\nb.json', 'v=2'], { cwd })).toMatchObject({
       exitCode: 1,
-      stdout: "'a\\u000ab.json'\n",
+      stdout: 'a\\u000ab.json\n',
     });
     expect(await runWirework(['set', '-w', 'a\nb.json', 'v=2'], { cwd })).toMatchObject({ exitCode: 0 });
     expect(readFileSync(join(cwd, 'a\nb.json'), 'utf8')).toBe('{"v": 2}');

@@ -60,8 +60,8 @@ describe('wirework lines', () => {
     expect(ran).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(/^\[\n\{"a": 1\},\n\{"a": 3\},\n\{"id"/) });
     expect(ran.stderr).toMatch(/^bad\.ndjson:2:10: [^]*\nbad\.ndjson:3:2: [^]*\nbad\.ndjson: 2 lines were skipped\n$/);
     const many = await runWirework(['lines', '--skip-bad'], { cwd, stdin: 'x\n'.repeat(50) });
-    expect(many.stderr.match(/-:\d+:1: /g)).toHaveLength(20);
-    expect(many.stderr).toMatch(/\nand 30 more\n-: 50 lines were skipped\n$/);
+    expect(many.stderr.match(/^stdin:\d+:1: /gm)).toHaveLength(20);
+    expect(many.stderr).toMatch(/\nand 30 more\nstdin: 50 lines were skipped\n$/);
   });
 
   it('ends with 2 for a wrong command line, and with 3 for a missing file', async () => {

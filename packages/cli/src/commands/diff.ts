@@ -6,7 +6,8 @@ import { type Difference, differences, type Place } from '../edit/differences.ts
 import { syntaxOption } from '../edit/edit-files.ts';
 import { readValue } from '../edit/read-instruction.ts';
 import { formatText } from '../edit/format-text.ts';
-import { type JsonSource, shownName, withSource } from '../edit/report-problems.ts';
+import { type JsonSource, withSource } from '../edit/report-problems.ts';
+import { shownName } from '../files/shown-name.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';

@@ -12,7 +12,8 @@ import {
 } from '@wirework/codec';
 import { type CompiledPath, getFromText } from '@wirework/path';
 import { readPath } from '../edit/read-instruction.ts';
-import { problemText, shownName } from '../edit/report-problems.ts';
+import { problemText } from '../edit/report-problems.ts';
+import { shownName } from '../files/shown-name.ts';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { type Io, write } from '../terminal/io.ts';

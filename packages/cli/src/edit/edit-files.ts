@@ -5,7 +5,8 @@ import { openProgress } from '../terminal/progress.ts';
 import type { Option, OptionValues } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode, worst } from '../usage/exit-code.ts';
-import { jsonSyntaxOf, type JsonSource, shownName, withSource } from './report-problems.ts';
+import { shownName } from '../files/shown-name.ts';
+import { jsonSyntaxOf, type JsonSource, withSource } from './report-problems.ts';
 
 /** The option with the syntax of JSON texts. */
 export const syntaxOption: Readonly<Record<'syntax', Option & { readonly value: string }>> = {

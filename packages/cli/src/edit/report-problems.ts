@@ -1,6 +1,7 @@
 import { isJsonError, quoteName } from '@wirework/encoding-errors';
 import type { FormattableError } from '@wirework/schema';
 import { readText, type SourceText } from '../files/read-text.ts';
+import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -64,9 +65,4 @@ export function jsonSyntaxOf(file: string, syntax: string | undefined): 'json' |
 export async function problemText(error: FormattableError, text: string, file: string, line = 1): Promise<string> {
   const { formatErrors } = await import('@wirework/schema');
   return formatErrors([error], text, { name: shownName(file), line });
-}
-
-/** Returns the name of a file for a line of output, quoted if it has characters that would break the line. */
-export function shownName(file: string): string {
-  return /\p{Cc}/u.test(file) ? quoteName(file) : file;
 }
