@@ -312,7 +312,24 @@ describe('the report', () => {
     const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong });
     const argv = ['validate', '-s', 's.json', 'a.json'];
     expect((await runWirework(argv, { cwd, isTerminal: true })).stderr).toContain('0/1 files');
-    expect((await runWirework([...argv, '--no-progress'], { cwd, isTerminal: true })).stderr).toBe('');
+    expect((await runWirework([...argv, '--no-progress'], { cwd, isTerminal: true })).stderr).toBe(
+      '1 error in 1 file\n',
+    );
     expect((await runWirework(argv, { cwd })).stderr).toBe('');
+  });
+
+  it.each([
+    [['a.json', 'b.json', 'c.json'], '2 errors in 2 of 3 files\n'],
+    [['a.json', 'c.json'], '2 errors in 2 files\n'],
+    [['b.json', 'd.json'], 'no errors in 2 files\n'],
+    [['b.json'], ''],
+  ])('ends with a summary of %j on a terminal', async (files, summary) => {
+    const right = '{"age": 1}';
+    const cwd = folderWith(newFolder(), {
+      's.json': schema,
+      ...{ 'a.json': wrong, 'b.json': right, 'c.json': wrong, 'd.json': right },
+    });
+    const ran = await runWirework(['validate', '-s', 's.json', '--no-progress', ...files], { cwd, isTerminal: true });
+    expect(ran.stderr).toBe(summary);
   });
 });

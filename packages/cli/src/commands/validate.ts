@@ -1,6 +1,7 @@
 import type { DraftName } from '@wirework/schema';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { inOrder } from '../files/in-order.ts';
+import { shownName } from '../files/shown-name.ts';
 import { fileSyntaxes } from '../files/syntax-of.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { reporterFor, reportFormats } from '../report/reporter-for.ts';
@@ -140,6 +141,8 @@ async function checkFiles(
 ): Promise<ExitCode> {
   const reporter = reporterFor(given.format ?? 'text', io);
   const codes: ExitCode[] = [];
+  /** The number of errors of each file. */
+  const errors: number[] = [];
   const problems = new Set<string>();
   const work = async (file: string): Promise<FileReport> =>
     fixes.length === 0 ? checkFile(file, schemas, check, io) : fixFile(file, schemas, fixes, check, io);
@@ -149,12 +152,15 @@ async function checkFiles(
   const progress = await openProgress(io, { total, unit: 'files', isOff: given['no-progress'] });
   try {
     for await (const report of inOrder(files, jobs, work)) {
+      const { problem, findings, surplus, isFixed } = report;
       const text = reporter.file(report);
-      const isNew = report.problem !== undefined && !problems.has(report.problem);
-      if (text !== '' || isNew) progress.clear();
+      const fixed = isFixed && report.file !== standardInput ? `fixed ${shownName(report.file)}\n` : '';
+      const news = problem === undefined || problems.has(problem) ? '' : `wirework validate: ${problem}\n`;
+      if (`${text}${fixed}${news}` !== '') progress.clear();
       await write(target, text);
-      if (isNew) await write(io.stderr, `wirework validate: ${report.problem}\n`);
-      if (report.problem !== undefined) problems.add(report.problem);
+      await write(io.stderr, `${fixed}${news}`);
+      if (problem !== undefined) problems.add(problem);
+      errors.push(findings.length + surplus);
       codes.push(report.exitCode);
       progress.advance();
     }
@@ -162,5 +168,16 @@ async function checkFiles(
     progress.stop();
   }
   await write(target, reporter.end());
+  if (io.stderr.isTTY === true) await write(io.stderr, summaryOf(errors));
   return worst(codes);
+}
+
+/** Returns a line for people at a terminal; nothing for one file without errors. */
+function summaryOf(errors: readonly number[]): string {
+  const count = errors.reduce((sum, it) => sum + it, 0);
+  const faulty = errors.filter((it) => it > 0).length;
+  if (count === 0 && errors.length < 2) return '';
+  const files = `${errors.length} ${errors.length === 1 ? 'file' : 'files'}`;
+  const found = count === 0 ? 'no errors' : count === 1 ? '1 error' : `${count} errors`;
+  return faulty > 0 && faulty < errors.length ? `${found} in ${faulty} of ${files}\n` : `${found} in ${files}\n`;
 }

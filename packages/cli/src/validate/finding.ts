@@ -37,5 +37,7 @@ export interface FileReport {
   readonly printed: string;
   /** The reason why the file was not checked. */
   readonly problem: string | undefined;
+  /** Whether the file was changed, see `--fix`. */
+  readonly isFixed: boolean;
   readonly exitCode: ExitCode;
 }

@@ -5,7 +5,7 @@ import { readText } from '../files/read-text.ts';
 import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import { writeText } from '../files/write-text.ts';
-import { type Io, write } from '../terminal/io.ts';
+import type { Io } from '../terminal/io.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { type CheckOptions, checkText } from './check-file.ts';
 import type { FileReport } from './finding.ts';
@@ -37,9 +37,9 @@ export async function fixFile(
         if (line.trim() !== '') await checkText(file, line, 'json', schemas, builder, at + 1);
       }
     } else await checkText(file, fixed, syntax, schemas, builder);
-    if (file === standardInput || fixed !== text) await writeText(file, source.mark + fixed, io);
-    if (file !== standardInput && fixed !== text) await write(io.stderr, `fixed ${shownName(file)}\n`);
-    return builder.report();
+    const isFixed = fixed !== text;
+    if (file === standardInput || isFixed) await writeText(file, source.mark + fixed, io);
+    return { ...builder.report(), isFixed };
   } catch (error) {
     if (!isJsonError(error)) return builder.reportError(error);
     builder.add([error], { text, line: 1 });

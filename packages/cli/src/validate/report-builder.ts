@@ -58,6 +58,7 @@ export class ReportBuilder {
       surplus: this.#count - this.#findings.length,
       printed: [...this.#printed, ...more].join('\n'),
       problem,
+      isFixed: false,
       exitCode: problem !== undefined ? exitCode : this.#count > 0 ? ExitCode.findings : ExitCode.ok,
     };
   }
