@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -43,6 +43,17 @@ describe('a process', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     closeSync(full);
     expect([code, stderr]).toEqual([3, 'wirework validate: Cannot write: no space left on the device\n']);
+  });
+
+  it('validates 10,000 files', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema });
+    mkdirSync(join(cwd, 'many'));
+    for (let i = 0; i < 10_000; i++) writeFileSync(join(cwd, 'many', `${i}.json`), i === 5_000 ? '[1]' : '[null]');
+    expect(await spawnWirework(['validate', '-s', 's.json', 'many'], { cwd })).toEqual({
+      exitCode: 1,
+      stdout: 'many/5000.json:1:2: [0]: expected null, got number\n1 | [1]\n  |  ^\n\n',
+      stderr: '',
+    });
   });
 });
 
