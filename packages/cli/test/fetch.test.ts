@@ -36,6 +36,14 @@ describe('wirework fetch', () => {
     expect(await fetched(url)).toEqual({ exitCode: 0, stdout: bytes.toString('utf8'), stderr: '' });
   });
 
+  it('prints a body that is larger than the client holds in memory by default', async () => {
+    const text = 'a'.repeat(11 * 1024 ** 2);
+    const url = await serve((_, response) => response.end(text));
+    expect((await fetched(url)).stdout.length).toBe(text.length);
+    const json = await serve((_, response) => response.end(`{"text": "${text}", "id": 7}`));
+    expect(await fetched('-q', 'id', json)).toEqual({ exitCode: 0, stdout: '7\n', stderr: '' });
+  });
+
   it('sends a method, headers and a body', async () => {
     const url = await serve(async (request, response) => {
       const { method, headers } = request;

@@ -41,6 +41,11 @@ const options = {
 
 type Given = Arguments<typeof options>['options'];
 
+/** The most bytes of a body that is printed. */
+const maxPrinted = 1024 ** 3;
+/** The most bytes of a body of which one value is printed. */
+const maxQueried = 100 * 1024 ** 2;
+
 /** The command `wirework fetch`. */
 export const fetchCommand: Command = defineCommand({
   usage: '[options] URL',
@@ -80,10 +85,16 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   const path = given.query === undefined ? undefined : readPath(given.query);
   const request = await requestOf(given, io);
   const client = createClient();
+  // A body that is printed as it arrives takes no memory.
+  const maxResponseBodySize = path === undefined ? maxPrinted : maxQueried;
   try {
     if (given.output !== undefined) return await download(client, url, given.output, given.sha256, request, given, io);
     const method = (given.method ?? (given.data === undefined ? 'GET' : 'POST')).toUpperCase();
-    const result = await client.request(method, url, { ...request, stream: path === undefined });
+    const result = await client.request(method, url, {
+      ...request,
+      stream: path === undefined,
+      security: { maxResponseBodySize },
+    });
     if (!result.ok && result.status >= 400) return await refuse(result, io);
     const code = path === undefined ? await copyBody(result, io) : await printValue(result, path, given.raw, io);
     if (given.timing) await write(io.stderr, timingText(result));
