@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import * as codec from '@wirework/codec';
 import * as httpClient from '@wirework/http-client';
 import * as auth from '@wirework/http-client/auth';
+import * as shared from '@wirework/http-client/shared';
 import * as testing from '@wirework/http-client/testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
@@ -15,6 +16,7 @@ const modules = {
   '@wirework/codec': codec,
   '@wirework/http-client': httpClient,
   '@wirework/http-client/auth': auth,
+  '@wirework/http-client/shared': shared,
   '@wirework/http-client/testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
