@@ -30,5 +30,5 @@ export default {
   // Elsewhere the packages run side by side.
   maxWorkers: isByHand ? '100%' : 1,
   // A busy machine is not a reason to fail.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

@@ -59,6 +59,7 @@ const ran = run(
 let passed = 0;
 let failed = 0;
 const skipped = [];
+const failures = [];
 for (const name of tested) {
   if (!existsSync(reportOf(name))) {
     console.error(`${name}: no test report`);
@@ -68,12 +69,14 @@ for (const name of tested) {
   const report = readJson(reportOf(name));
   passed += report.passed;
   failed += report.failed;
+  failures.push(...report.failures.map((it) => `${name}: ${it}`));
   skipped.push(...report.skipped.map((it) => `${name}: ${it}`));
   console.log(
     `${name.padEnd(26)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed`,
   );
 }
 for (const it of skipped) console.log(`skipped  ${it}`);
+for (const it of failures) console.log(`failed   ${it}`);
 const missing = Object.keys(remedies).filter((name) => skipped.some((it) => it.includes(`(skipped: ${name} `)));
 if (missing.length > 0) console.log(`To run them: ${missing.map((it) => remedies[it]).join('; ')}`);
 if (failed === 0 && ran.status !== 0) failed = 1;

@@ -1,6 +1,6 @@
 const times = 8;
 const most = 3 * times;
-const rounds = 20;
+const rounds = 60;
 
 /**
  * Expects work on eight times as much to take at most 24 times as much processor time. Linear work takes about eight
