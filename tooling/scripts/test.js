@@ -26,6 +26,9 @@ const remedies = {
   nginx: 'apt-get install nginx-light',
   tinyproxy: 'apt-get install tinyproxy-bin',
   'redis-server': 'apt-get install redis-server',
+  zsh: 'apt-get install zsh',
+  fish: 'apt-get install fish',
+  groff: 'apt-get install groff-base',
   JSON_SCHEMA_TEST_SUITE:
     'JSON_SCHEMA_TEST_SUITE=<folder of a checkout of https://github.com/json-schema-org/JSON-Schema-Test-Suite>',
 };

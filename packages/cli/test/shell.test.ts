@@ -10,8 +10,11 @@ const cwd = temporaryFolders()();
 const names = Object.keys(commands);
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
-/** A test of a program that may not be installed; the name of a skipped one says so. */
-const itWith = (program: string): typeof it.skip => (has(program) ? it : it.skip);
+/** Adds a test with a program that may not be installed. */
+function itWith(program: string, name: string, run: () => Promise<void>): void {
+  if (has(program)) it(name, run);
+  else it.skip(`${name} (skipped: ${program} is not installed)`, run);
+}
 
 async function completions(shell: string): Promise<string> {
   const { stdout, stderr } = await runWirework(['completions', shell], { cwd });
@@ -20,7 +23,7 @@ async function completions(shell: string): Promise<string> {
 }
 
 describe('wirework completions', () => {
-  itWith('bash')('complete commands, options and values in bash, if there is one', async () => {
+  itWith('bash', 'complete commands, options and values in bash', async () => {
     const script = await completions('bash');
     const complete = (...words: string[]): string[] => {
       const list = words.map((it) => `'${it}'`).join(' ');
@@ -44,7 +47,7 @@ describe('wirework completions', () => {
   });
 
   for (const shell of ['zsh', 'fish'])
-    itWith(shell)(`are a valid script of ${shell}, if there is one`, async () => {
+    itWith(shell, `are a valid script of ${shell}`, async () => {
       writeFileSync(join(cwd, shell), await completions(shell));
       execFileSync(shell, ['-n', join(cwd, shell)]);
     });
@@ -62,7 +65,7 @@ describe('wirework man', () => {
     expect(stdout.split('\n').filter((it) => /^\.(?!TH |SH |TP$|B |I |PP$|nf$|fi$|br$)/.test(it))).toEqual([]);
   });
 
-  itWith('groff')('is read by groff without a warning, if there is one', async () => {
+  itWith('groff', 'is read by groff without a warning', async () => {
     const { stdout } = await runWirework(['man'], { cwd });
     const { stderr, stdout: shown } = spawnSync('groff', ['-man', '-Tutf8', '-ww'], {
       input: stdout,
