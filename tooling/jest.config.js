@@ -23,6 +23,7 @@ export default {
       { useESM: true, tsconfig: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)) },
     ],
   },
+  setupFiles: [fileURLToPath(new URL('../internal/test-support/src/fixed-seed.ts', import.meta.url))],
   // Packages have `src` and `test`; the examples and the rooms of `internal` a folder for each program or suite.
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/*/*.test.ts'],
   reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],

@@ -1,10 +1,4 @@
-import fc from 'fast-check';
-
 const isGate = process.env['WIREWORK_RUNS'] === 'all';
-
-// Properties see the same values each time, so that a test fails only for a change; `pnpm test:long` draws others.
-const seed = process.env['WIREWORK_SEED'] ?? '1';
-if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
 /**
  * Returns how often a property runs: as often as in the gate where `WIREWORK_RUNS` is `all`, elsewhere a twentieth as

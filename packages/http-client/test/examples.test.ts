@@ -1,11 +1,11 @@
-import { type ChannelListener, subscribe as subscribeForever, unsubscribe } from 'node:diagnostics_channel';
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import * as errors from '@wirework/http-errors';
 import { runExamples } from '@wirework/test-support';
 import * as cookies from '../src/cookies.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
 import * as testing from '../src/testing.ts';
+import { subscribeForFile } from './support/channels.ts';
 
 // The examples send to hosts that are not there: every request is answered with the same JSON.
 const fakeClient: typeof main.createClient = (config) =>
@@ -29,15 +29,7 @@ const { del, get, head, options, patch, post, put, request } = (() => {
   };
 })();
 
-// Channels belong to the process, in which other tests run too.
-const endings: (() => unknown)[] = [];
-afterAll(() => {
-  for (const end of endings) end();
-});
-function subscribe(name: string, listener: ChannelListener): void {
-  subscribeForever(name, listener);
-  endings.push(() => unsubscribe(name, listener));
-}
+const subscribe = subscribeForFile();
 
 it('the examples in comments return the values shown', async () => {
   const modules = {

@@ -18,6 +18,7 @@ import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
 import * as shared from '../src/shared.ts';
 import * as testing from '../src/testing.ts';
+import { subscribeForFile } from './support/channels.ts';
 
 const home = join(import.meta.dirname, '..');
 const chapters = join(home, '../../docs/guide/http-client');
@@ -38,7 +39,7 @@ const modules = {
   '@wirework/http-client/testing': { ...testing },
   '@wirework/http-errors': { ...errors },
   'node:crypto': { ...crypto },
-  'node:diagnostics_channel': { ...diagnosticsChannel },
+  'node:diagnostics_channel': { ...diagnosticsChannel, subscribe: subscribeForFile() },
   undici: { ...undici },
 };
 

@@ -53,8 +53,11 @@ const datum = fc.constantFrom<unknown>(
 
 /** All but `$defs`, which is no keyword of Draft 7. */
 const names = [...draft7().contents.keys()].filter((it) => it !== '$defs');
-/** All but the booleans of Draft 4 and references with any characters, which the meta-schema refuses and we take. */
-const keywords = names.filter((it) => !['exclusiveMinimum', 'exclusiveMaximum', '$ref', '$id'].includes(it));
+/**
+ * All but the booleans of Draft 4, references with any characters, and drafts of definitions that nothing refers to,
+ * which the meta-schema refuses and we take.
+ */
+const keywords = names.filter((it) => !['exclusiveMinimum', 'exclusiveMaximum', '$ref', '$id', '$schema'].includes(it));
 
 const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
   const part = fc.oneof({ maxDepth: 3 }, datum, tie('schema'));
