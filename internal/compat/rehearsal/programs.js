@@ -122,10 +122,10 @@ async function fromRegistry(client${typed ? ': ReturnType<typeof createClient>' 
 export function sourcesOf(name) {
   const { names, expression, type } = programs[name];
   const body = (typed) => `${helpers[names]?.(typed) ?? ''}
-async function main()${typed ? `: Promise<${type}>` : ''} {
+async function valueOfProgram()${typed ? `: Promise<${type}>` : ''} {
   return ${expression};
 }
-void main().then((value) => console.log(JSON.stringify(value)));
+void valueOfProgram().then((value) => console.log(JSON.stringify(value)));
 `;
   return {
     'plain.mjs': `import { ${names} } from '@wirework/${name}';\n${body(false)}`,
