@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /**
  * The command `wirework`, for programs that run it without a process.
  *
