@@ -3,7 +3,7 @@
  * without a release of the others; after the minor it holds two versions, and works.
  */
 import { createProject } from './managers.js';
-import { forcedBumps } from './bumps.js';
+import { commands, forcedBumps } from './bumps.js';
 import { copyProblems, installedVersions } from './copies.js';
 
 const leaf = 'encoding-errors';
@@ -35,9 +35,11 @@ export async function releaseLeaf(checkout, folder, registry, log) {
 
   const { bumps, byTypes } = await forcedBumps(checkout, leaf, 'minor');
   const minor = await release(checkout, bumps);
-  if (minor.tags.length !== 1 + byTypes.length)
+  if (minor.tags.length !== 1 + byTypes.length + commands.length)
     problems.push(`a minor of '${leaf}' publishes ${minor.tags.join(', ')}`);
-  log(`a minor of '${leaf}' forces a minor of ${byTypes.join(', ')}, whose types come from it, and nothing else`);
+  log(
+    `a minor of '${leaf}' forces a minor of ${byTypes.join(', ')}, whose types come from it, and a patch of ${commands.join(', ')}`,
+  );
 
   await createProject(folder, 'npm', [`@wirework/path@${before.path}`, '@wirework/schema@latest'], registry);
   const copies = installedVersions(folder, leaf);
