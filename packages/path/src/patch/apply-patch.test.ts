@@ -2,35 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { frozen, nested, thrownBy } from '@wirework/test-support';
 import fc from 'fast-check';
-import { createRequire } from 'node:module';
+import { suiteFiles, suiteRows } from '../../test/json-patch-suite.ts';
 import { applyPatch } from './apply-patch.ts';
 import type { JsonPatchOperation } from './run-patch.ts';
 
-interface Row {
-  readonly comment?: string;
-  readonly doc?: unknown;
-  readonly patch?: readonly JsonPatchOperation[];
-  readonly expected?: unknown;
-  readonly error?: string;
-  readonly disabled?: boolean;
-}
-
-const require = createRequire(import.meta.url);
 const apply = (doc: unknown, ...operations: unknown[]): unknown => applyPatch(doc, operations as JsonPatchOperation[]);
 
-describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) => {
-  const rows = (require(`json-patch-test-suite/${file}.json`) as Row[]).filter((it) => it.patch !== undefined);
-  // Disabled by the suite itself: `move` onto itself and what its authors could not agree on.
-  const enabled = rows.filter((it) => it.disabled !== true);
+describe.each(suiteFiles)('json-patch-test-suite, %s.json', (file) => {
+  const { rows, enabled } = suiteRows(file);
 
   it('has rows, few of which are disabled', () => {
     expect(enabled.length).toBeGreaterThan(15);
     expect(rows.length - enabled.length).toBeLessThan(5);
   });
 
-  it.each(
-    enabled.map((row, i) => ({ ...row, name: `${i} ${row.comment ?? row.error ?? ''} ${JSON.stringify(row.patch)}` })),
-  )('$name', (row) => {
+  it.each(enabled)('$name', (row) => {
     const before = JSON.stringify([row.doc, row.patch]);
     if (row.error === undefined) {
       const result = applyPatch(row.doc, row.patch ?? []);

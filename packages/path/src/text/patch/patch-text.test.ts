@@ -1,31 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { thrownBy } from '@wirework/test-support';
-import { createRequire } from 'node:module';
+import { suiteFiles, suiteRows } from '../../../test/json-patch-suite.ts';
 import type { JsonPatchOperation } from '../../patch/run-patch.ts';
 import { patchText } from './patch-text.ts';
 
-interface Row {
-  readonly comment?: string;
-  readonly doc?: unknown;
-  readonly patch?: readonly JsonPatchOperation[];
-  readonly expected?: unknown;
-  readonly error?: string;
-  readonly disabled?: boolean;
-}
-
-const require = createRequire(import.meta.url);
 const patched = (text: string, ...operations: unknown[]): string =>
   patchText(text, operations as JsonPatchOperation[], { syntax: 'jsonc' });
 
-describe.each(['tests', 'spec_tests'])('json-patch-test-suite on texts, %s.json', (file) => {
-  const rows = (require(`json-patch-test-suite/${file}.json`) as Row[]).filter(
-    (it) => it.patch !== undefined && it.disabled !== true,
-  );
-
-  it.each(
-    rows.map((row, i) => ({ ...row, name: `${i} ${row.comment ?? row.error ?? ''} ${JSON.stringify(row.patch)}` })),
-  )('$name', ({ doc, patch = [], ...row }) => {
+describe.each(suiteFiles)('json-patch-test-suite on texts, %s.json', (file) => {
+  it.each(suiteRows(file).enabled)('$name', ({ doc, patch = [], ...row }) => {
     for (const text of [JSON.stringify(doc), JSON.stringify(doc, null, 2)]) {
       if (row.error !== undefined) {
         expect(() => patchText(text, patch)).toThrow(expect.objectContaining({ code: 'PATCH' }));
