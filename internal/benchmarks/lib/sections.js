@@ -1,5 +1,5 @@
 /** The sections of pages that suites measure: merged from two processes, as Markdown, and written into their pages. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeMarkedSection } from '../../../tooling/scripts/lib/marked-section.js';
 import { inOneUnit, withRatioBesideName } from './table-form.js';
 
 const cellText = (it) =>
@@ -37,13 +37,7 @@ export function mergeSections(sections, odd) {
   });
 }
 
-/** Replaces the text between `<!-- marker -->` and `<!-- /marker -->` in a file of the repository. */
+/** Writes a section into its page. */
 export function writeSection({ path, marker, parts }) {
-  const file = new URL(`../../../${path}`, import.meta.url);
-  const before = readFileSync(file, 'utf8');
-  const [open, close] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
-  const from = before.indexOf(open);
-  const to = before.indexOf(close);
-  if (from === -1 || to < from) throw new Error(`${path} has no ${open} … ${close}`);
-  writeFileSync(file, `${before.slice(0, from + open.length)}\n${sectionText({ parts })}\n${before.slice(to)}`);
+  writeMarkedSection(path, marker, sectionText({ parts }));
 }

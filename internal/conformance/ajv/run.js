@@ -4,7 +4,7 @@
  * that passes with ajv fails with the class and is not known to fail, or if one that is known to fail passes. `--write`
  * puts the table into `docs/reference/conformance.md`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeMarkedSection } from '../../../tooling/scripts/lib/marked-section.js';
 import { compareEslint } from './eslint.js';
 import { knownDifferences } from './known-differences.js';
 import { runProgram } from './program.js';
@@ -56,8 +56,4 @@ function report(line) {
 
 const table = lines.join('\n');
 console.log(table);
-if (process.argv.includes('--write')) {
-  const page = new URL('../../../docs/reference/conformance.md', import.meta.url);
-  const [head = '', tail = ''] = readFileSync(page, 'utf8').split(/<!-- ajv -->[\s\S]*<!-- \/ajv -->/);
-  writeFileSync(page, `${head}<!-- ajv -->\n${table}\n<!-- /ajv -->${tail}`);
-}
+if (process.argv.includes('--write')) writeMarkedSection('docs/reference/conformance.md', 'ajv', table);

@@ -3,9 +3,10 @@
  * fails if a row fails that is not known to fail, or if one that is known to fail passes. `--write` puts the table into
  * `docs/reference/conformance.md`.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeMarkedSection } from '../../../tooling/scripts/lib/marked-section.js';
 import { runCacheTests } from './cache-tests.js';
 import { runHttpState } from './http-state.js';
 import { knownFailures } from './known-failures.js';
@@ -60,8 +61,4 @@ function report(line) {
 
 const table = lines.join('\n');
 console.log(table);
-if (process.argv.includes('--write')) {
-  const page = new URL('../../../docs/reference/conformance.md', import.meta.url);
-  const [head = '', tail = ''] = readFileSync(page, 'utf8').split(/<!-- http -->[\s\S]*<!-- \/http -->/);
-  writeFileSync(page, `${head}<!-- http -->\n${table}\n<!-- /http -->${tail}`);
-}
+if (process.argv.includes('--write')) writeMarkedSection('docs/reference/conformance.md', 'http', table);
