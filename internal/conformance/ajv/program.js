@@ -72,7 +72,7 @@ function testsIn(folder, under) {
  * @returns {Promise<Map<string, string | undefined>>}
  */
 async function runTests(folder, files, options) {
-  // The libraries of the tests are dependencies of this package, or of others in the repository
+  // The tests import libraries that this package, or another one of the repository, depends on
   const NODE_PATH = [installed, join(here, '../../../node_modules/.pnpm/node_modules')].join(':');
   const child = spawn(process.execPath, ['--test', '--test-reporter', join(here, 'test-events.mjs'), ...files], {
     cwd: folder,

@@ -64,7 +64,7 @@ Object.assign(module.exports, { Headers, Request, Response });
   );
   const child = fork(fileURLToPath(new URL('node-fetch/run-tests.js', import.meta.url)), {
     cwd: folder,
-    // The libraries of the tests are dependencies of this package
+    // The tests import libraries that this package depends on
     env: { ...process.env, NODE_PATH: fileURLToPath(new URL('../node_modules', import.meta.url)) },
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sourceLoader } from '@wirework/test-support';
 import { main, type ExitCode, type OutputStream } from '../src/index.ts';
 
-/** The world of a run. */
+/** The surroundings of a run. */
 export interface Given {
   readonly cwd: string;
   readonly stdin?: string | Uint8Array;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { chmodSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
@@ -14,7 +14,7 @@ const schema = '{\n  "properties": {\n    "age": { "type": "integer" }\n  }\n}\n
 const wrong = '{"age": "x"}';
 
 describe('the schema', () => {
-  it.each(['4', '6', '7', '2019-09', '2020-12'])('is of draft %s', async (draft) => {
+  it.each(['4', '6', '7', '2019-09', '2020-12'])('may be of draft %s', async (draft) => {
     const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'b.json': '{"age": 1}' });
     expect(await validate(cwd, ['-s', 's.json', '--draft', draft, 'b.json'])).toEqual({
       exitCode: 0,
@@ -60,7 +60,7 @@ a.json:1:20: id: expected integer, got string
     });
   });
 
-  it('is that of $schema, a file in the working folder or a published meta-schema', async () => {
+  it('may be named by $schema: a file in the working folder, or a published meta-schema', async () => {
     const cwd = folderWith(newFolder(), {
       's.json': schema,
       'data/a.json': '{"$schema": "../s.json", "age": "x"}',
@@ -159,7 +159,7 @@ describe('the files', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('may be binary, of UTF-16, or not UTF-8', async () => {
+  it('are reported if they are binary, UTF-16 or other than UTF-8', async () => {
     const cwd = folderWith(newFolder(), {
       's.json': schema,
       'a.json': Buffer.from('\uFEFF{"age": 1}', 'utf16le'),
@@ -212,9 +212,8 @@ describe('the files', () => {
     expect(junit).toContain('<testcase name="a\\u000a');
   });
 
-  it('that cannot be read end the run with 3, after all others were validated', async () => {
+  it('end the run with 3 if one cannot be read, after all others were validated', async () => {
     const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'locked.json': '{}', 'z.json': wrong });
-    mkdirSync(join(cwd, 'link'));
     const { stdout, stderr, exitCode } = await validate(cwd, ['-s', 's.json', 'a.json', 'missing.json', 'z.json']);
     expect(stdout.match(/^[az].*/gm)).toHaveLength(2);
     expect([stderr, exitCode]).toEqual(["wirework validate: Cannot read 'missing.json': there is no such file\n", 3]);
@@ -236,7 +235,7 @@ describe('the files', () => {
     });
   });
 
-  it('are as many as there are, some at a time', async () => {
+  it('may be 1,000, of which --jobs are read at a time', async () => {
     const files = Array.from({ length: 1_000 }, (_, i) => [`d/${i}.json`, i % 100 === 0 ? wrong : '{"age": 1}']);
     const cwd = folderWith(newFolder(), { 's.json': schema, ...Object.fromEntries(files) });
     const { stdout, exitCode } = await validate(cwd, ['-s', 's.json', '-j', '16', 'd']);

@@ -134,7 +134,7 @@ describe('an answer that arrives', () => {
     }, 50);
   });
 
-  it('and never ends throws LimitExceededError at maxBytes, and releases the source', async () => {
+  it('as values that never end throws LimitExceededError at maxBytes, and releases the source', async () => {
     for (const chunk of ['{"id": 1, "tags": ["a"]},', '1'.repeat(1_000), '[', ' ']) {
       const source = endless('[', chunk);
       const { error } = await readAll(partialValues(source, { maxBytes: 20_000 }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // docs/guide/http-client/testing.md says so.
-describe('mocks of others see requests through fetch, and none of the main entry', () => {
+describe('MSW, nock and MockAgent see requests through fetch, and none of the client for Node', () => {
   it.each(['MSW', 'nock', 'MockAgent'])('%s', async (library) => {
     const program = join(import.meta.dirname, 'support/mocked-answers.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -28,7 +28,7 @@ function annotation(
   return `::error ${list.join(',')}::${escapeData(path === '' ? message : `${path}: ${message}`)}`;
 }
 
-/** The escapes of workflow commands: without them, a file could send commands of its own. */
+/** Escapes the text of a workflow command, so that a file cannot send further commands. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -10,8 +10,8 @@ export type OutputStream = Writable & {
 };
 
 /**
- * The world of a command: its streams, folder and environment. No other part of this package reads `process`,
- * so that a test runs a command without one.
+ * The surroundings of a command: its streams, folder and environment. No other part of this package reads `process`, so
+ * that a test can run a command without a process.
  */
 export interface Io {
   readonly stdin: Readable;
