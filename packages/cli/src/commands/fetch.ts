@@ -19,6 +19,7 @@ import { problemText } from '../edit/report-problems.ts';
 import { valuesText } from '../edit/values-text.ts';
 import { standardInput } from '../files/expand-files.ts';
 import { readText } from '../files/read-text.ts';
+import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
@@ -179,8 +180,7 @@ async function download(
     () => true,
     () => false,
   );
-  const isOff = (given as { readonly 'no-progress'?: boolean })['no-progress'] === true;
-  const progress = await openProgress(io, { total: undefined, unit: 'bytes', isOff });
+  const progress = await openProgress(io, { total: undefined, unit: 'bytes', isOff: given['no-progress'] });
   try {
     const { size, attempts, duration, resumed } = await client.download(
       url,
@@ -195,7 +195,7 @@ async function download(
     );
     progress.stop();
     if (given.timing) {
-      const how = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${resumed ? ', continued' : ''}`;
+      const how = `${counted(attempts, 'attempt')}${resumed ? ', continued' : ''}`;
       await write(io.stderr, `${size} bytes, ${duration.toFixed(0)} ms, ${how}\n`);
     }
     return ExitCode.ok;
@@ -247,5 +247,5 @@ function timingText({ status, meta }: HttpResult): string {
   const { timings, duration, attempts, proto } = meta;
   const rows = [...Object.entries(timings ?? {}), ['total', duration] as const];
   const lines = rows.map(([name, time]) => `${name.padEnd(10)} ${Number(time).toFixed(1).padStart(8)} ms\n`);
-  return `${lines.join('')}${status} ${proto}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}\n`;
+  return `${lines.join('')}${status} ${proto}, ${counted(attempts, 'attempt')}\n`;
 }

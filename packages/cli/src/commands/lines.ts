@@ -16,6 +16,7 @@ import { problemText } from '../edit/report-problems.ts';
 import { shownName } from '../files/shown-name.ts';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { describeSystemError } from '../files/system-error.ts';
+import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress, type Progress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
@@ -67,8 +68,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   const files = operands.length === 0 ? [standardInput] : await expandFiles(operands, io.cwd);
   const output = new Output(io, given['to-array']);
   const total = await totalBytes(files, io);
-  const isOff = (given as { readonly 'no-progress'?: boolean })['no-progress'] === true;
-  const progress = await openProgress(io, { total, unit: 'bytes', isOff });
+  const progress = await openProgress(io, { total, unit: 'bytes', isOff: given['no-progress'] });
   const codes: ExitCode[] = [];
   try {
     await output.begin();
@@ -120,7 +120,7 @@ async function copyFile(
   }
   if (bad > maxReports) await write(io.stderr, `and ${bad - maxReports} more\n`);
   if (bad > 0 && given['skip-bad'])
-    await write(io.stderr, `${shownName(file)}: ${bad} ${bad === 1 ? 'line was' : 'lines were'} skipped\n`);
+    await write(io.stderr, `${shownName(file)}: ${counted(bad, 'line was', 'lines were')} skipped\n`);
   return bad === 0 ? ExitCode.ok : ExitCode.findings;
 }
 

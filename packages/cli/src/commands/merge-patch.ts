@@ -1,9 +1,8 @@
 import { mergePatchText } from '@wirework/path/patch';
 import { editFiles, editOptions } from '../edit/edit-files.ts';
-import { readInstruction } from '../edit/read-instruction.ts';
+import { readPatchOperands } from '../edit/read-instruction.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
-import { CommandError } from '../usage/command-error.ts';
 import type { ExitCode } from '../usage/exit-code.ts';
 
 /** The command `wirework merge-patch`. */
@@ -27,9 +26,6 @@ export const mergePatch: Command = defineCommand({
 });
 
 async function run({ options: given, operands }: Arguments<typeof editOptions>, io: Io): Promise<ExitCode> {
-  const [operand, file, more] = operands;
-  if (operand === undefined || file === undefined || more !== undefined)
-    throw new CommandError('a file and a patch are needed');
-  const change = await readInstruction(file, io);
-  return editFiles([operand], given, io, ({ text, syntax }) => mergePatchText(text, change, { syntax }));
+  const { target, patch } = await readPatchOperands(operands, io);
+  return editFiles([target], given, io, ({ text, syntax }) => mergePatchText(text, patch, { syntax }));
 }

@@ -1,6 +1,6 @@
 import { type JsonPatchOperation, patchText } from '@wirework/path/patch';
 import { editFiles, editOptions } from '../edit/edit-files.ts';
-import { readInstruction } from '../edit/read-instruction.ts';
+import { readPatchOperands } from '../edit/read-instruction.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
@@ -28,12 +28,9 @@ export const patch: Command = defineCommand({
 });
 
 async function run({ options: given, operands }: Arguments<typeof editOptions>, io: Io): Promise<ExitCode> {
-  const [operand, file, more] = operands;
-  if (operand === undefined || file === undefined || more !== undefined)
-    throw new CommandError('a file and a patch are needed');
-  const operations = await readInstruction(file, io);
+  const { target, patch: operations } = await readPatchOperands(operands, io);
   if (!Array.isArray(operations)) throw new CommandError('a JSON Patch is an array; for an object use merge-patch');
-  return editFiles([operand], given, io, ({ text, syntax }) =>
+  return editFiles([target], given, io, ({ text, syntax }) =>
     patchText(text, operations as JsonPatchOperation[], { syntax }),
   );
 }

@@ -5,6 +5,7 @@ import { shownName } from '../files/shown-name.ts';
 import { fileSyntaxes } from '../files/syntax-of.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { reporterFor, reportFormats } from '../report/reporter-for.ts';
+import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
@@ -177,7 +178,7 @@ function summaryOf(errors: readonly number[]): string {
   const count = errors.reduce((sum, it) => sum + it, 0);
   const faulty = errors.filter((it) => it > 0).length;
   if (count === 0 && errors.length < 2) return '';
-  const files = `${errors.length} ${errors.length === 1 ? 'file' : 'files'}`;
-  const found = count === 0 ? 'no errors' : count === 1 ? '1 error' : `${count} errors`;
+  const files = counted(errors.length, 'file');
+  const found = count === 0 ? 'no errors' : counted(count, 'error');
   return faulty > 0 && faulty < errors.length ? `${found} in ${faulty} of ${files}\n` : `${found} in ${files}\n`;
 }

@@ -2,7 +2,7 @@ import { writeText } from '../files/write-text.ts';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress } from '../terminal/progress.ts';
-import type { Option, OptionValues } from '../usage/command.ts';
+import type { Arguments, Option } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode, worst } from '../usage/exit-code.ts';
 import { shownName } from '../files/shown-name.ts';
@@ -24,6 +24,8 @@ export const editOptions: Readonly<Record<'write' | 'check', Option>> & typeof s
   ...syntaxOption,
 };
 
+type Given = Arguments<typeof editOptions>['options'];
+
 /**
  * Edits files: prints the new text of one, or with `--write` replaces those that change.
  *
@@ -33,7 +35,7 @@ export const editOptions: Readonly<Record<'write' | 'check', Option>> & typeof s
  */
 export async function editFiles(
   operands: readonly string[],
-  given: OptionValues<typeof editOptions>,
+  given: Given,
   io: Io,
   edit: (source: JsonSource) => string | Promise<string>,
 ): Promise<ExitCode> {
@@ -44,7 +46,7 @@ export async function editFiles(
   const progress = await openProgress(io, {
     total: files.length,
     unit: 'files',
-    isOff: files.length === 1 || (given as { readonly 'no-progress'?: boolean })['no-progress'] === true,
+    isOff: files.length === 1 || given['no-progress'],
   });
   const codes: ExitCode[] = [];
   try {
@@ -60,12 +62,7 @@ export async function editFiles(
   return worst(codes);
 }
 
-async function finish(
-  { file, text, mark }: JsonSource,
-  edited: string,
-  given: OptionValues<typeof editOptions>,
-  io: Io,
-): Promise<ExitCode> {
+async function finish({ file, text, mark }: JsonSource, edited: string, given: Given, io: Io): Promise<ExitCode> {
   if (given.check) {
     if (edited === text) return ExitCode.ok;
     await write(io.stdout, `${shownName(file)}\n`);

@@ -30,7 +30,7 @@ export function usage<T>(read: () => T): T {
  *
  * @throws CommandError if it is not JSON
  */
-export async function readInstruction(file: string, io: Io): Promise<unknown> {
+async function readInstruction(file: string, io: Io): Promise<unknown> {
   const { text } = await readText(file, io);
   try {
     return readValue(text, syntaxOf(file));
@@ -38,6 +38,21 @@ export async function readInstruction(file: string, io: Io): Promise<unknown> {
     if (!isJsonError(error)) throw error;
     throw new CommandError((await problemText(error, text, file)).trimEnd());
   }
+}
+
+/**
+ * Reads the operands of a command that applies a patch: the file, which may be a pattern, and the file with the patch.
+ *
+ * @throws CommandError if there are not two
+ */
+export async function readPatchOperands(
+  operands: readonly string[],
+  io: Io,
+): Promise<{ readonly target: string; readonly patch: unknown }> {
+  const [target, file, more] = operands;
+  if (target === undefined || file === undefined || more !== undefined)
+    throw new CommandError('a file and a patch are needed');
+  return { target, patch: await readInstruction(file, io) };
 }
 
 /** Returns the value of a JSON text. Its numbers keep their digits. */

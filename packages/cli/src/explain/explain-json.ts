@@ -3,6 +3,7 @@ import { extractJson } from '@wirework/codec';
 import { positionAt } from '@wirework/scanner';
 import { describeKind, parseText } from '@wirework/scanner/primitives';
 import { formatErrors } from '@wirework/schema';
+import { counted } from '../terminal/counted.ts';
 
 /** An explanation of a text. */
 export interface Explanation {
@@ -26,15 +27,10 @@ export function explainJson(text: string, name: string): Explanation {
 }
 
 function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${count(value.length, 'item')}`;
+  if (Array.isArray(value)) return `an array of ${counted(value.length, 'item')}`;
   if (typeof value === 'object' && value !== null)
-    return `an object of ${count(Object.keys(value).length, 'property')}`;
+    return `an object of ${counted(Object.keys(value).length, 'property', 'properties')}`;
   return describeKind(value);
-}
-
-function count(number: number, noun: string): string {
-  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${number} ${number === 1 ? noun : plural}`;
 }
 
 /** Returns what a text that is not JSON may be. */

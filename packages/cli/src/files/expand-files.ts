@@ -38,9 +38,9 @@ async function matches(operand: string, pattern: string, cwd: string): Promise<r
   const { glob } = await import('tinyglobby');
   const ignore = ['node_modules', '.git'].filter((it) => !pattern.includes(it)).map((it) => `**/${it}/**`);
   const found = await glob(pattern, { cwd, ignore, dot: pattern.includes('/.') || pattern.startsWith('.') });
+  if (found.length > 0) return found.toSorted();
   const { quoteName } = await import('@wirework/encoding-errors');
-  if (found.length === 0) throw new CommandError(`no file matches ${quoteName(operand)}`, ExitCode.files);
-  return found.toSorted();
+  throw new CommandError(`no file matches ${quoteName(operand)}`, ExitCode.files);
 }
 
 /** Returns a folder as the beginning of a pattern. */

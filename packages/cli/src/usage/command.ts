@@ -19,7 +19,7 @@ export interface Option {
 export type Options = Readonly<Record<string, Option>>;
 
 /** The options that a user gave: flags are booleans, others strings or arrays of them. */
-export type OptionValues<O extends Options> = {
+type OptionValues<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends { readonly value: string }
     ? O[Name] extends { readonly multiple: true }
       ? readonly string[]
@@ -62,9 +62,9 @@ export interface Command<O extends Options = Options> {
   readonly run: (args: Arguments<O>, io: Io) => Promise<ExitCode>;
 }
 
-/** Returns a command, whose `run` gets the types of its options. */
+/** Returns a command with the options of all commands. Its `run` gets the types of its options. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
-  return command as unknown as Command;
+  return { ...command, options: { ...command.options, ...commonOptions } } as unknown as Command;
 }
 
 interface CommonOptions extends Options {
@@ -73,7 +73,7 @@ interface CommonOptions extends Options {
 }
 
 /** Options of all commands. */
-export const commonOptions: CommonOptions = {
+const commonOptions: CommonOptions = {
   'no-progress': { summary: 'shows no bar; there is none where standard error is not a terminal' },
   help: { short: 'h', summary: 'prints this text' },
 };

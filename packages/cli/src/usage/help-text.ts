@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Option, type Options } from './command.ts';
+import type { Command, Option } from './command.ts';
 
 /** Columns of the help. */
 const width = 80;
@@ -25,8 +25,9 @@ Exit codes: 0 ok, 1 findings, 2 wrong command line or schema, 3 files or network
 
 /** Returns the text of `wirework COMMAND --help`. */
 export function helpText(name: string, summary: string, command: Command): string {
-  const options: Options = { ...command.options, ...commonOptions };
-  const rows = Object.entries(options).map(([it, option]) => [optionLabel(it, option), summaryOf(option)] as const);
+  const rows = Object.entries(command.options).map(
+    ([it, option]) => [optionLabel(it, option), summaryOf(option)] as const,
+  );
   const examples = command.examples.map((it) => `  # ${it.summary}\n  ${it.line}`);
   const description = command.description === '' ? [] : [wrapped(command.description)];
   return `${[

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Arguments, commonOptions, type Option, type Options } from './command.ts';
+import type { Arguments, Option, Options } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -8,8 +8,7 @@ import { CommandError } from './command-error.ts';
  * @param argv what follows the name of the command
  * @throws CommandError for an unknown option, and for a value that is missing, not expected or not one of the choices
  */
-export async function parseArguments(argv: readonly string[], own: Options): Promise<Arguments> {
-  const options: Options = { ...own, ...commonOptions };
+export async function parseArguments(argv: readonly string[], options: Options): Promise<Arguments> {
   const { values, positionals } = await parsed(argv, options);
   for (const [name, { choices }] of Object.entries(options)) {
     for (const value of [values[name] ?? []].flat()) {

@@ -2,6 +2,7 @@ import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { formatErrors, type ValidationError } from '@wirework/schema';
 import { shownName } from '../files/shown-name.ts';
 import { describeSystemError } from '../files/system-error.ts';
+import { counted } from '../terminal/counted.ts';
 import { isCommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
 import type { FileReport, Finding } from './finding.ts';
@@ -51,7 +52,7 @@ export class ReportBuilder {
   /** Returns the report; with the reason, if the file was not checked to its end. */
   report(problem?: string, exitCode: ExitCode = ExitCode.files): FileReport {
     const rest = this.#count - this.#printed.length;
-    const more = rest > 0 ? [`${shownName(this.#file)}: and ${rest} more ${rest === 1 ? 'error' : 'errors'}\n`] : [];
+    const more = rest > 0 ? [`${shownName(this.#file)}: and ${counted(rest, 'more error')}\n`] : [];
     return {
       file: this.#file,
       findings: this.#findings,
