@@ -156,7 +156,7 @@ function printed([command, ...args], folder) {
 const namesPlace = (text, places) =>
   places.some((it) => {
     const [line, column] = it.split(':');
-    return new RegExp(`(?:line |:|\\()${line}(?:,? column |:|, col |, character )${column}\\b`).test(text);
+    return new RegExp(`(?:line |:|\\()${line}(?:,?\\s+(?:at )?column |:|, col |, character )${column}\\b`).test(text);
   });
 
 /** Returns whether a message names the line of one of some places. */
