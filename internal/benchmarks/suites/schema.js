@@ -43,10 +43,10 @@ function suiteTable() {
     let passed = 0;
     for (const file of readdirSync(new URL(`${tests}draft${draft}/`, folder)).filter((it) => it.endsWith('.json'))) {
       files++;
-      for (const { schema, tests } of read(`${tests}draft${draft}/${file}`)) {
+      for (const group of read(`${tests}draft${draft}/${file}`)) {
         // By default the suite takes formats for annotations.
-        const { check } = compileSchema(schema, { registry, draft, formats: 'annotate' });
-        for (const { data, valid } of tests) {
+        const { check } = compileSchema(group.schema, { registry, draft, formats: 'annotate' });
+        for (const { data, valid } of group.tests) {
           cases++;
           if (check(data) === valid) passed++;
         }
