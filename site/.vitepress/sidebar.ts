@@ -149,7 +149,7 @@ export function mainSidebar(): DefaultTheme.SidebarItem[] {
       text: 'Project',
       items: [
         { text: 'Versions and changes', link: '/changes/' },
-        ...existing('releasing'),
+        ...existing('releasing', 'maintaining'),
         { text: 'Decisions', link: '/decisions/' },
       ],
     },

@@ -37,6 +37,6 @@ export function writeChanges() {
   });
   writeFileSync(
     `${folder}/index.md`,
-    `# Versions and changes\n\nEach package has its own version. Before 1.0, a minor version may change the API, and its entry says how to follow; a patch does not. [How versions are chosen](../releasing.md).\n\n| package | version |\n|---|---|\n${rows.join('\n')}\n`,
+    `# Versions and changes\n\nEach package has its own version. Only a major version may change the API, or before 1.0 a minor one; its entry says how to follow. [What version 1 promises](../releasing.md#what-version-1-promises).\n\n| package | version |\n|---|---|\n${rows.join('\n')}\n`,
   );
 }
