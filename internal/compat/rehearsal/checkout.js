@@ -49,13 +49,11 @@ export async function createCheckout(folder, env) {
       const lines = Object.entries(bumps).map(([name, bump]) => `'@wirework/${name}': ${bump}`);
       writeFileSync(join(folder, '.changeset/rehearsal.md'), `---\n${lines.join('\n')}\n---\n\nA change.\n`);
     },
-    /** Turns the pending changesets into versions, and returns the packages whose version changed. */
+    /** Turns the pending changesets into versions. */
     async version() {
-      const before = versions();
       await commit('a change');
       await run('changeset', ['version'], { WIREWORK_REPOSITORY: address });
       await commit('versions');
-      return Object.entries(versions()).filter(([name, version]) => version !== before[name]);
     },
     /** Publishes what is new, and returns its tags. */
     async publish() {

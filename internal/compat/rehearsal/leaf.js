@@ -1,17 +1,18 @@
 /**
- * The package that all JSON packages build on gets a patch and a minor, as in a real release. A project takes the patch
- * without a release of the others; after the minor it holds two versions, and works.
+ * The package that all JSON packages build on gets a patch, a minor and a major, as in real releases. Projects take the
+ * first two without a release of the others; after the major a project may hold two versions, and works.
  */
-import { createProject } from './managers.js';
 import { commands, forcedBumps } from './bumps.js';
+import { address } from './checkout.js';
 import { copyProblems, installedVersions } from './copies.js';
+import { createProject } from './managers.js';
 
 const leaf = 'encoding-errors';
 
 async function release(checkout, bumps) {
   checkout.change(bumps);
-  const changed = await checkout.version();
-  return { changed: changed.map(([name]) => name), tags: await checkout.publish() };
+  await checkout.version();
+  return checkout.publish();
 }
 
 /**
@@ -21,30 +22,34 @@ async function release(checkout, bumps) {
 export async function releaseLeaf(checkout, folder, registry, log) {
   const problems = [];
   const before = checkout.versions();
+  const older = [`@wirework/path@${before.path}`, `@wirework/schema@${before.schema}`];
 
-  const patch = await release(checkout, { [leaf]: 'patch' });
-  if (patch.tags.length !== 1) problems.push(`a patch of '${leaf}' publishes ${patch.tags.join(', ')}`);
-  await createProject(folder, 'npm', [`@wirework/path@${before.path}`, `@wirework/schema@${before.schema}`], registry);
-  const patched = installedVersions(folder, leaf);
-  if (patched.join() !== checkout.versions()[leaf])
-    problems.push(
-      `a patch of '${leaf}' does not reach packages that are not released: they have ${patched.join(' and ')}`,
-    );
-  problems.push(...(await copyProblems(folder, registry)));
-  log(`a patch of '${leaf}' is published alone, and reaches projects that have the others`);
+  for (const bump of ['patch', 'minor']) {
+    const tags = await release(checkout, { [leaf]: bump });
+    if (tags.length !== 1) problems.push(`a ${bump} of '${leaf}' publishes ${tags.join(', ')}`);
+    if (!checkout.readText(`packages/${leaf}/CHANGELOG.md`).includes(`](${address}/commit/`))
+      problems.push(`the changelog of '${leaf}' links to no commit`);
+    await createProject(`${folder}-${bump}`, 'npm', older, registry);
+    const installed = installedVersions(`${folder}-${bump}`, leaf);
+    if (installed.join() !== checkout.versions()[leaf])
+      problems.push(`a ${bump} of '${leaf}' does not reach packages that are not released: they have ${installed}`);
+    problems.push(...(await copyProblems(`${folder}-${bump}`, registry)));
+    log(`a ${bump} of '${leaf}' is published alone, and reaches projects that have the others`);
+  }
 
-  const { bumps, byTypes } = await forcedBumps(checkout, leaf, 'minor');
-  const minor = await release(checkout, bumps);
-  if (minor.tags.length !== 1 + byTypes.length + commands.length)
-    problems.push(`a minor of '${leaf}' publishes ${minor.tags.join(', ')}`);
+  const { bumps, byTypes } = await forcedBumps(checkout, leaf, 'major');
+  const tags = await release(checkout, bumps);
+  if (tags.length !== 1 + byTypes.length + commands.length)
+    problems.push(`a major of '${leaf}' publishes ${tags.join(', ')}`);
   log(
-    `a minor of '${leaf}' forces a minor of ${byTypes.join(', ')}, whose types come from it, and a patch of ${commands.join(', ')}`,
+    `a major of '${leaf}' forces a breaking bump of ${byTypes.join(', ')}, whose types come from it, and a patch of ${commands.join(', ')}`,
   );
 
-  await createProject(folder, 'npm', [`@wirework/path@${before.path}`, '@wirework/schema@latest'], registry);
-  const copies = installedVersions(folder, leaf);
+  const mixed = `${folder}-major`;
+  await createProject(mixed, 'npm', [`@wirework/path@${before.path}`, '@wirework/schema@latest'], registry);
+  const copies = installedVersions(mixed, leaf);
   if (copies.length < 2) problems.push(`a project with an older 'path' beside a newer 'schema' holds one '${leaf}'`);
-  problems.push(...(await copyProblems(folder, registry)));
+  problems.push(...(await copyProblems(mixed, registry)));
   log(
     `path ${before.path} beside schema ${checkout.versions().schema}: errors are recognised across ${copies.join(' and ')}`,
   );

@@ -118,18 +118,20 @@ async function fromRegistry(client${typed ? ': ReturnType<typeof createClient>' 
 `,
 };
 
-/** Returns the files of a project that uses one package: plain JavaScript, `require` and strict TypeScript. */
+/** Returns the files of a project that uses one package: plain JavaScript, `require`, strict TypeScript, a Worker. */
 export function sourcesOf(name) {
   const { names, expression, type } = programs[name];
   const body = (typed) => `${helpers[names]?.(typed) ?? ''}
 async function valueOfProgram()${typed ? `: Promise<${type}>` : ''} {
   return ${expression};
 }
-void valueOfProgram().then((value) => console.log(JSON.stringify(value)));
 `;
+  const print = 'void valueOfProgram().then((value) => console.log(JSON.stringify(value)));\n';
+  const imported = `import { ${names} } from '@wirework/${name}';\n`;
   return {
-    'plain.mjs': `import { ${names} } from '@wirework/${name}';\n${body(false)}`,
-    'required.cjs': `const { ${names} } = require('@wirework/${name}');\n${body(false)}`,
-    'strict.mts': `import { ${names} } from '@wirework/${name}';\n${body(true)}`,
+    'plain.mjs': `${imported}${body(false)}${print}`,
+    'required.cjs': `const { ${names} } = require('@wirework/${name}');\n${body(false)}${print}`,
+    'strict.mts': `${imported}${body(true)}${print}`,
+    'worker.mjs': `${imported}${body(false)}export const main = async () => JSON.stringify(await valueOfProgram());\n`,
   };
 }

@@ -1,8 +1,9 @@
 /**
  * `pnpm release:rehearse`: a release from beginning to end, without the world seeing it.
  *
- * A copy of the working tree versions and publishes everything to a registry on loopback. Empty projects install what
- * was published and use it; then the package that all JSON packages build on gets a patch and a minor. Needs a build.
+ * A copy of the working tree publishes everything to a registry on loopback. Empty projects and the examples install
+ * what was published and use it; then the package that all JSON packages build on gets a patch, a minor and a major, and
+ * an application is upgraded. Needs a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,9 @@ import { eachOf } from './command.js';
 import { releaseLeaf } from './leaf.js';
 import { managerNames } from './managers.js';
 import { publishedProblems } from './published.js';
+import { runExamples } from './examples.js';
 import { startRegistry } from './registry.js';
+import { upgradeProblems } from './upgrade.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wirework-rehearsal-'));
 const problems = [];
@@ -40,6 +43,18 @@ function environment({ url, token }) {
   };
 }
 
+/** A row for each package and a column for each use: whether it works, or whether it was not asked. */
+function tableOf(results) {
+  const uses = Object.keys(results['encoding-errors']);
+  const cell = (row, use) => (Object.hasOwn(row, use) ? (row[use] === undefined ? 'ok' : 'FAILS') : '–');
+  const rows = [
+    ['package', ...uses],
+    uses.map(() => '---').concat('---'),
+    ...Object.entries(results).map(([name, row]) => [name, ...uses.map((it) => cell(row, it))]),
+  ];
+  return rows.map((it) => `| ${it.join(' | ')} |`).join('\n');
+}
+
 const server = await startRegistry(folder);
 try {
   const env = environment(server);
@@ -55,15 +70,22 @@ try {
   problems.push(...(await publishedProblems(checkout, server.url, tags)));
   log(`published ${tags.join(', ')}`);
 
+  const results = Object.fromEntries(packageNames().map((it) => [it, {}]));
   const uses = managerNames.flatMap((manager) => packageNames().map((name) => ({ manager, name })));
   await eachOf(uses, 2, async ({ manager, name }) => {
-    problems.push(...(await useAlone(join(folder, 'alone', manager, name), manager, name, registry)));
+    Object.assign(results[name], await useAlone(join(folder, 'alone', manager, name), manager, name, registry));
   });
-  log(`each package alone, with ${managerNames.join(', ')}: TypeScript, JavaScript and require`);
+  problems.push(...Object.values(results).flatMap((it) => Object.values(it).filter((fault) => fault !== undefined)));
+  log(`each package alone:\n\n${tableOf(results)}\n`);
+  await runExamples(checkout);
+  log('the examples, with the published packages');
 
   problems.push(...(await bumpProblems(checkout)));
-  log('each bump of each package, before and after 1.0, forces what docs/releasing.md says');
-  problems.push(...(await releaseLeaf(checkout, join(folder, 'copies'), registry, log)));
+  log('each bump of each package forces what docs/releasing.md says');
+  const first = checkout.versions();
+  problems.push(...(await releaseLeaf(checkout, join(folder, 'leaf'), registry, log)));
+  problems.push(...(await upgradeProblems(join(folder, 'upgrade'), first, checkout.versions(), registry)));
+  log('an application is upgraded from the first versions to the last ones');
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -30,7 +30,7 @@ function typesFrom(name) {
 const breakingBump = (version) => (version.startsWith('0.') ? 'minor' : 'major');
 
 /** Whether users of a package at `version` must expect a break from `bump`. */
-const mayBreak = (version, bump) => bump === 'major' || (bump === 'minor' && breakingBump(version) === 'minor');
+export const mayBreak = (version, bump) => bump === 'major' || (bump === 'minor' && breakingBump(version) === 'minor');
 
 /**
  * Returns the packages whose bump in the plan of `getReleasePlan` is too small, with the bump that they need and the
