@@ -2,8 +2,8 @@
  * `pnpm release:rehearse`: a release from beginning to end, without the world seeing it.
  *
  * A copy of the working tree publishes everything to a registry on loopback. Empty projects and the examples install
- * what was published and use it; then the package that all JSON packages build on gets a patch, a minor and a major, and
- * an application is upgraded. Needs a build.
+ * what was published and use it; then the package that all JSON packages build on gets a patch, a minor and a major,
+ * and an application is upgraded. Needs a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
