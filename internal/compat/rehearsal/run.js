@@ -36,6 +36,8 @@ function environment({ url, token }) {
     npm_config_registry: url,
     npm_config_userconfig: settings,
     npm_config_update_notifier: 'false',
+    // What the programs ask for.
+    REGISTRY: `${url}-/ping`,
     GIT_AUTHOR_NAME: 'rehearsal',
     GIT_AUTHOR_EMAIL: 'rehearsal@repository.invalid',
     GIT_COMMITTER_NAME: 'rehearsal',

@@ -34,10 +34,7 @@ export async function upgradeProblems(folder, first, last, registry) {
   const problems = [];
   const use = async (versions) => {
     writeFileSync(join(folder, 'application.mts'), program);
-    const [printed] = await runFiles(folder, ['application.mts'], {
-      ...registry.env,
-      REGISTRY: `${registry.url}-/ping`,
-    });
+    const [printed] = await runFiles(folder, ['application.mts'], registry.env);
     if (printed !== '[200,1,4]') problems.push(`an application of json ${versions.json} prints ${printed}`);
     for (const name of facades) {
       const installed = installedVersions(folder, name).join();
