@@ -79,7 +79,7 @@ try {
   });
   problems.push(...Object.values(results).flatMap((it) => Object.values(it).filter((fault) => fault !== undefined)));
   log(`each package alone:\n\n${tableOf(results)}\n`);
-  await runExamples(checkout);
+  await runExamples(checkout).catch((error) => problems.push(error.message));
   log('the examples, with the published packages');
 
   problems.push(...(await bumpProblems(checkout)));

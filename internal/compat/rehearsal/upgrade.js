@@ -8,13 +8,9 @@ import { addPackages, createProject } from './managers.js';
 const program = `import { createClient } from '@wirework/http-client';
 import { isJsonError, safeGet, validateSchema } from '@wirework/json';
 
-function columnOf(text: string): number {
-  try {
-    safeGet(text, '[0]').orThrow();
-  } catch (error) {
-    if (isJsonError(error, 'SYNTAX')) return error.column;
-  }
-  return 0;
+function columnOf(text: string): number | undefined {
+  const { error } = safeGet(text, '[0]');
+  return isJsonError(error, 'SYNTAX') ? error.column : undefined;
 }
 
 const client = createClient();
