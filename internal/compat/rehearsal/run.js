@@ -36,7 +36,7 @@ function environment({ url, token }) {
     npm_config_registry: url,
     npm_config_userconfig: settings,
     npm_config_update_notifier: 'false',
-    // What the programs ask for.
+    // The address that programs ask.
     REGISTRY: `${url}-/ping`,
     GIT_AUTHOR_NAME: 'rehearsal',
     GIT_AUTHOR_EMAIL: 'rehearsal@repository.invalid',
