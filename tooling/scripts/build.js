@@ -1,33 +1,81 @@
 /**
- * Builds one package into `dist`: its declarations, and its JavaScript, which is a file for each of its entries and
- * files for what they share. Run in the package's folder, after the packages that it imports were built.
+ * Builds one package into `dist`: declarations and JavaScript, each a file for every entry and files for what the
+ * entries share. Run in the package's folder, after the packages that it imports were built.
  *
  * Node opens each module of a graph by itself, so that a hundred small files take longer to load than to run: see
  * docs/decisions/007-one-file-for-each-entry.md.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 import ts from 'typescript';
 import { layers } from './layers.js';
 import { runtimePieces } from './lib/runtime-pieces.js';
 import { entries, readJson } from './lib/workspace.js';
 
 const folder = process.cwd();
+const src = join(folder, 'src/');
+const files = readdirSync(src, { recursive: true }).map((it) => join(src, it));
+const sources = entries(readJson(join(folder, 'package.json'))).map(([, target]) =>
+  join(folder, target['@wirework/source']),
+);
+
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
-writeDeclarations();
+await writeDeclarations();
 await writeJavaScript();
 
+async function writeDeclarations() {
+  const declarations = emitDeclarations();
+  const libraryReference = /^\/\/\/ <reference lib=.*/gm;
+  const emitted = {
+    name: 'emitted declarations',
+    resolveId: (id, from) => (id.startsWith('.') ? join(dirname(from), id.replace(/\.ts$/, '.d.ts')) : id),
+    load: (id) => declarations.get(id).replace(libraryReference, ''),
+  };
+  // Its last step lets entries import from each other, and so brings the types of Node into neutral ones.
+  const { generateBundle: _, ...bundled } = dts();
+  const typeOnly = {
+    name: 'type-only exports',
+    renderChunk: (code, { facadeModuleId }) => withTypeOnlyExports(code, declarations.get(facadeModuleId) ?? ''),
+  };
+  const modules = sources.map((it) => it.replace(/\.ts$/, '.d.ts'));
+  const options = { plugins: [emitted, bundled, typeOnly] };
+  await write('.d.ts', modules, options, {
+    // The plugin keeps references to types, but not to libraries.
+    banner: ({ moduleIds }) => {
+      const text = moduleIds.map((it) => declarations.get(it)).join('\n');
+      return [...new Set(text.match(libraryReference))].join('\n');
+    },
+  });
+  for (const file of files.filter((it) => it.endsWith('.d.ts')))
+    copyFileSync(file, join(folder, 'dist', file.slice(src.length)));
+}
+
 /**
- * Checks and writes the declarations: with the settings of the package, but the globals of its sources only, and the
- * built siblings.
+ * Returns the declarations of an entry with the word `type` where its source has it: rollup has one kind of export, and
+ * a class would look as if its value were exported.
  */
-function writeDeclarations() {
+function withTypeOnlyExports(code, source) {
+  const exported = (it) => it.split(' as ').at(-1);
+  const lists = [...source.matchAll(/^export type \{([^}]*)\}/gm)].flatMap(([, list]) => list.split(','));
+  const types = new Set(lists.map((it) => exported(it.trim())));
+  return code.replace(/^export \{ (.*) \}/gm, (_, list) => {
+    const names = list.split(', ').map((it) => (types.has(exported(it)) ? `type ${it}` : it));
+    return `export { ${names.join(', ')} }`;
+  });
+}
+
+/**
+ * Checks the sources, and returns their declarations by the path that each would have beside its source. Settings are
+ * those of the package, but with the globals of its sources only, and the built siblings.
+ */
+function emitDeclarations() {
   const { lib = [], types = [] } = globalsOf(layers[basename(folder)]);
   const { options } = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), undefined, ts.sys);
   const program = ts.createProgram({
-    rootNames: filesIn('src').filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts')),
+    rootNames: files.filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts')),
     options: {
       ...options,
       lib: ['lib.es2023.d.ts', ...lib],
@@ -35,17 +83,15 @@ function writeDeclarations() {
       customConditions: [],
       noEmit: false,
       declaration: true,
-      declarationMap: true,
       emitDeclarationOnly: true,
       isolatedDeclarations: true,
       stripInternal: true,
-      rootDir: join(folder, 'src'),
-      outDir: join(folder, 'dist'),
     },
   });
-  const { diagnostics } = program.emit();
+  const declarations = new Map();
+  const { diagnostics } = program.emit(undefined, (file, text) => declarations.set(file, text));
   const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
-  if (problems.length === 0) return;
+  if (problems.length === 0) return declarations;
   console.error(
     ts.formatDiagnostics(problems, { ...ts.sys, getNewLine: () => '\n', getCanonicalFileName: (it) => it }),
   );
@@ -59,34 +105,20 @@ function globalsOf({ globals }) {
 }
 
 async function writeJavaScript() {
-  const sources = entries(readJson(join(folder, 'package.json'))).map(([, target]) =>
-    join(folder, target['@wirework/source']),
-  );
   // Each worker thread starts from a separate file.
-  const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
-  const bundle = await rollup({
-    input: Object.fromEntries([...sources, ...workers].map((it) => [it.slice(join(folder, 'src/').length, -3), it])),
-    external: (id) => !/^[./]/.test(id),
-    preserveEntrySignatures: 'allow-extension',
+  const workers = files.filter((it) => it.endsWith('-worker.ts'));
+  const options = {
     plugins: [{ name: 'typescript', transform: toJavaScript }],
-    onwarn(warning) {
-      throw new Error(warning.message);
-    },
-  });
-  await bundle.write({
-    dir: 'dist',
-    format: 'es',
-    chunkFileNames: 'shared-[name].js',
+    preserveEntrySignatures: 'allow-extension',
+  };
+  await write('.js', [...sources, ...workers], options, {
     // A package that reads JSON text loads one file of the scanner; the patterns are another.
     manualChunks: (id) =>
-      existsSync(join(folder, 'src/primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
-    hoistTransitiveImports: false,
-    minifyInternalExports: false,
+      existsSync(join(src, 'primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
     sourcemap: true,
     // The sources are in the package.
     sourcemapExcludeSources: true,
   });
-  await bundle.close();
 }
 
 /** Removes types and most comments. */
@@ -98,6 +130,24 @@ async function toJavaScript(code, sourcefile) {
   return { code: result.code.replace('runtimePieces = []', () => `runtimePieces = ${pieces}`), map: result.map };
 }
 
-function filesIn(name) {
-  return readdirSync(join(folder, name), { recursive: true }).map((it) => join(folder, name, it));
+/** Bundles modules: a file with the ending for each of them, and files for what they share. */
+async function write(ending, modules, options, output) {
+  const bundle = await rollup({
+    input: Object.fromEntries(modules.map((it) => [it.slice(src.length).replace(/(?:\.d)?\.ts$/, ''), it])),
+    external: (id) => !/^[./]/.test(id),
+    onwarn(warning) {
+      throw new Error(warning.message);
+    },
+    ...options,
+  });
+  await bundle.write({
+    dir: 'dist',
+    format: 'es',
+    entryFileNames: `[name]${ending}`,
+    chunkFileNames: ({ name }) => `shared-${name.replace(/\.d$/, '')}${ending}`,
+    hoistTransitiveImports: false,
+    minifyInternalExports: false,
+    ...output,
+  });
+  await bundle.close();
 }

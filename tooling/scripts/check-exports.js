@@ -1,7 +1,7 @@
 /**
- * Compares what each package exports, with its types, with `api.txt` in its folder, and finds forgotten exports: types
- * that a signature of an export names, but that no entry of the package exports. `--update` writes the files. Needs a
- * build.
+ * Compares what each package exports, with its types, with `api.txt` in its folder. Finds forgotten exports: types
+ * that a signature of an export names, but that no entry of the package exports. Finds values that an entry declares
+ * and does not have. `--update` writes the files. Needs a build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +76,14 @@ function lines(symbol) {
   return [...original, ...found];
 }
 
+/** Whether an export can be used as a value: it is one, and no `export type` is on the way to it. */
+function isValue(symbol) {
+  let it = symbol;
+  for (; it.flags & ts.SymbolFlags.Alias; it = checker.getImmediateAliasedSymbol(it))
+    if (it.declarations.some(ts.isTypeOnlyImportOrExportDeclaration)) return false;
+  return (it.flags & ts.SymbolFlags.Value) !== 0;
+}
+
 /** The symbols of the package's own declarations that a declaration names in its types. */
 function namedIn(declaration, folder) {
   const named = new Set();
@@ -139,6 +147,10 @@ for (const name of packageNames()) {
   problems.push(...forgotten.map((it) => `packages/${name}: no entry exports the type ${it}`));
   let text = '';
   for (const [subpath, source] of sources) {
+    const values = await import(source.fileName.replace(/d\.ts$/, 'js'));
+    for (const { name: it } of exportsOf(source).filter(isValue))
+      if (!Object.hasOwn(values, it))
+        problems.push(`packages/${name}: '${subpath}' declares '${it}', but has no such value`);
     text += `# @wirework/${name}${subpath.slice(1)}\n`;
     for (const symbol of exportsOf(source).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
       text += `${lines(symbol).join('\n')}\n`;
