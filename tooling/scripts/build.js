@@ -116,8 +116,6 @@ async function writeJavaScript() {
     manualChunks: (id) =>
       existsSync(join(src, 'primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
     sourcemap: true,
-    // The sources are in the package.
-    sourcemapExcludeSources: true,
   });
 }
 

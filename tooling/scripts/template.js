@@ -14,7 +14,7 @@ export const fixed = {
   // For tools that resolve as Node did before `exports`.
   main: './dist/index.js',
   types: './dist/index.d.ts',
-  files: ['dist', 'src', '!src/**/*.test.ts', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
+  files: ['dist', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
   engines: { node: '>=20.19' },
   publishConfig: { access: 'public' },
   scripts: {

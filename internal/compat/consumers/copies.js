@@ -55,7 +55,7 @@ function install(folder, version) {
 const specifiers = names.flatMap((name) => {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
   return Object.entries(exports)
-    .filter(([, it]) => typeof it === 'object')
+    .filter(([, it]) => it.default !== undefined)
     .map(([subpath]) => `@wirework/${name}${subpath.slice(1)}`);
 });
 

@@ -1,6 +1,6 @@
-/** Checks of an unpacked tarball: links lead somewhere, source maps lead to sources that are shipped. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+/** Checks of an unpacked tarball: links lead somewhere, source maps hold their sources, every file is loaded. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
 
 const filesOf = (folder, ending) =>
   readdirSync(folder, { recursive: true })
@@ -35,23 +35,38 @@ export function linkProblems(folder) {
   );
 }
 
-/** Returns a line for each source map, and each source of one, that is named and not shipped. */
+/** Returns a line for each source map that is named and missing, and for each that lacks one of its sources. */
 export function sourceMapProblems(folder) {
-  const missing = [];
+  const problems = [];
   for (const file of [...filesOf(folder, '.js'), ...filesOf(folder, '.d.ts')]) {
     const [, map] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
     if (map !== undefined && !existsSync(join(folder, dirname(file), map)))
-      missing.push(`${file} names the source map '${map}', which is not in the tarball`);
+      problems.push(`${file} names the source map '${map}', which is not in the tarball`);
   }
   for (const file of filesOf(folder, '.map')) {
-    const { sources, sourceRoot = '', sourcesContent = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    for (const [index, source] of sources.entries()) {
-      if (typeof sourcesContent[index] === 'string') continue;
-      if (!existsSync(join(folder, dirname(file), sourceRoot, source)))
-        missing.push(`${file} maps to '${source}', which is not in the tarball`);
+    const { sources, sourcesContent = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    if (sources.some((_, index) => typeof sourcesContent[index] !== 'string'))
+      problems.push(`${file} does not hold its sources`);
+  }
+  return problems;
+}
+
+/** Returns a line for each file of `dist` that no entry loads: an older build left it there, or it is not needed. */
+export function unloadedProblems(folder) {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const loaded = new Set();
+  const open = JSON.stringify(exports).match(/dist\/[^"]+/g);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (loaded.has(file) || !existsSync(join(folder, file))) continue;
+    loaded.add(file).add(`${file}.map`);
+    for (const [, next] of readFileSync(join(folder, file), 'utf8').matchAll(/['"](\.{1,2}\/[\w./-]+\.js)['"]/g)) {
+      const path = posix.join(posix.dirname(file), next);
+      open.push(file.endsWith('.d.ts') ? path.replace(/js$/, 'd.ts') : path);
     }
   }
-  return missing;
+  return filesOf(folder, '')
+    .filter((it) => it.startsWith('dist/') && statSync(join(folder, it)).isFile() && !loaded.has(it))
+    .map((it) => `no entry loads ${it}`);
 }
 
 /** Returns a line for each field that a stamped manifest lacks or has wrong. */

@@ -13,7 +13,7 @@ export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** The subpaths of a manifest that are modules, with their conditions. */
 export const entries = (manifest) =>
-  Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object');
+  Object.entries(manifest.exports).filter(([, target]) => target.default !== undefined);
 
 /** Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH, behind the folder `pathFirst`. */
 export function run(command, args, { pathFirst, ...options } = {}) {
