@@ -115,17 +115,15 @@ async function writeJavaScript() {
     // A package that reads JSON text loads one file of the scanner; the patterns are another.
     manualChunks: (id) =>
       existsSync(join(src, 'primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
-    sourcemap: true,
   });
 }
 
 /** Removes types and most comments. */
 async function toJavaScript(code, sourcefile) {
-  const options = { loader: 'ts', target: 'es2022', charset: 'utf8', sourcemap: true, sourcefile };
-  const result = await transform(code, options);
-  if (!sourcefile.endsWith('/runtime-pieces.ts')) return { code: result.code, map: result.map };
+  const result = await transform(code, { loader: 'ts', target: 'es2022', charset: 'utf8', sourcefile });
+  if (!sourcefile.endsWith('/runtime-pieces.ts')) return result.code;
   const pieces = JSON.stringify(await runtimePieces(join(dirname(sourcefile), 'runtime.ts')));
-  return { code: result.code.replace('runtimePieces = []', () => `runtimePieces = ${pieces}`), map: result.map };
+  return result.code.replace('runtimePieces = []', () => `runtimePieces = ${pieces}`);
 }
 
 /** Bundles modules: a file with the ending for each of them, and files for what they share. */
