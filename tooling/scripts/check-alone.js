@@ -3,37 +3,20 @@
  * a fresh clone: they pass, and name what they skip.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { copyTree } from './lib/copy-tree.js';
 import { report, root } from './lib/workspace.js';
 
 const readsOutsideData = /\b(?:describeJsonSchemaSuite|jsonSchemaSuite|WIREWORK_CONFORMANCE|support\/suite\.ts)\b/;
 
-const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-});
-const files = listed.stdout.split('\n').filter((it) => it !== '' && existsSync(join(root, it)));
 const folder = mkdtempSync(join(tmpdir(), 'wirework-'));
 const problems = [];
 
 try {
   const copy = join(folder, 'copy/wirework');
-  for (const file of files) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const manifests = files.filter((it) => it.endsWith('/package.json'));
-  for (const home of manifests.map((it) => dirname(it))) {
-    const modules = join(home, 'node_modules');
-    // Links to other packages are relative, so that they lead to the copies.
-    if (existsSync(join(root, modules)))
-      cpSync(join(root, modules), join(copy, modules), { recursive: true, verbatimSymlinks: true });
-  }
-
+  const files = copyTree(copy);
   const { CI: _, WIREWORK_CONFORMANCE: __, JSON_SCHEMA_TEST_SUITE: ___, ...env } = process.env;
   const suites = files.filter(
     (it) => it.endsWith('.test.ts') && readsOutsideData.test(readFileSync(join(root, it), 'utf8')),

@@ -1,85 +1,92 @@
 /**
- * Packs every published package, with a made-up address of the repository, and checks the tarball: publint,
- * are-the-types-wrong, links, source maps, and that nothing is in it by mistake.
+ * Packs every published package twice, from here and from a copy of the repository, with a made-up address of the
+ * repository. Both tarballs are equal byte by byte. Checks the tarball: publint, are-the-types-wrong, links, source
+ * maps, that nothing is in it by mistake, and that `dist` has no more files and bytes than `tooling/tarballs.json`
+ * allows. `--update` writes that file. Needs a build.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
-import { addressProblems, linkProblems, sourceMapProblems } from './lib/unpacked.js';
-import { entries, packageNames, readJson, report, root, run } from './lib/workspace.js';
+import { join } from 'node:path';
+import { copyTree } from './lib/copy-tree.js';
+import { addressProblems, linkProblems, sourceMapProblems, unloadedProblems } from './lib/unpacked.js';
+import { packageNames, readJson, report, root, run } from './lib/workspace.js';
 
 const address = 'https://repository.example/wirework';
 process.env.WIREWORK_REPOSITORY = address;
 
+const budgetPath = `${root}tooling/tarballs.json`;
+const budget = readJson(budgetPath);
+const update = process.argv.includes('--update');
 const folder = mkdtempSync(join(tmpdir(), 'wirework-packed-'));
 const problems = [];
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
 
-/** The scripts in `dist` that the entries of a package load, and what those load. */
-function loadedBy(name) {
-  const loaded = new Set();
-  const open = entries(readJson(`${root}packages/${name}/package.json`)).map(([, target]) =>
-    target.default.replace('./dist/', ''),
-  );
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (loaded.has(file)) continue;
-    loaded.add(file);
-    const text = readFileSync(`${root}packages/${name}/dist/${file}`, 'utf8');
-    for (const [, next] of text.matchAll(/['"](\.{1,2}\/[\w./-]+\.js)['"]/g))
-      open.push(posix.join(posix.dirname(file), next));
+/** Packs all packages of a copy of the repository into a folder. */
+function pack(cwd, destination) {
+  const args = ['--recursive', '--filter', './packages/*', 'pack', '--pack-destination', destination];
+  const { status, stdout, stderr } = run('pnpm', args, { ...quiet, cwd });
+  if (status !== 0) problems.push(`pnpm pack failed\n${stdout}${stderr}`);
+}
+
+/** The number and the kilobytes of the files in a folder, rounded up so that not every edit changes the budget. */
+function sizeOf(dist) {
+  const files = readdirSync(dist, { recursive: true })
+    .map((it) => statSync(join(dist, it)))
+    .filter((it) => it.isFile());
+  return { files: files.length, kB: Math.ceil(files.reduce((sum, it) => sum + it.size, 0) / 10_000) * 10 };
+}
+
+function checkTarball(name) {
+  const { version } = readJson(`${root}packages/${name}/package.json`);
+  const tarball = `wirework-${name}-${version}.tgz`;
+  const path = join(folder, 'packed', tarball);
+  const wrong = (text) => problems.push(`packages/${name}: ${text}`);
+
+  if (!readFileSync(path).equals(readFileSync(join(folder, 'packed-again', tarball))))
+    wrong('two tarballs of the same files differ');
+  for (const [tool, args] of [
+    ['publint', ['run', path, '--strict']],
+    // CommonJS loads ES modules by `require`, on every supported Node: internal/compat/consumers does it.
+    ['attw', [path, '--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--no-color', '--no-emoji']],
+  ]) {
+    const { status, stdout, stderr } = run(tool, args, quiet);
+    if (status !== 0) wrong(`${tool}\n${stdout}${stderr}`);
   }
-  return loaded;
+  const unpacked = join(folder, name);
+  mkdirSync(unpacked);
+  run('tar', ['-xzf', path, '--strip-components=1', '-C', unpacked], quiet);
+  for (const problem of [
+    ...linkProblems(unpacked),
+    ...sourceMapProblems(unpacked),
+    ...unloadedProblems(unpacked),
+    ...addressProblems(unpacked, address, `packages/${name}`),
+  ]) {
+    wrong(problem);
+  }
+  for (const file of readdirSync(unpacked, { recursive: true })) {
+    if (/^src$|\.test\.|tsbuildinfo|node_modules$|\.jest/.test(file)) wrong(`the tarball holds ${file}`);
+  }
+  const size = sizeOf(join(unpacked, 'dist'));
+  const bound = budget[name];
+  if (update) budget[name] = size;
+  else if (!(size.files <= bound?.files && size.kB <= bound.kB))
+    wrong(`dist has ${size.files} files of ${size.kB} kB, above the budget in tooling/tarballs.json`);
 }
 
 try {
-  for (const name of packageNames()) {
-    const packed = run('pnpm', ['pack', '--pack-destination', folder], { ...quiet, cwd: `${root}packages/${name}` });
-    const tarball = readdirSync(folder).find(
-      (it) => it.startsWith(`wirework-${name}-`) && /^\d/.test(it.slice(`wirework-${name}-`.length)),
-    );
-    if (packed.status !== 0 || tarball === undefined) {
-      problems.push(`packages/${name}: pnpm pack failed\n${packed.stdout}${packed.stderr}`);
-      continue;
-    }
-    const path = join(folder, tarball);
-    for (const [tool, args] of [
-      ['publint', ['run', path, '--strict']],
-      ['attw', [path, '--profile', 'esm-only', '--no-color', '--no-emoji']],
-    ]) {
-      const { status, stdout, stderr } = run(tool, args, quiet);
-      if (status !== 0) problems.push(`packages/${name}: ${tool}\n${stdout}${stderr}`);
-    }
-    const unpacked = join(folder, name);
-    mkdirSync(unpacked);
-    run('tar', ['-xzf', path, '--strip-components=1', '-C', unpacked], quiet);
-    for (const problem of [
-      ...linkProblems(unpacked),
-      ...sourceMapProblems(unpacked),
-      ...addressProblems(unpacked, address, `packages/${name}`),
-    ]) {
-      problems.push(`packages/${name}: ${problem}`);
-    }
-    const listed = run('tar', ['-tzf', path], quiet).stdout.split('\n');
-    const loaded = loadedBy(name);
-    for (const [, file] of listed.map((it) => /^package\/dist\/(.*\.js)$/.exec(it) ?? [])) {
-      if (file !== undefined && !loaded.has(file))
-        problems.push(
-          `packages/${name}: the tarball holds dist/${file}, which no entry loads; if an older build left it there, remove it`,
-        );
-    }
-    for (const [, source] of listed.map((it) => /^package\/dist\/(.*)\.d\.ts$/.exec(it) ?? [])) {
-      if (source !== undefined && !existsSync(`${root}packages/${name}/src/${source}.ts`)) {
-        problems.push(
-          `packages/${name}: the tarball holds dist/${source}.d.ts, which has no source; build the package again`,
-        );
-      }
-    }
-    for (const file of listed.filter((it) => /\.test\.|tsbuildinfo|node_modules|\.jest/.test(it))) {
-      problems.push(`packages/${name}: the tarball holds ${file}`);
-    }
-  }
+  const copy = join(folder, 'copy');
+  copyTree(copy);
+  for (const name of packageNames())
+    cpSync(`${root}packages/${name}/dist`, join(copy, 'packages', name, 'dist'), { recursive: true });
+  pack(root, join(folder, 'packed'));
+  pack(copy, join(folder, 'packed-again'));
+  if (problems.length === 0) for (const name of packageNames()) checkTarball(name);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
+if (update) {
+  const rows = packageNames().map((it) => `  "${it}": { "files": ${budget[it].files}, "kB": ${budget[it].kB} }`);
+  writeFileSync(budgetPath, `{\n${rows.join(',\n')}\n}\n`);
+}
 report('packed packages', problems);

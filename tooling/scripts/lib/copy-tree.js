@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './workspace.js';
+
+/**
+ * Copies the files that git knows or would add into a folder, with links to what is installed: links between packages
+ * lead to the copies. Returns the paths of the files in the repository.
+ */
+export function copyTree(copy) {
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const files = listed.stdout.split('\n').filter((it) => it !== '' && existsSync(join(root, it)));
+  for (const file of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const home of files.filter((it) => it.endsWith('/package.json')).map((it) => dirname(it))) {
+    const modules = join(home, 'node_modules');
+    // Links to other packages are relative, so that they lead to the copies.
+    if (existsSync(join(root, modules)))
+      cpSync(join(root, modules), join(copy, modules), { recursive: true, verbatimSymlinks: true });
+  }
+  return files;
+}
