@@ -1,24 +1,30 @@
 /**
  * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
- * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs and the guides show, as it
- * would be pasted into a strict project; then two versions of each package against each other; then loads every package
- * with `require`. One file is compiled without any global types, which must not turn a type into `any`, and one for
- * browsers, without the types of Node and with the library of ES2022. Needs a build.
+ * where that TypeScript can, in CommonJS, with library checks on; in the same way imports of every entry; then what the
+ * READMEs and the guides show, as it would be pasted into a strict project; then two versions of each package against
+ * each other; then loads every entry with `require`. One file is compiled without any global types, which must not turn
+ * a type into `any`, and one for browsers, without the types of Node and with the library of ES2022. Needs a build.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyProblems } from './copies.js';
+import { copyProblems, specifiers } from './copies.js';
 import { readmeProblems } from './readmes.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const require = createRequire(import.meta.url);
 const problems = [];
 
+const cache = join(here, '../node_modules/.cache');
+const everyEntry = join(cache, 'every-entry.mts');
+mkdirSync(cache, { recursive: true });
+writeFileSync(everyEntry, specifiers.map((it, index) => `export * as entry${index} from '${it}';\n`).join(''));
+
 const compilers = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typescript', '7.0': 'typescript-7.0' };
 const settings = (version) => [
+  ['--module', 'nodenext', everyEntry],
   ['--module', 'nodenext', 'esm.mts'],
   ['--module', 'esnext', '--moduleResolution', 'bundler', 'esm.mts'],
   // TypeScript before 5.8 refuses `require` of an ES module (TS1471).
@@ -44,7 +50,7 @@ for (const [version, name] of Object.entries(compilers)) {
       '--skipLibCheck',
       'false',
       ...flags,
-      join(here, 'src', file),
+      resolve(here, 'src', file),
     ];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: here, encoding: 'utf8' });
     if (status !== 0) problems.push(`TypeScript ${version} ${flags.join(' ')} ${file}\n${stdout}${stderr}`);
@@ -64,12 +70,12 @@ for (const [version, name] of Object.entries(compilers)) {
 
 problems.push(...readmeProblems(), ...copyProblems());
 
-for (const name of readdirSync(new URL('../../../packages/', import.meta.url))) {
-  const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], {
+for (const specifier of specifiers) {
+  const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('${specifier}')`], {
     cwd: here,
     encoding: 'utf8',
   });
-  if (run.status !== 0) problems.push(`require('@wirework/${name}')\n${run.stderr}`);
+  if (run.status !== 0) problems.push(`require('${specifier}')\n${run.stderr}`);
 }
 
 for (const problem of problems) console.error(`consumers: ${problem}`);

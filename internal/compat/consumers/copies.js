@@ -52,7 +52,7 @@ function install(folder, version) {
 }
 
 /** The module specifiers that users import: one for each entry of each package. */
-const specifiers = names.flatMap((name) => {
+export const specifiers = names.flatMap((name) => {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
   return Object.entries(exports)
     .filter(([, it]) => it.default !== undefined)
