@@ -1,7 +1,7 @@
 import { readEncodeOptions, type EncodeOptions } from '../../syntax/options/encode-options.ts';
 import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import { textOf } from '../../values/marshal/stringify.ts';
-import { chunkSize } from '../../values/marshal/text-buffer.ts';
+import { chunkSize } from '../../syntax/text/flatten.ts';
 import { closeIterator } from '../../async/close-iterator.ts';
 import { drainMicrotasks } from '../../async/drain-microtasks.ts';
 import { isSequence } from './line-format.ts';

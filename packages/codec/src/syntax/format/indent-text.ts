@@ -1,5 +1,6 @@
 import { encodeUnits, skipString } from '@wirework/scanner/primitives';
 import type { Layout } from '../options/encode-options.ts';
+import { chunkSize, flatten } from '../text/flatten.ts';
 
 /**
  * Lays out a JSON text that is known to be valid, as Go's `Indent` does: every element and member on its own line,
@@ -16,6 +17,8 @@ export function indentText(json: string, layout: Layout, depth = 0): string {
   const { prefix, indent } = layout;
   const breaks: string[] = [];
   const lineBreak = (level: number): string => (breaks[level] ??= `\n${prefix}${indent.repeat(level)}`);
+  /** Text before `out`, in flat pieces. */
+  let front = '';
   let out = '';
   /** Beginning of the part that is not in `out` yet. */
   let from = 0;
@@ -57,11 +60,15 @@ export function indentText(json: string, layout: Layout, depth = 0): string {
     } else if (unit === 0x2c /* , */) {
       out += json.slice(from, pos) + lineBreak(depth);
       from = pos;
+      if (out.length >= chunkSize) {
+        front += flatten(out);
+        out = '';
+      }
     } else if (unit === 0x3a /* : */) {
       out += `${json.slice(from, pos)} `;
       from = pos;
     }
     opened = false;
   }
-  return out + json.slice(from, end);
+  return front + out + json.slice(from, end);
 }

@@ -1,5 +1,4 @@
-/** Characters from which on text is sent to the sink, if it may be sent before the value is complete. */
-export const chunkSize = 65_536;
+import { chunkSize, flatten } from '../../syntax/text/flatten.ts';
 
 /** Text that a writer has written. The caller of the writer may take it between two steps. */
 export class TextBuffer {
@@ -7,10 +6,7 @@ export class TextBuffer {
   text = '';
   /** Whether the text is taken while it is written, so that all of it may exceed memory. */
   readonly isStreamed: boolean;
-  /**
-   * Text before `text`, in flat pieces. V8 keeps the result of `+=` as a tree of its parts, which takes thirty times
-   * the memory.
-   */
+  /** Text before `text`, in flat pieces. */
   #front = '';
   #taken = 0;
 
@@ -42,9 +38,4 @@ export class TextBuffer {
     this.#front = this.text = '';
     return all;
   }
-}
-
-/** Returns the text as a flat string: V8 makes one when a character is read. */
-function flatten(text: string): string {
-  return text.charCodeAt(0) === 0 ? `${text}` : text;
 }

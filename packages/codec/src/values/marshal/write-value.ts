@@ -25,7 +25,8 @@ import { memberName } from './member-name.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { toGoEscapes } from '../../syntax/format/go-escapes.ts';
 import type { NativeCheck } from './native-check.ts';
-import { chunkSize, type TextBuffer } from './text-buffer.ts';
+import { chunkSize } from '../../syntax/text/flatten.ts';
+import type { TextBuffer } from './text-buffer.ts';
 import { estimateLength, isSet } from './estimate-length.ts';
 
 /**
