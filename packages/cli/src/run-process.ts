@@ -19,5 +19,23 @@ export async function runProcess(): Promise<void> {
     cwd: process.cwd(),
     env: process.env,
     signal: new AbortController().signal,
+    onInterrupt,
   });
+}
+
+/** Signals that ask a process to end. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Holds up the end of the process. Nothing listens outside of that, so that long work ends at once. */
+function onInterrupt(remove: () => void): () => void {
+  let received: NodeJS.Signals | undefined;
+  const handle = (signal: NodeJS.Signals): void => {
+    received = signal;
+    remove();
+  };
+  for (const it of endings) process.on(it, handle);
+  return () => {
+    for (const it of endings) process.off(it, handle);
+    if (received !== undefined) process.kill(process.pid, received);
+  };
 }

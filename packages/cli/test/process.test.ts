@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
+import { itIf } from './it-if.ts';
 import { processArguments, runWirework, spawnWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
@@ -32,8 +33,8 @@ describe('a process', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('ends with 3 when there is no space for its output', async () => {
-    if (process.platform !== 'linux') return;
+  const isFull = existsSync('/dev/full');
+  itIf(isFull, 'ends with 3 when there is no space for its output', 'there is no /dev/full', async () => {
     const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': '[1]' });
     const full = openSync('/dev/full', 'w');
     const argv = [...processArguments, 'validate', '-s', 's.json', 'a.json'];

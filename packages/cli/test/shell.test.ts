@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { commands } from '../src/commands.ts';
+import { itIf } from './it-if.ts';
 import { runWirework } from './run-wirework.ts';
 
 const cwd = temporaryFolders()();
 const names = Object.keys(commands);
 
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 /** Adds a test with a program that may not be installed. */
 function itWith(program: string, name: string, run: () => Promise<void>): void {
-  if (has(program)) it(name, run);
-  else it.skip(`${name} (skipped: ${program} is not installed)`, run);
+  const isInstalled = spawnSync(program, ['--version']).error === undefined;
+  itIf(isInstalled, name, `${program} is not installed`, run);
 }
 
 async function completions(shell: string): Promise<string> {

@@ -6,6 +6,7 @@ import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
 import { standardInput } from './expand-files.ts';
 import { shownName } from './shown-name.ts';
+import { nameFile } from './system-error.ts';
 
 /** A text, and where it is from. */
 export interface SourceText {
@@ -31,8 +32,12 @@ export async function readText(file: string, { stdin, cwd }: Pick<Io, 'stdin' | 
 }
 
 async function readWhole(file: string, path: string): Promise<Uint8Array> {
-  assertSize(file, (await stat(path)).size);
-  return readFile(path);
+  try {
+    assertSize(file, (await stat(path)).size);
+    return await readFile(path);
+  } catch (error) {
+    throw nameFile(error, 'read', file);
+  }
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
@@ -55,23 +60,7 @@ async function decode(bytes: Uint8Array): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    const { JsonSyntaxError } = await import('@wirework/encoding-errors');
-    const { positionAtByte } = await import('@wirework/scanner');
-    const { findInvalidUtf8 } = await import('@wirework/scanner/primitives');
-    // Without an index no line is drawn: the text is not there.
-    const { offset, line, column } = positionAtByte(bytes, findInvalidUtf8(bytes, 0, bytes.length));
-    throw new JsonSyntaxError('invalid UTF-8', {
-      offset,
-      line,
-      column,
-      reason: 'utf8',
-      cause: error,
-      ...(isUtf16(bytes) && { hint: 'the file is UTF-16; save it as UTF-8' }),
-    });
+    const { invalidUtf8 } = await import('./invalid-utf8.ts');
+    throw await invalidUtf8(bytes, error);
   }
-}
-
-/** Returns whether bytes begin with the byte order mark of UTF-16. */
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -17,16 +17,25 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns an error of the file system in words, such as `Cannot open 'a.json': there is no such file`.
+ * Gives an error of the system the name of the file as the user wrote it.
  *
- * @param action what failed, as a verb; the name of the system call without it
- * @param file the name that the user gave, in place of the path of the error
+ * @param action what failed, as a verb
+ * @returns the error; another one as it is
+ */
+export function nameFile(error: unknown, action: string, file: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const isOfSystem = typeof code === 'string' && typeof syscall === 'string';
+  return isOfSystem ? Object.assign(error as object, { syscall: action, path: file }) : error;
+}
+
+/**
+ * Returns an error of the system in words, such as `Cannot read 'a.json': there is no such file`.
+ *
  * @returns undefined if it is not an error of the system
  */
-export function describeSystemError(error: unknown, action?: string, file?: string): string | undefined {
+export function describeSystemError(error: unknown): string | undefined {
   const { code, syscall, path, message } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string' || typeof syscall !== 'string') return undefined;
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : `${code} ${message}`;
-  const name = file ?? path;
-  return `Cannot ${action ?? syscall}${name === undefined ? '' : ` ${quoteName(name)}`}: ${meaning}`;
+  return `Cannot ${syscall}${path === undefined ? '' : ` ${quoteName(path)}`}: ${meaning}`;
 }

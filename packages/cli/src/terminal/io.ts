@@ -1,13 +1,14 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A stream of the process, such as `process.stdout`. */
-export type OutputStream = Writable & {
+/** An output, such as `process.stdout`. */
+export interface OutputStream {
   /** Whether it is a terminal. */
   readonly isTTY?: boolean | undefined;
   /** The width of the terminal. */
   readonly columns?: number | undefined;
-};
+  write(data: string | Uint8Array, done: (error?: Error | null) => void): unknown;
+}
 
 /**
  * The surroundings of a command: its streams, folder and environment. No other part of this package reads `process`, so
@@ -23,6 +24,11 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends a command that watches files. */
   readonly signal: AbortSignal;
+  /**
+   * Calls a function when the process is asked to end, so that a file that is written halfway can be removed. The
+   * function that it returns is called when nothing is left to remove.
+   */
+  readonly onInterrupt?: (remove: () => void) => () => void;
 }
 
 /**

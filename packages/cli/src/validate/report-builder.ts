@@ -71,7 +71,7 @@ export class ReportBuilder {
    */
   reportError(error: unknown): FileReport {
     if (isCommandError(error)) return this.report(error.message, error.exitCode);
-    const problem = describeSystemError(error, 'read', this.#file);
+    const problem = describeSystemError(error);
     if (problem === undefined) throw error;
     return this.report(problem);
   }
