@@ -68,7 +68,7 @@ export const layers = Object.freeze({
       'json',
       'http-client',
     ],
-    libraries: ['@types/node', 'cli-progress', 'tinyglobby', 'yaml'],
+    libraries: ['@types/node', 'tinyglobby', 'yaml'],
     neutral: false,
     globals: 'node',
   },

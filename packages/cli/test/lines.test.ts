@@ -133,7 +133,7 @@ describe('wirework lines', () => {
 
   it('shows a bar on a terminal only', async () => {
     const onTerminal = await runWirework(['lines', 'a.ndjson'], { cwd, isTerminal: true });
-    expect(onTerminal.stderr).toContain('left');
+    expect(onTerminal.stderr).toContain('0% | 0 B/98 B');
     const without = await runWirework(['lines', '--no-progress', 'a.ndjson'], { cwd, isTerminal: true });
     expect(without).toMatchObject({ exitCode: 0, stderr: '' });
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { sourceLoader } from '@wirework/test-support';
+import { sourceLoader } from '@wirework/test-support/source-loader';
 import { main, type ExitCode, type OutputStream } from '../src/index.ts';
 
 /** The surroundings of a run. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
+import { isRoot, itIf } from './it-if.ts';
 import { type Given, type Ran, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
@@ -137,7 +138,7 @@ describe('the files', () => {
     expect(exitCode).toBe(1);
     const damaged = Buffer.concat([Buffer.from('{"age": 1}\n"'), Buffer.of(0xff), Buffer.from('"\n')]);
     expect((await validate(cwd, ['-s', 's.json', '--syntax', 'lines', '-'], { stdin: damaged })).stdout).toMatch(
-      /^stdin:2:1: invalid UTF-8/,
+      /^stdin:2:2: invalid UTF-8/,
     );
   });
 
@@ -213,14 +214,19 @@ describe('the files', () => {
   });
 
   it('end the run with 3 if one cannot be read, after all others were validated', async () => {
-    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'locked.json': '{}', 'z.json': wrong });
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'a.json': wrong, 'z.json': wrong });
     const { stdout, stderr, exitCode } = await validate(cwd, ['-s', 's.json', 'a.json', 'missing.json', 'z.json']);
     expect(stdout.match(/^[az].*/gm)).toHaveLength(2);
     expect([stderr, exitCode]).toEqual(["wirework validate: Cannot read 'missing.json': there is no such file\n", 3]);
+  });
+
+  itIf(!isRoot, 'that are locked end the run with 3', 'root may read every file', async () => {
+    const cwd = folderWith(newFolder(), { 's.json': schema, 'locked.json': '{}' });
     chmodSync(join(cwd, 'locked.json'), 0);
-    // Root may read every file.
-    if (process.getuid?.() === 0) return;
-    expect((await validate(cwd, ['-s', 's.json', 'locked.json'])).stderr).toContain('permission denied');
+    expect(await validate(cwd, ['-s', 's.json', 'locked.json'])).toMatchObject({
+      exitCode: 3,
+      stderr: "wirework validate: Cannot read 'locked.json': permission denied\n",
+    });
   });
 
   it('may be of any size as JSON Lines, and up to 512 MiB otherwise', async () => {

@@ -180,7 +180,7 @@ async function download(
     () => true,
     () => false,
   );
-  const progress = await openProgress(io, { total: undefined, unit: 'bytes', isOff: given['no-progress'] });
+  const progress = openProgress(io, { total: undefined, unit: 'bytes', isOff: given['no-progress'] });
   try {
     const { size, attempts, duration, resumed } = await client.download(
       url,
@@ -193,10 +193,9 @@ async function download(
       },
       request,
     );
-    progress.stop();
     if (given.timing) {
       const how = `${counted(attempts, 'attempt')}${resumed ? ', continued' : ''}`;
-      await write(io.stderr, `${size} bytes, ${duration.toFixed(0)} ms, ${how}\n`);
+      await write(progress.io.stderr, `${size} bytes, ${duration.toFixed(0)} ms, ${how}\n`);
     }
     return ExitCode.ok;
   } finally {

@@ -1,20 +1,14 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import {
-  compact,
-  decodeLines,
-  elements,
-  isJsonError,
-  type LineFault,
-  type RawJson,
-  stringify,
-  t,
-} from '@wirework/codec';
+import { compact, elements, isJsonError, stringify, t } from '@wirework/codec';
 import { type CompiledPath, getFromText } from '@wirework/path';
+import { assertSyntax } from '@wirework/scanner/primitives';
 import { readPath } from '../edit/read-instruction.ts';
 import { problemText } from '../edit/report-problems.ts';
-import { shownName } from '../files/shown-name.ts';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
+import { invalidUtf8 } from '../files/invalid-utf8.ts';
+import { maxLineBytes, readChunks, readLines, tooLong } from '../files/read-lines.ts';
+import { shownName } from '../files/shown-name.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -66,13 +60,13 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
     throw new CommandError('--skip-bad is about lines, and an array has none');
   const path = given.select === undefined ? undefined : readPath(given.select);
   const files = operands.length === 0 ? [standardInput] : await expandFiles(operands, io.cwd);
-  const output = new Output(io, given['to-array']);
   const total = await totalBytes(files, io);
-  const progress = await openProgress(io, { total, unit: 'bytes', isOff: given['no-progress'] });
+  const progress = openProgress(io, { total, unit: 'bytes', isOff: given['no-progress'] });
+  const output = new Output(progress.io, given['to-array']);
   const codes: ExitCode[] = [];
   try {
     await output.begin();
-    for (const file of files) codes.push(await copyFile(file, path, given, io, output, progress));
+    for (const file of files) codes.push(await copyFile(file, path, given, output, progress));
     await output.end();
   } finally {
     progress.stop();
@@ -91,51 +85,66 @@ async function totalBytes(files: readonly string[], { cwd }: Io): Promise<number
   return total;
 }
 
-/** The marker of an iteration that ended with a reported fault. */
-const ended = Symbol('ended');
-
 /** Copies the values of a file to the output. */
 async function copyFile(
   file: string,
   path: CompiledPath | undefined,
   given: Given,
-  io: Io,
   output: Output,
   progress: Progress,
 ): Promise<ExitCode> {
-  let bad = 0;
-  const onError = async (fault: LineFault): Promise<void> => {
-    bad++;
-    progress.clear();
-    if (bad <= maxReports) await write(io.stderr, await reportText(fault, file));
-    if (!given['skip-bad']) throw ended as unknown as Error;
-  };
   try {
-    const source = bytesOf(file, io, progress);
-    const decoding = { target: t.raw(), invalidUtf8: 'reject' } as const;
-    const values = given['from-array'] ? elements(source, [], decoding) : decodeLines(source, { ...decoding, onError });
-    for await (const batch of values.batches()) await output.add(batch.map((it) => valueText(it, path, given)));
+    if (!given['from-array']) return await copyLines(file, path, given['skip-bad'], output, progress);
+    const source = readChunks(file, progress.io, progress.advance);
+    const items = elements(source, [], { target: t.raw(), invalidUtf8: 'reject', maxBytes: maxLineBytes });
+    for await (const batch of items.batches())
+      await output.add(batch.map(({ text }) => (path === undefined ? compact(text) : selected(text, path, compact))));
+    return ExitCode.ok;
   } catch (error) {
-    if (error !== ended) return failure(error, file, io);
+    return failure(error, file, progress.io);
+  }
+}
+
+/** Copies the values of lines, and reports those that are not JSON. */
+async function copyLines(
+  file: string,
+  path: CompiledPath | undefined,
+  skipsBad: boolean,
+  output: Output,
+  { io, advance }: Progress,
+): Promise<ExitCode> {
+  let bad = 0;
+  for await (const lines of readLines(file, io, advance)) {
+    let values: (string | undefined)[] = [];
+    for (const { number, text, damaged } of lines) {
+      if (damaged === undefined && /^[\t\r ]*$/.test(text)) continue;
+      try {
+        if (damaged !== undefined) throw await invalidUtf8(damaged);
+        values.push(path === undefined ? whole(text) : selected(text, path, String));
+      } catch (error) {
+        if (!isJsonError(error)) throw error;
+        // The values in front of it are printed first.
+        await output.add(values);
+        values = [];
+        if (++bad <= maxReports) await write(io.stderr, await problemText(error, text, file, number));
+        if (!skipsBad) return ExitCode.findings;
+      }
+    }
+    await output.add(values);
   }
   if (bad > maxReports) await write(io.stderr, `and ${bad - maxReports} more\n`);
-  if (bad > 0 && given['skip-bad'])
-    await write(io.stderr, `${shownName(file)}: ${counted(bad, 'line was', 'lines were')} skipped\n`);
+  if (bad > 0) await write(io.stderr, `${shownName(file)}: ${counted(bad, 'line was', 'lines were')} skipped\n`);
   return bad === 0 ? ExitCode.ok : ExitCode.findings;
 }
 
 /** Bad lines of a file that are shown. The others are counted. */
 const maxReports = 20;
 
-/** Returns the error of a line as a compiler prints it. Its line counts from the beginning of the input. */
-function reportText({ error, text, line }: LineFault, file: string): Promise<string> {
-  const inText = { ...error, message: error.message, line: (error.line ?? line) - line + 1 };
-  return problemText(inText, text, file, line);
-}
-
 async function failure(error: unknown, file: string, io: Io): Promise<ExitCode> {
   if (isJsonError(error)) {
-    await write(io.stderr, `${shownName(file)}:${error.line ?? 1}:${error.column ?? 1}: ${error.message}\n`);
+    const isTooLong = isJsonError(error, 'LIMIT_EXCEEDED') && error.limit === 'maxBytes';
+    const message = isTooLong ? tooLong : error.message;
+    await write(io.stderr, `${shownName(file)}:${error.line ?? 1}:${error.column ?? 1}: ${message}\n`);
     return ExitCode.findings;
   }
   const problem = describeSystemError(error);
@@ -144,29 +153,25 @@ async function failure(error: unknown, file: string, io: Io): Promise<ExitCode> 
   return ExitCode.files;
 }
 
-/** Returns what is printed of a value; undefined if nothing is. */
-function valueText({ text }: RawJson, path: CompiledPath | undefined, given: Given): string | undefined {
-  if (path === undefined) return given['from-array'] ? compact(text) : text;
-  const { exists, value, start, end } = getFromText(text, path, { numbers: 'lossless' });
-  if (!exists) return undefined;
-  const isPlace = path.segments.every((it) => typeof it !== 'object');
-  const written = isPlace ? text.slice(start, end) : stringify(value, { escapeHtml: false });
-  return given['from-array'] ? compact(written) : written;
+/** Nesting levels of a line. */
+const maxDepth = 10_000;
+
+/** Returns a line as it was written. */
+function whole(text: string): string {
+  assertSyntax(text, maxDepth);
+  return text.trim();
 }
 
-/** Reads the chunks of a file, and shows how many bytes were read. */
-async function* bytesOf(file: string, { stdin, cwd }: Io, progress: Progress): AsyncGenerator<Uint8Array> {
-  const handle = file === standardInput ? undefined : await open(resolve(cwd, file));
-  try {
-    const stream = handle?.createReadStream({ highWaterMark: 262_144, autoClose: false }) ?? stdin;
-    for await (const chunk of stream as AsyncIterable<Uint8Array | string>) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      progress.advance(bytes.length);
-      yield bytes;
-    }
-  } finally {
-    await handle?.close();
-  }
+/**
+ * Returns the value at a path; undefined if there is none.
+ *
+ * @param print makes one line of a value as it was written
+ */
+function selected(text: string, path: CompiledPath, print: (written: string) => string): string | undefined {
+  const { exists, value, start, end } = getFromText(text, path, { numbers: 'lossless', maxDepth });
+  if (!exists) return undefined;
+  const isPlace = path.segments.every((it) => typeof it !== 'object');
+  return isPlace ? print(text.slice(start, end)) : stringify(value, { escapeHtml: false });
 }
 
 /** Writes values as lines, or as one array. A slow reader of the stream slows it down. */

@@ -145,21 +145,20 @@ async function checkFiles(
   /** The number of errors of each file. */
   const errors: number[] = [];
   const problems = new Set<string>();
-  const work = async (file: string): Promise<FileReport> =>
-    fixes.length === 0 ? checkFile(file, schemas, check, io) : fixFile(file, schemas, fixes, check, io);
+  const progress = openProgress(io, { total: files.length, unit: 'files', isOff: given['no-progress'] });
+  const { stdout, stderr } = progress.io;
   // Standard output has the fixed text of standard input.
-  const target = fixes.length > 0 && files.includes(standardInput) ? io.stderr : io.stdout;
-  const total = files.length;
-  const progress = await openProgress(io, { total, unit: 'files', isOff: given['no-progress'] });
+  const target = fixes.length > 0 && files.includes(standardInput) ? stderr : stdout;
+  const work = async (file: string): Promise<FileReport> =>
+    fixes.length === 0 ? checkFile(file, schemas, check, io) : fixFile(file, schemas, fixes, check, progress.io);
   try {
     for await (const report of inOrder(files, jobs, work)) {
       const { problem, findings, surplus, isFixed } = report;
       const text = reporter.file(report);
       const fixed = isFixed && report.file !== standardInput ? `fixed ${shownName(report.file)}\n` : '';
       const news = problem === undefined || problems.has(problem) ? '' : `wirework validate: ${problem}\n`;
-      if (`${text}${fixed}${news}` !== '') progress.clear();
       await write(target, text);
-      await write(io.stderr, `${fixed}${news}`);
+      await write(stderr, `${fixed}${news}`);
       if (problem !== undefined) problems.add(problem);
       errors.push(findings.length + surplus);
       codes.push(report.exitCode);

@@ -43,7 +43,7 @@ export async function editFiles(
   if (files.length > 1 && !given.write && !given.check) throw new CommandError('several files need --write or --check');
   // Before the first file changes.
   for (const file of files) jsonSyntaxOf(file, given.syntax);
-  const progress = await openProgress(io, {
+  const progress = openProgress(io, {
     total: files.length,
     unit: 'files',
     isOff: files.length === 1 || given['no-progress'],
@@ -52,7 +52,9 @@ export async function editFiles(
   try {
     for (const file of files) {
       codes.push(
-        await withSource(file, given.syntax, io, async (source) => finish(source, await edit(source), given, io)),
+        await withSource(file, given.syntax, progress.io, async (source) =>
+          finish(source, await edit(source), given, progress.io),
+        ),
       );
       progress.advance();
     }

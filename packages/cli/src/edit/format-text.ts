@@ -34,7 +34,7 @@ export function formatText(text: string, syntax: 'json' | 'jsonc', { style, unit
   const hasTree = sort || syntax === 'jsonc';
   if (style === 'minified')
     return compact(sort ? toStrictJson(prettyText(text, syntax, '', true)) : strict(text, syntax));
-  const pretty = hasTree ? prettyText(text, syntax, unit, sort) : `${indent(compact(text), '', unit)}\n`;
+  const pretty = hasTree ? prettyText(text, syntax, unit, sort) : `${indent(text.trimEnd(), '', unit)}\n`;
   return text.includes('\r\n') ? pretty.replaceAll(/\r?\n/g, '\r\n') : pretty;
 }
 

@@ -1,15 +1,15 @@
-import type { Io } from './io.ts';
+import type { Io, OutputStream } from './io.ts';
 
 /** A bar on the terminal; nothing elsewhere. */
 export interface Progress {
+  /** The surroundings in which the bar makes room for what is written. It is drawn again below. */
+  readonly io: Io;
   /** Counts more work as done. */
-  advance(count?: number): void;
+  readonly advance: (count?: number) => void;
   /** Sets how much is done. */
-  update(done: number, total?: number): void;
-  /** Makes room for lines that are printed while the bar is shown; it is drawn again below them. */
-  clear(): void;
+  readonly update: (done: number, total?: number) => void;
   /** Removes the bar. It must be called on every path. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Options of a bar. */
@@ -22,12 +22,18 @@ export interface ProgressOptions {
   readonly isOff: boolean;
 }
 
+/** Milliseconds between two drawings. */
+const pause = 50;
+/** Columns of the bar where the terminal is wide enough. */
+const widest = 40;
+
 /**
- * Shows a bar on standard error, if that is a terminal. Its library is loaded only then.
+ * Shows a bar on standard error, if that is a terminal. It changes no mode of the terminal and has no timer, so that a
+ * process that is killed leaves the terminal as it was.
  *
  * @example
  * ```ts
- * const progress = await openProgress(io, { total: files.length, unit: 'files', isOff: false });
+ * const progress = openProgress(io, { total: files.length, unit: 'files', isOff: false });
  * try {
  *   for (const file of files) progress.advance();
  * } finally {
@@ -35,52 +41,72 @@ export interface ProgressOptions {
  * }
  * ```
  */
-export async function openProgress({ stderr, env }: Io, options: ProgressOptions): Promise<Progress> {
-  if (options.isOff || stderr.isTTY !== true || env['TERM'] === 'dumb') return noProgress;
-  const { default: library } = await import('cli-progress');
-  const bar = new library.SingleBar({
-    stream: stderr,
-    format: options.unit === 'bytes' ? formats.bytes : formats.files,
-    formatValue: options.unit === 'bytes' ? bytesText : String,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-  });
+export function openProgress(io: Io, { isOff, unit, total }: ProgressOptions): Progress {
+  const { stdout, stderr, env } = io;
+  if (isOff || stderr.isTTY !== true || env['TERM'] === 'dumb')
+    return { io, advance: ignore, update: ignore, stop: ignore };
   const started = performance.now();
   let done = 0;
-  const payload = (): { rate: string } => ({
-    rate: bytesText(Math.round((done * 1000) / Math.max(1, performance.now() - started))),
-  });
-  bar.start(options.total ?? 0, 0, payload());
+  let isShown = false;
+  let drawn = Number.NEGATIVE_INFINITY;
+  const draw = (): void => {
+    const now = performance.now();
+    if (now - drawn < pause) return;
+    drawn = now;
+    isShown = true;
+    const label = unit === 'files' ? `${done}/${total} files` : bytesLabel(done, total, (now - started) / 1_000);
+    stderr.write(`\r${lineOf(label, done, total, stderr.columns ?? 80)}\u001b[K`, ignore);
+  };
+  const clear = (): void => {
+    if (isShown) stderr.write('\r\u001b[K', ignore);
+    isShown = false;
+  };
+  const above = (stream: OutputStream): OutputStream =>
+    stream.isTTY === true
+      ? {
+          isTTY: true,
+          write: (data, callback) => {
+            clear();
+            return stream.write(data, callback);
+          },
+        }
+      : stream;
+  draw();
   return {
+    io: { ...io, stdout: above(stdout), stderr: above(stderr) },
     advance(count = 1) {
-      bar.update((done += count), payload());
+      done += count;
+      draw();
     },
-    update(value, total) {
+    update(value, newTotal) {
       done = value;
-      if (total !== undefined) bar.setTotal(total);
-      bar.update(done, payload());
+      total = newTotal ?? total;
+      draw();
     },
-    clear() {
-      stderr.write('\r\u001b[K');
-    },
-    stop() {
-      bar.stop();
-    },
+    stop: clear,
   };
 }
 
-const formats = {
-  files: '{bar} {value}/{total} files',
-  bytes: '{bar} {percentage}% | {value}/{total} | {rate}/s | {eta_formatted} left',
-} as const;
-
-const noProgress: Progress = { advance: ignore, update: ignore, clear: ignore, stop: ignore };
-
 function ignore(): void {
-  // There is no bar.
+  // There is no bar, or nobody waits for it.
+}
+
+/** Returns one line with the bar and its label. The last column stays free, after which a terminal wraps. */
+function lineOf(label: string, done: number, total: number | undefined, columns: number): string {
+  const width = Math.min(widest, columns - label.length - 2);
+  if (total === undefined || width < 1) return label.slice(0, columns - 1);
+  const full = Math.round((width * Math.min(done, total)) / Math.max(1, total));
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${label}`;
+}
+
+/** Returns how many bytes are done, in which time, and how long the rest takes. */
+function bytesLabel(done: number, total: number | undefined, seconds: number): string {
+  const rate = done / Math.max(0.001, seconds);
+  const speed = `${bytesText(Math.round(rate))}/s`;
+  if (total === undefined) return `${bytesText(done)} | ${speed}`;
+  const percent = Math.floor((100 * done) / Math.max(1, total));
+  const left = done === 0 ? '' : ` | ${Math.ceil(Math.max(0, total - done) / rate)} s left`;
+  return `${percent}% | ${bytesText(done)}/${bytesText(total)} | ${speed}${left}`;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { isJsonError, JsonSyntaxError } from '@wirework/encoding-errors';
+import { isJsonError } from '@wirework/encoding-errors';
 import { getFromText } from '@wirework/path';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { getOwn } from '@wirework/scanner/primitives';
+import { invalidUtf8 } from '../files/invalid-utf8.ts';
 import { readLines } from '../files/read-lines.ts';
 import { readText } from '../files/read-text.ts';
 import { type FileSyntax, syntaxOf } from '../files/syntax-of.ts';
@@ -72,15 +73,17 @@ export async function checkText(
 async function checkLines(file: string, schemas: SchemasOfFiles, builder: ReportBuilder, io: Io): Promise<void> {
   const schema = await schemas.schemaOf(file, () => undefined);
   const compiled = schema.compiled('json');
-  for await (const { number, text, isDamaged } of readLines(file, io)) {
-    if (!isDamaged && /^[\t\r ]*$/.test(text)) continue;
-    const source = { text, line: number };
-    try {
-      if (isDamaged) throw new JsonSyntaxError('invalid UTF-8', { line: 1, column: 1, index: 0, reason: 'utf8' });
-      builder.add(compiled.validateText(text), source, schema);
-    } catch (error) {
-      if (!isJsonError(error)) throw error;
-      builder.add([error], source);
+  for await (const lines of readLines(file, io)) {
+    for (const { number, text, damaged } of lines) {
+      if (damaged === undefined && /^[\t\r ]*$/.test(text)) continue;
+      const source = { text, line: number };
+      try {
+        if (damaged !== undefined) throw await invalidUtf8(damaged);
+        builder.add(compiled.validateText(text), source, schema);
+      } catch (error) {
+        if (!isJsonError(error)) throw error;
+        builder.add([error], source);
+      }
     }
   }
 }
