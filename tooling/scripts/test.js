@@ -29,6 +29,8 @@ const remedies = {
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',
   groff: 'apt-get install groff-base',
+  tmux: 'apt-get install tmux',
+  'pre-commit': 'apt-get install pre-commit',
   JSON_SCHEMA_TEST_SUITE:
     'JSON_SCHEMA_TEST_SUITE=<folder of a checkout of https://github.com/json-schema-org/JSON-Schema-Test-Suite>',
 };

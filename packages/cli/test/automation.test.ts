@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { folderWith } from './folder-with.ts';
+import { itIf } from './it-if.ts';
 import { processArguments } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
-const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const hooks = new URL('../../../.pre-commit-hooks.yaml', import.meta.url);
+const read = (path: string | URL): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** Makes a folder with a program `npx` that runs the command of this package, whatever version it is asked for. */
 function folderWithNpx(): string {
@@ -75,12 +77,38 @@ describe('the action of GitHub', () => {
 
 describe('the hook of pre-commit', () => {
   it('validates the files that it is given', () => {
-    const [hook] = read('../../../.pre-commit-hooks.yaml') as [{ readonly entry: string; readonly id: string }];
+    const [hook] = read(hooks) as [{ readonly entry: string; readonly id: string }];
     const cwd = folderWith(newFolder(), files);
     const env = { ...process.env, PATH: [folderWithNpx(), process.env['PATH']].join(delimiter) };
     const [program = '', ...argv] = hook.entry.split(' ');
     const given = [...argv, '-s', 'user.schema.json', 'users/a b.json', 'users/good.json'];
     const { stdout, status } = spawnSync(program, given, { cwd, env, encoding: 'utf8' });
     expect([status, stdout.split('\n')[0]]).toEqual([1, 'users/a b.json:1:9: age: expected integer, got string']);
+  });
+
+  const isInstalled = spawnSync('pre-commit', ['--version']).error === undefined;
+  itIf(isInstalled, 'is run by pre-commit', 'pre-commit is not installed', () => {
+    const run = (cwd: string, program: string, ...argv: string[]): SpawnSyncReturns<string> => {
+      const PATH = [folderWithNpx(), process.env['PATH']].join(delimiter);
+      const env = { ...process.env, PATH, PRE_COMMIT_HOME: cache, PRE_COMMIT_COLOR: 'never' };
+      return spawnSync(program, argv, { cwd, env, encoding: 'utf8' });
+    };
+    const cache = newFolder();
+    const repository = folderWith(newFolder(), { '.pre-commit-hooks.yaml': readFileSync(hooks) });
+    const commit = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'hooks'];
+    for (const argv of [['init', '-q'], ['add', '.'], commit]) run(repository, 'git', ...argv);
+    const rev = run(repository, 'git', 'rev-parse', 'HEAD').stdout.trim();
+    const use = { id: 'wirework-validate', args: ['--schema', 'user.schema.json'], files: '^users/' };
+    const config = stringify({ repos: [{ repo: repository, rev, hooks: [use] }] });
+    const cwd = folderWith(newFolder(), { ...files, '.pre-commit-config.yaml': config });
+    for (const argv of [
+      ['init', '-q'],
+      ['add', '.'],
+    ])
+      run(cwd, 'git', ...argv);
+    const { stdout, status } = run(cwd, 'pre-commit', 'run', '--all-files');
+    expect(stdout).toMatch(/^validate JSON and YAML by their schemas\.+Failed$/m);
+    expect(stdout.match(/^users.*$/gm)).toEqual(['users/a b.json:1:9: age: expected integer, got string']);
+    expect(status).toBe(1);
   });
 });
