@@ -1,7 +1,7 @@
 /**
  * `pnpm bench cli`: the command beside others, each in the process in which people run it: time and memory on files of
- * 100 MB and on 1,000 small ones, and whether a message names the place of a fault. The others come from the npm
- * registry and from Debian (`apt-get install jq python3-jsonschema time`); one that is not installed fails.
+ * 100 MB, on 1,000 small ones and on one, and whether a message names the place of a fault. The others come from the
+ * npm registry and from Debian (`apt-get install jq python3-jsonschema time`); one that is not installed fails.
  */
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,8 @@ import { schema, schemaFaults, syntaxFaults } from './cli/faults.js';
 const wirework = [process.execPath, fileURLToPath(new URL('../../../packages/cli/bin/wirework.js', import.meta.url))];
 const versions = ['ajv-cli@5.0.0', '@sourcemeta/jsonschema@16.11.0', 'jsonlint@1.6.3', 'prettier@3.6.2'];
 const items = 420_000;
+/** Rounds of the processes on a small file. */
+const starts = 31;
 /** Seconds after which a command is stopped. */
 const longest = 60;
 
@@ -146,6 +148,36 @@ function compare(folder, bin, rounds) {
   return table(['job', 'program', 'speed', 'time', 'most memory'], rows);
 }
 
+/** Compares the time of whole processes that have little to do. */
+function compareStarts(folder, bin, rounds) {
+  writeFileSync(join(folder, 'small.json'), JSON.stringify(itemAt(1)));
+  const programs = { wirework, node: [process.execPath], ajv: [bin('ajv')] };
+  const seen = new Map(
+    [
+      'node -e 0',
+      'wirework --version',
+      'wirework get small.json name',
+      'jq .name small.json',
+      'wirework validate -s item.schema.json small.json',
+      'ajv validate -s item.schema.json -d small.json',
+    ].map((line) => [line, []]),
+  );
+  for (let round = 0; round < rounds; round++) {
+    for (const [line, times] of seen) {
+      const [name, ...args] = line.split(' ');
+      const [program, ...first] = programs[name] ?? [name];
+      const start = performance.now();
+      const { status } = spawnSync(program, [...first, ...args], { cwd: folder, stdio: 'ignore' });
+      if (status === 0) times.push(performance.now() - start);
+    }
+  }
+  const rows = Array.from(seen, ([line, times]) => [
+    `\`${line}\``,
+    times.length === 0 ? 'fails' : `${median(times).toFixed(0)} ms`,
+  ]);
+  return table(['start to end', 'takes'], rows);
+}
+
 /** Returns what a command prints about a file. */
 function printed([command, ...args], folder) {
   const { stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', timeout: longest * 1000 });
@@ -203,6 +235,8 @@ export async function run({ rounds = 3 }) {
     const parts = [
       `${machine()}; \`pnpm bench cli\`. Whole processes on a file of ${items.toLocaleString('en')} items, 100 MB; rounds: ${rounds}. Speed is relative to wirework, higher is better.`,
       compare(folder, bin, rounds),
+      `Whole processes on a file of 200 bytes; medians of ${starts}.`,
+      compareStarts(folder, bin, starts),
       'Twenty faulty files: how many messages name the line of the fault, and for those that are not JSON its column.',
       messages(folder, bin),
     ];
