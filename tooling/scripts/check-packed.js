@@ -85,7 +85,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-if (update) {
+if (update && problems.length === 0) {
   const rows = packageNames().map((it) => `  "${it}": { "files": ${budget[it].files}, "kB": ${budget[it].kB} }`);
   writeFileSync(budgetPath, `{\n${rows.join(',\n')}\n}\n`);
 }

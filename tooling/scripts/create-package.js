@@ -76,5 +76,5 @@ writeFileSync(
 );
 
 console.log(
-  `packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts\nand of its exercise in tooling/scripts/lib/exercises.js`,
+  `packages/${name} is ready; run 'pnpm install', 'pnpm build', 'pnpm exports:update' and 'pnpm packed:update', and put your own in the place of src/example.ts\nand of its exercise in tooling/scripts/lib/exercises.js`,
 );
