@@ -14,11 +14,12 @@ import { ExitCode, worst } from '../usage/exit-code.ts';
 import { countOf } from '../usage/parse-arguments.ts';
 import { checkFile, type CheckOptions } from '../validate/check-file.ts';
 import type { FileReport } from '../validate/finding.ts';
-import { fixFile } from '../validate/fix-file.ts';
-import { fixKinds } from '../validate/fix-text.ts';
 import { draftNames, type SchemaSettings } from '../validate/load-schema.ts';
 import { type SchemasOfFiles, schemasOfFiles } from '../validate/schemas-of-files.ts';
 import { validateExamples } from './validate-examples.ts';
+
+/** The values of the option `--fix-only`: the changes that `--fix` makes. */
+const fixKinds: readonly string[] = ['coercions', 'defaults', 'removals'];
 
 const options = {
   schema: { short: 's', value: 'FILE', summary: 'the JSON Schema of all files, a file or an address' },
@@ -149,8 +150,11 @@ async function checkFiles(
   const { stdout, stderr } = progress.io;
   // Standard output has the fixed text of standard input.
   const target = fixes.length > 0 && files.includes(standardInput) ? stderr : stdout;
-  const work = async (file: string): Promise<FileReport> =>
-    fixes.length === 0 ? checkFile(file, schemas, check, io) : fixFile(file, schemas, fixes, check, progress.io);
+  const work = async (file: string): Promise<FileReport> => {
+    if (fixes.length === 0) return checkFile(file, schemas, check, io);
+    const { fixFile } = await import('../validate/fix-file.ts');
+    return fixFile(file, schemas, fixes, check, progress.io);
+  };
   try {
     for await (const report of inOrder(files, jobs, work)) {
       const { problem, findings, surplus, isFixed } = report;

@@ -4,12 +4,6 @@ import { compileCoercion, compileDefaults, compileRemoval } from '@wirework/sche
 import type { LoadedSchema } from './load-schema.ts';
 import { maxDepth } from './parse-documents.ts';
 
-/** The changes that `--fix` makes. */
-export type FixKind = 'coercions' | 'defaults' | 'removals';
-
-/** The values of the option `--fix-only`. */
-export const fixKinds: readonly FixKind[] = ['coercions', 'defaults', 'removals'];
-
 /** Returns a text in which what a schema can fix is fixed. */
 export type FixText = (text: string, syntax: 'json' | 'jsonc') => string;
 
