@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import system, { type PlatformPath } from 'node:path';
 import { readFunction, readOption } from '@wirework/scanner/primitives';
 import { compileSchema, type JsonSchema } from '@wirework/schema';
 import { type AsyncModuleOptions, type CompiledModule, compileToModuleAsync } from '@wirework/schema/module';
@@ -34,7 +34,7 @@ export interface SchemaFileOptions extends Omit<AsyncModuleOptions, 'load' | 'ba
  */
 export async function compileSchemaFile(file: string, options: SchemaFileOptions = {}): Promise<CompiledModule> {
   const { root: _root, load: _load, onRead: _onRead, ...others } = options;
-  const root = resolve(String(readOption(options, 'root') ?? '.'));
+  const root = system.resolve(String(readOption(options, 'root') ?? '.'));
   const loadOther = readFunction(options, 'load');
   const onRead = readFunction(options, 'onRead');
   const read = async (path: string): Promise<string> => {
@@ -46,26 +46,27 @@ export async function compileSchemaFile(file: string, options: SchemaFileOptions
     if (loadOther !== undefined) return loadOther(uri);
     throw new Error("it is neither a file nor in the registry, and there is no option 'load'");
   };
-  const path = resolve(file);
+  const path = system.resolve(file);
   const baseUri = uriOf(path, root);
   const { value } = compileSchema(true).parseText(await read(path));
   return compileToModuleAsync(value as JsonSchema, { ...others, baseUri, load });
 }
 
 /** Returns the URI of a file, whose path begins at the folder. */
-function uriOf(path: string, root: string): string {
-  const inside = relative(root, path);
-  if (isOutside(inside)) throw new TypeError(`Cannot compile '${path}': it is outside the folder '${root}'`);
-  return `file:///${inside.split(sep).map(encodeURIComponent).join('/')}`;
+export function uriOf(path: string, root: string, paths: PlatformPath = system): string {
+  const inside = paths.relative(root, path);
+  if (isOutside(inside, paths)) throw new TypeError(`Cannot compile '${path}': it is outside the folder '${root}'`);
+  return `file:///${inside.split(paths.sep).map(encodeURIComponent).join('/')}`;
 }
 
-function pathOf(uri: string, root: string): string {
+/** Returns the path of the file of a URI that `uriOf` made, or that a reference leads to. */
+export function pathOf(uri: string, root: string, paths: PlatformPath = system): string {
   const inside = decodeURIComponent(new URL(uri).pathname).slice(1);
-  const path = resolve(root, inside);
-  if (isOutside(relative(root, path))) throw new Error(`it is outside the folder '${root}'`);
+  const path = paths.resolve(root, inside);
+  if (isOutside(paths.relative(root, path), paths)) throw new Error(`it is outside the folder '${root}'`);
   return path;
 }
 
-function isOutside(inside: string): boolean {
+function isOutside(inside: string, { isAbsolute, sep }: PlatformPath): boolean {
   return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
 }

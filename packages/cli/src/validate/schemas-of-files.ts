@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, dirname, sep } from 'node:path';
+import system, { type PlatformPath } from 'node:path';
 import { quoteName } from '@wirework/encoding-errors';
 import { expandFiles } from '../files/expand-files.ts';
 import type { Io } from '../terminal/io.ts';
@@ -31,6 +31,7 @@ export async function schemasOfFiles(
   settings: SchemaSettings,
   io: Io,
 ): Promise<SchemasOfFiles> {
+  const { dirname, relative, resolve } = system;
   const loaded = new Map<string, Promise<LoadedSchema>>();
   const load = (
     key: string,
@@ -84,7 +85,8 @@ function sourceOf(schema: string): { readonly file: string } | { readonly uri: s
   return /^https?:/.test(schema) ? { uri: schema } : { file: schema };
 }
 
-function isInside(folder: string, path: string): boolean {
-  const inside = relative(folder, path);
-  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+/** Returns whether an absolute path is a folder or leads into it. */
+export function isInside(folder: string, path: string, paths: PlatformPath = system): boolean {
+  const inside = paths.relative(folder, path);
+  return inside !== '..' && !inside.startsWith(`..${paths.sep}`) && !paths.isAbsolute(inside);
 }
