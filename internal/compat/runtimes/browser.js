@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -32,13 +32,18 @@ async function serve(folder) {
 /** The engine of Safari in a plain window: webkit2gtk-driver of Debian has it, with xvfb for a screen. */
 const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
+/** Returns the first of some commands that is installed here, or else the first of all. */
+const installed = (...commands) =>
+  commands.find((it) => process.env.PATH?.split(delimiter).some((folder) => existsSync(join(folder, it)))) ??
+  commands[0];
+
 /**
  * The commands that start each browser without a window, with a separate profile.
  * @type {Readonly<Record<string, {command: string, options: (profile: string) => string[]}>>}
  */
 export const browsers = {
   'firefox-esr': {
-    command: 'firefox-esr',
+    command: installed('firefox-esr', 'firefox'),
     options: (profile) => ['--headless', '--no-remote', '--profile', profile],
   },
   webkit: {
@@ -46,7 +51,7 @@ export const browsers = {
     options: () => ['--auto-servernum', webkit, '--private'],
   },
   chromium: {
-    command: 'chromium',
+    command: installed('chromium', 'google-chrome'),
     options: (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`],
   },
 };

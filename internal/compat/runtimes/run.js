@@ -49,6 +49,7 @@ try {
     const said = await run(folder, clientServer.url);
     if (said === undefined) {
       console.log(`${name}: not installed`);
+      if (wanted.length > 0) process.exitCode = 1;
       continue;
     }
     if (said.startsWith('failed: ')) {
