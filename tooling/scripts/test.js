@@ -16,6 +16,7 @@ import { packageNames, readJson, root, run } from './lib/workspace.js';
 const tested = [
   ...packageNames().map((it) => `packages/${it}`),
   'internal/conformance',
+  'internal/fuzz',
   'internal/compat',
   'examples/demo',
 ];
