@@ -32,6 +32,7 @@ const steps = [
   ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'tooling/scripts/check-codegen.js']],
   ['consumers', 'node', ['internal/compat/consumers/check.js']],
   ['packed packages', 'node', ['tooling/scripts/check-packed.js']],
+  ['bills of materials', 'node', ['tooling/scripts/sbom.js']],
   ['demo', 'node', ['examples/demo/src/main.js']],
   [
     'faults',
