@@ -26,6 +26,8 @@ const searchIndex: Plugin = {
 };
 
 export const vite: UserConfig = {
+  // A strict Content-Security-Policy allows no `data:` addresses.
+  build: { assetsInlineLimit: 0 },
   define: { 'import.meta.env.BASE_URL': folderAtRunTime },
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>
