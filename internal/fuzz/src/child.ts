@@ -9,7 +9,8 @@ import { inputsNear } from './inputs-near.ts';
 
 /** The smallest input on which the target fails, if there is one. */
 export interface Result {
-  readonly runs: number;
+  /** How many inputs it had; missing when the process ended before it could say so. */
+  readonly runs?: number;
   readonly failure?: { readonly input: Uint8Array; readonly error: string };
 }
 

@@ -44,13 +44,13 @@ function run(target: string): Promise<Result> {
     child.on('exit', (code, signal) => {
       clearInterval(watch);
       const error = `the process ended with ${signal ?? code}; SIGKILL follows ${maxTime} ms without a new input`;
-      resolve(result ?? { runs: NaN, failure: { input: readFileSync(current), error } });
+      resolve(result ?? { failure: { input: readFileSync(current), error } });
     });
   });
 }
 
 function report(target: string, { runs, failure }: Result): void {
-  console.log(`${target}: ${runs} inputs, seed ${seed}${failure === undefined ? '' : ', failed'}`);
+  console.log(`${target}: ${runs ?? 'some'} inputs, seed ${seed}${failure === undefined ? '' : ', failed'}`);
   if (failure === undefined) return;
   process.exitCode = 1;
   console.error(`${failure.error}\n${inspect(Buffer.from(failure.input).toString('latin1'))}`);
