@@ -30,8 +30,11 @@ export const vite: UserConfig = {
   build: { assetsInlineLimit: 0 },
   define: { 'import.meta.env.BASE_URL': folderAtRunTime },
   experimental: {
-    renderBuiltUrl: (file, { hostType }) =>
-      hostType === 'js' ? { runtime: `${folderAtRunTime}+${JSON.stringify(file)}` } : { relative: true },
+    renderBuiltUrl: (file, { hostType, ssr }) => {
+      // The folder is known where the pages run, and not where they are written.
+      if (ssr) return base + file;
+      return hostType === 'js' ? { runtime: `${folderAtRunTime}+${JSON.stringify(file)}` } : { relative: true };
+    },
   },
   plugins: [searchIndex],
 };
