@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import system, { type PlatformPath } from 'node:path';
+import { resolve } from 'node:path';
 import { readFunction, readOption } from '@wirework/scanner/primitives';
 import { compileSchema, type JsonSchema } from '@wirework/schema';
 import { type AsyncModuleOptions, type CompiledModule, compileToModuleAsync } from '@wirework/schema/module';
+import { pathOf, uriOf } from './schema-uri.ts';
 
 /** Options of `compileSchemaFile`: those of `compileToModule`, and which files it may read. */
 export interface SchemaFileOptions extends Omit<AsyncModuleOptions, 'load' | 'baseUri'> {
@@ -34,7 +35,7 @@ export interface SchemaFileOptions extends Omit<AsyncModuleOptions, 'load' | 'ba
  */
 export async function compileSchemaFile(file: string, options: SchemaFileOptions = {}): Promise<CompiledModule> {
   const { root: _root, load: _load, onRead: _onRead, ...others } = options;
-  const root = system.resolve(String(readOption(options, 'root') ?? '.'));
+  const root = resolve(String(readOption(options, 'root') ?? '.'));
   const loadOther = readFunction(options, 'load');
   const onRead = readFunction(options, 'onRead');
   const read = async (path: string): Promise<string> => {
@@ -46,27 +47,8 @@ export async function compileSchemaFile(file: string, options: SchemaFileOptions
     if (loadOther !== undefined) return loadOther(uri);
     throw new Error("it is neither a file nor in the registry, and there is no option 'load'");
   };
-  const path = system.resolve(file);
+  const path = resolve(file);
   const baseUri = uriOf(path, root);
   const { value } = compileSchema(true).parseText(await read(path));
   return compileToModuleAsync(value as JsonSchema, { ...others, baseUri, load });
-}
-
-/** Returns the URI of a file, whose path begins at the folder. */
-export function uriOf(path: string, root: string, paths: PlatformPath = system): string {
-  const inside = paths.relative(root, path);
-  if (isOutside(inside, paths)) throw new TypeError(`Cannot compile '${path}': it is outside the folder '${root}'`);
-  return `file:///${inside.split(paths.sep).map(encodeURIComponent).join('/')}`;
-}
-
-/** Returns the path of the file of a URI that `uriOf` made, or that a reference leads to. */
-export function pathOf(uri: string, root: string, paths: PlatformPath = system): string {
-  const inside = decodeURIComponent(new URL(uri).pathname).slice(1);
-  const path = paths.resolve(root, inside);
-  if (isOutside(paths.relative(root, path), paths)) throw new Error(`it is outside the folder '${root}'`);
-  return path;
-}
-
-function isOutside(inside: string, { isAbsolute, sep }: PlatformPath): boolean {
-  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
 }

@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { pathOf, uriOf } from './compile-schema-file.ts';
+import { pathOf, uriOf } from './schema-uri.ts';
 
 const root = 'C:\\work';
 
