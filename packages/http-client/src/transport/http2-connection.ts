@@ -47,7 +47,7 @@ const sessionWindow = 16 * 1024 * 1024;
 const maxSessionMemory = 2 ** 32 - 1;
 
 /**
- * Most bytes of dropped requests, such as refused uploads, before a session accepts no more. Node before 26 may keep
+ * Most bytes of dropped requests, such as refused uploads, before a session accepts no more. Node 20 and 22 may keep
  * them until the session ends, with the objects of their requests, which are counted as `unsentCost`.
  */
 const maxUnsentBytes = 16 * 1024 * 1024;
