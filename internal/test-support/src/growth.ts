@@ -1,10 +1,11 @@
 const times = 8;
-const most = 3 * times;
+const most = 4 * times;
 const rounds = 60;
 
 /**
- * Expects work on eight times as much to take at most 24 times as much processor time. Linear work takes about eight
- * times as long, quadratic work sixty-four times.
+ * Expects work on eight times as much to take at most 32 times as much processor time. Linear work takes about eight
+ * times as long, up to thirty where only the small size fits into caches and the young generation; quadratic work takes
+ * sixty-four times as long.
  *
  * This does not measure speed. Only the processor time of this process counts, and the least of all rounds so
  * far: other programs, a compiler that warms up and a collection of garbage change nothing but the number of rounds,
