@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { corpora, corpus, type CorpusName, isJson, mutations, runs, seededRandom } from '@wirework/test-support';
+import { decodeStrictly } from '@wirework/test-support/strict-utf8';
 import fc from 'fast-check';
 import { assertValidJson, findSyntaxError, isValidJson, positionAt, positionAtByte } from '../src/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   utf8Length,
   withUnits,
 } from '../src/primitives.ts';
-import { decodeStrictly } from './strict-utf8.ts';
 
 const names = Object.keys(corpora) as CorpusName[];
 

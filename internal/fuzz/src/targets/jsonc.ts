@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { findSyntaxError, isValidJson, toStrictJson } from '@wirework/scanner';
 import { parseText } from '@wirework/scanner/primitives';
 import { parse, type ParseError } from 'jsonc-parser';
-import { textOf } from '../text-of.ts';
+import { decodeStrictly } from '@wirework/test-support/strict-utf8';
 
 const options = { syntax: 'jsonc', maxDepth: 10_000 } as const;
 
 export function fuzz(data: Uint8Array): void {
-  const text = textOf(data);
+  const text = decodeStrictly(data);
   if (text === undefined) {
     assert.equal(isValidJson(data, options), false);
     return;

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { compileJsonPath, type JsonPath, type JsonPathNode } from '@wirework/jsonpath';
 import { findSyntaxError } from '@wirework/scanner';
-import { textOf } from '../text-of.ts';
+import { decodeStrictly } from '@wirework/test-support/strict-utf8';
 
 const limits = { maxNodes: 100_000, maxResults: 1_000, maxDepth: 200 };
 
 export function fuzz(data: Uint8Array): void {
-  const [, query = '', document = ''] = /^([^\n]*)\n?([^]*)$/.exec(textOf(data) ?? '') ?? [];
+  const [, query = '', document = ''] = /^([^\n]*)\n?([^]*)$/.exec(decodeStrictly(data) ?? '') ?? [];
   const path = attempt(() => compileJsonPath(query, limits), ['PATH_SYNTAX', 'LIMIT_EXCEEDED']);
   if (path === undefined) return;
   assert.equal(String(path), query);

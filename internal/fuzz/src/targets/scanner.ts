@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { findSyntaxError, isValidJson, locate } from '@wirework/scanner';
 import { parseText } from '@wirework/scanner/primitives';
-import { textOf } from '../text-of.ts';
+import { decodeStrictly } from '@wirework/test-support/strict-utf8';
 
 /** Deeper than any input of the fuzzer. */
 const maxDepth = 10_000;
 
 export function fuzz(data: Uint8Array): void {
-  const text = textOf(data);
+  const text = decodeStrictly(data);
   const error = findSyntaxError(data, { maxDepth });
   assert.equal(isValidJson(data, { maxDepth }), error === undefined);
   if (text === undefined) {

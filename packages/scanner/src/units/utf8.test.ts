@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeStrictly } from '../../test/strict-utf8.ts';
+import { decodeStrictly } from '@wirework/test-support/strict-utf8';
 import { findInvalidUtf8, utf16Length, utf8Length, remainingBytes } from './utf8.ts';
 
 const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== undefined;
