@@ -6,26 +6,14 @@
  * constants. The two versions are the same build under two version numbers, because TypeScript treats folders with
  * an equal name and version as one package.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { entries, packageNames, readJson, root } from '../../../tooling/scripts/lib/workspace.js';
 import { strictUser } from './compiler-options.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const names = readdirSync(join(root, 'packages'));
+const names = packageNames();
 
 const options = { ...strictUser, typeRoots: [join(root, 'internal/compat/node_modules/@types')] };
 
@@ -40,7 +28,7 @@ function install(folder, version) {
       recursive: true,
       filter: (it) => !/\.(?:map|js|tsbuildinfo)$/.test(it),
     });
-    const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
+    const manifest = readJson(join(from, 'package.json'));
     writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, version }));
     const libraries = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const library of libraries.filter((it) => !it.startsWith('@wirework/'))) {
@@ -52,12 +40,11 @@ function install(folder, version) {
 }
 
 /** The module specifiers that users import: one for each entry of each package. */
-export const specifiers = names.flatMap((name) => {
-  const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
-  return Object.entries(exports)
-    .filter(([, it]) => it.default !== undefined)
-    .map(([subpath]) => `@wirework/${name}${subpath.slice(1)}`);
-});
+export const specifiers = names.flatMap((name) =>
+  entries(readJson(join(root, 'packages', name, 'package.json'))).map(
+    ([subpath]) => `@wirework/${name}${subpath.slice(1)}`,
+  ),
+);
 
 /**
  * Exports that are not compared: TypeScript cannot relate the deferred type of the generic method `struct`. Its result

@@ -2,8 +2,9 @@
  * A copy of the working tree, with its builds, in a separate repository. Versions, commits and tags of the rehearsal
  * are there, and never in the repository that it was started from.
  */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyFiles } from '../../../tooling/scripts/lib/copy-tree.js';
 import { packageNames, readJson, root } from '../../../tooling/scripts/lib/workspace.js';
 import { attempt, execute } from './command.js';
 
@@ -13,11 +14,7 @@ export const address = 'https://repository.invalid/wirework';
 /** Copies the working tree into `folder`, and returns the functions that release from there. */
 export async function createCheckout(folder, env) {
   const run = (command, args, more = {}) => execute(command, args, { cwd: folder, env: { ...env, ...more } });
-  const listed = await execute('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of listed.split('\0').filter((it) => it !== '')) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file), { force: true });
-  }
+  copyFiles(folder);
   for (const name of packageNames()) {
     cpSync(`${root}packages/${name}/dist`, join(folder, 'packages', name, 'dist'), { recursive: true });
   }

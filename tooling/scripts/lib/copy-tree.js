@@ -3,11 +3,8 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './workspace.js';
 
-/**
- * Copies the files that git knows or would add into a folder, with links to what is installed: links between packages
- * lead to the copies. Returns the paths of the files in the repository.
- */
-export function copyTree(copy) {
+/** Copies the files that git knows or would add into a folder. Returns their paths in the repository. */
+export function copyFiles(copy) {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -18,6 +15,15 @@ export function copyTree(copy) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
+  return files;
+}
+
+/**
+ * Copies the files that git knows or would add into a folder, with links to what is installed: links between packages
+ * lead to the copies. Returns the paths of the files in the repository.
+ */
+export function copyTree(copy) {
+  const files = copyFiles(copy);
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const home of files.filter((it) => it.endsWith('/package.json')).map((it) => dirname(it))) {
     const modules = join(home, 'node_modules');
