@@ -13,15 +13,16 @@ import { createProject } from './managers.js';
 import { programs, sourcesOf } from './programs.js';
 
 const require = createRequire(import.meta.url);
-const compilers = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typescript', '7.0': 'typescript-7.0' };
+const newest = 'typescript-7.0';
+const older = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typescript' };
 const strict =
   '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --module nodenext --target es2022'.split(' ');
 
 /** Compiles files of a project; the newest TypeScript checks the types of its dependencies too. */
-async function compile(folder, files, env, version = '7.0') {
-  const tsc = join(dirname(require.resolve(`${compilers[version]}/package.json`)), 'bin/tsc');
-  const types = version.startsWith('5') ? [] : ['--types', '*'];
-  const checks = ['--skipLibCheck', String(version !== '7.0'), '--lib', 'es2022,dom'];
+async function compile(folder, files, env, compiler = newest) {
+  const tsc = join(dirname(require.resolve(`${compiler}/package.json`)), 'bin/tsc');
+  const types = compiler.startsWith('typescript-5') ? [] : ['--types', '*'];
+  const checks = ['--skipLibCheck', String(compiler !== newest), '--lib', 'es2022,dom'];
   await execute(process.execPath, [tsc, ...strict, ...checks, ...types, ...files], { cwd: folder, env });
 }
 
@@ -40,9 +41,9 @@ export async function runFiles(folder, files, env) {
 function usesOf(folder, manager, name, env) {
   const uses = { [manager]: () => runFiles(folder, ['plain.mjs', 'required.cjs', 'strict.mts'], env) };
   if (manager !== 'npm') return uses;
-  for (const version of Object.keys(compilers)) {
+  for (const [version, compiler] of Object.entries(older)) {
     uses[`TypeScript ${version}`] = async () => {
-      await compile(folder, ['strict.mts'], env, version);
+      await compile(folder, ['strict.mts'], env, compiler);
       return [];
     };
   }
