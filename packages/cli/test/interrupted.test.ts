@@ -83,7 +83,7 @@ describe('a process that writes', () => {
     });
 });
 
-/** Runs a script of `sh` in which a folder of its own, `$1`, has 64 KiB; undefined where the system does not let it. */
+/** Runs a shell script on a file system of 64 KiB. Returns undefined if the system cannot mount one. */
 function onFullDisk(script: string): string | undefined {
   const folder = newFolder();
   const mount = 'mount -t tmpfs -o size=64k none "$1" && cd "$1" || exit 99';

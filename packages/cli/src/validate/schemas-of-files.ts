@@ -1,4 +1,4 @@
-import system, { type PlatformPath } from 'node:path';
+import system, { dirname, type PlatformPath, relative, resolve } from 'node:path';
 import { quoteName } from '@wirework/encoding-errors';
 import { expandFiles } from '../files/expand-files.ts';
 import type { Io } from '../terminal/io.ts';
@@ -31,7 +31,6 @@ export async function schemasOfFiles(
   settings: SchemaSettings,
   io: Io,
 ): Promise<SchemasOfFiles> {
-  const { dirname, relative, resolve } = system;
   const loaded = new Map<string, Promise<LoadedSchema>>();
   const load = (
     key: string,
