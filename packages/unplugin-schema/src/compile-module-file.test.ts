@@ -69,6 +69,15 @@ describe('compileSchemaFile()', () => {
       line: 2,
       column: 11,
     });
+    writeFileSync(at('empty.json'), '');
+    await expect(compileSchemaFile(at('empty.json'), { root })).rejects.toMatchObject({ code: 'SYNTAX', line: 1 });
+  });
+
+  it('waits for the text of a file that an editor has emptied to write it', async () => {
+    writeFileSync(at('name.json'), '');
+    const compiling = compileSchemaFile(at('name.json'), { root });
+    setTimeout(() => write('name.json', { type: 'string' }), 20);
+    expect((await compiling).types).toMatch(/Value = string;/);
   });
 });
 

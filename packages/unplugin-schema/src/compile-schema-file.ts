@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readFunction, readOption } from '@wirework/scanner/primitives';
 import { compileSchema, type JsonSchema } from '@wirework/schema';
 import { type AsyncModuleOptions, type CompiledModule, compileToModuleAsync } from '@wirework/schema/module';
@@ -40,7 +41,7 @@ export async function compileSchemaFile(file: string, options: SchemaFileOptions
   const onRead = readFunction(options, 'onRead');
   const read = async (path: string): Promise<string> => {
     onRead?.(path);
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readWritten(path));
   };
   const load = (uri: string): unknown => {
     if (uri.startsWith('file:')) return read(pathOf(uri, root));
@@ -51,4 +52,16 @@ export async function compileSchemaFile(file: string, options: SchemaFileOptions
   const baseUri = uriOf(path, root);
   const { value } = compileSchema(true).parseText(await read(path));
   return compileToModuleAsync(value as JsonSchema, { ...others, baseUri, load });
+}
+
+/**
+ * Reads a file. Editors empty a file before they write it, and bundlers that watch it ask between the two: an empty
+ * file is read again for 100 ms.
+ */
+async function readWritten(path: string): Promise<Uint8Array> {
+  for (let attempts = 0; ; attempts++) {
+    const bytes = await readFile(path);
+    if (bytes.length > 0 || attempts === 10) return bytes;
+    await delay(10);
+  }
 }

@@ -83,10 +83,14 @@ describe('the plugin', () => {
       children.push(child);
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       let last = '';
-      /** Returns the next answers that differ. A file that is written twice can be built twice. */
+      /**
+       * Returns the next answers that differ. A file that is written twice can be built twice, and on a busy machine
+       * it stays empty for longer than the plugin waits.
+       */
       const next = async (): Promise<unknown> => {
         let line = last;
-        while (line === last) line = (await lines.next()).value ?? 'null';
+        while (line === last || line.includes('unexpected end of JSON input'))
+          line = (await lines.next()).value ?? 'null';
         last = line;
         return JSON.parse(line);
       };
