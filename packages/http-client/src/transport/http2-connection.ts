@@ -216,6 +216,8 @@ export class Http2Connection {
       .on('close', () => {
         this.#checkGone(failure);
         this.#countUnsent(stream.writableLength);
+        // A reset with an error code can close a stream whose response is complete and read before it ends.
+        if (answered && isWhole() && stream.readableLength === 0 && wasReset(failure)) exchange.onResponseEnd();
         exchange.onResponseError(controller, this.#errorOf(stream, failure, answered));
         this.#finish();
       });
@@ -264,6 +266,11 @@ export class Http2Connection {
     if (isGone) this.#state.retire();
     return isGone;
   }
+}
+
+/** Returns whether a stream failed because the server reset it. */
+function wasReset(failure: Error | undefined): boolean {
+  return (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_STREAM_ERROR';
 }
 
 function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
