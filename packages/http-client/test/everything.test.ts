@@ -66,7 +66,7 @@ describe.each<[string, (config: object) => Sender, readonly unknown[]]>([
     const store = sharedLimit(new RateLimiterMemory({ points: 100_000, duration: 60 }));
     const client = keep(
       create({
-        timeouts: { request: 5000, attempt: 500 },
+        timeouts: { request: 50_000, attempt: 2000 },
         retry: { maxRetries: 4, delay: 5, budget: { share: 10 } },
         middleware: [requestId(), metrics(() => counted++), diagnostics(), ...more, dedupe(), hedge({ after: 100 })],
         attemptMiddleware: [bearer({ get: () => token, renew, origin: proxy.url })],

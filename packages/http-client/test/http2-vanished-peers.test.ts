@@ -16,7 +16,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
       (id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))),
       { pings: false },
     );
-    const client = make({ timeouts: { responseHeader: 5000 }, retry: { maxRetries: 1 } });
+    const client = make({ timeouts: { responseHeader: 8000 }, retry: { maxRetries: 1 } });
     await client.get(server.url);
     const result = await client.get(server.url);
     expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
@@ -27,7 +27,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
       (id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))),
       { pings: false },
     );
-    const client = make({ timeouts: { attempt: 2000 }, retry: { maxRetries: 1 } });
+    const client = make({ timeouts: { attempt: 8000 }, retry: { maxRetries: 1 } });
     await client.get(server.url);
     const result = await client.get(server.url);
     expect([result.text(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
@@ -80,7 +80,7 @@ describe('an HTTP/2 connection whose peer vanished', () => {
     'is kept while its server is only slow',
     async () => {
       const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });
-      const client = make({ timeouts: { request: 120_000 } });
+      const client = make({ timeouts: { request: 120_000, attempt: 0, responseHeader: 0 } });
       expect((await client.get(server.url)).text()).toBe('ok');
       expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
     },
