@@ -95,7 +95,7 @@ function demandsNothing(rules: MemberRules): boolean {
 /**
  * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not
  * `undefined`: the loop visits inherited names last, and a known name is read by itself, so that engines remember where
- * it is.
+ * it is. Members that need a function are checked after the loop, so that a wrong name is found before them.
  */
 function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   if (rules.every(demandsNothing)) return [];
@@ -103,18 +103,38 @@ function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   const required = new Set(rules.flatMap((it) => it.required));
   const others = otherMember(rules, writer);
   const isOpen = others.length === 0;
+  const parts: string[] = [];
+  const partTests: string[] = [];
   const cases = [...names].flatMap((name) => {
-    const nodes = new Set(rules.flatMap((it) => nodesOf(it, name)));
-    const test = all([...nodes].map((node) => writer.test(node, 'item')));
-    if (test === 'true' && !required.has(name) && isOpen) return [];
-    return [{ name, lines: knownMember(name, test, required.has(name)) }];
+    const nodes = [...new Set(rules.flatMap((it) => nodesOf(it, name)))];
+    const isRequired = required.has(name);
+    const testFor = (variable: string): string => all(nodes.map((node) => writer.test(node, variable)));
+    const test = testFor('item');
+    if (test !== 'false' && nodes.some((node) => writer.inlineTest(node, 'item') === undefined)) {
+      const part = `part${parts.length}`;
+      parts.push(part);
+      partTests.push(`if (${part} !== undefined && ${not(testFor(part))}) return false;`);
+      return [{ name, lines: keptMember(name, part, isRequired) }];
+    }
+    if (test === 'true' && !isRequired && isOpen) return [];
+    return [{ name, lines: knownMember(name, test, isRequired) }];
   });
   if (cases.length === 0 && isOpen) return [];
   const body = cases.length === 0 ? others : switchOf(cases, isOpen ? [] : others, writer);
   writer.text.usesHasOwn = true;
-  const loop = block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]);
-  if (required.size === 0) return loop;
-  return [`let missing = ${required.size};`, ...loop, 'if (missing !== 0) return false;'];
+  return [
+    ...(required.size === 0 ? [] : [`let missing = ${required.size};`]),
+    ...(parts.length === 0 ? [] : [`let ${parts.join(', ')};`]),
+    ...block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]),
+    ...(required.size === 0 ? [] : ['if (missing !== 0) return false;']),
+    ...partTests,
+  ];
+}
+
+/** Returns the statements that keep a member for after the loop. */
+function keptMember(name: string, part: string, isRequired: boolean): string[] {
+  const count = isRequired ? [`if (${part} !== undefined) missing--;`] : [];
+  return [`${part} = ${access('value', name)};`, ...count, 'continue;'];
 }
 
 /**
