@@ -131,9 +131,14 @@ describe('--fetch', () => {
         2,
         expect.stringContaining('it is not in the cache; run once with --fetch'),
       ]);
+      // The file may be anybody's, and the address is not public.
+      expect(await run('--fetch', 'a.json')).toEqual([
+        2,
+        expect.stringContaining('address is not public and the SSRF guard is on; --schema and --map may name such'),
+      ]);
       expect(requests).toBe(0);
-      expect(await run('--fetch', 'a.json')).toEqual([0, '']);
       expect(await run('--fetch', '-s', url, 'b.json')).toEqual([1, 'b.json:1:1: expected object, got array']);
+      expect(await run('--fetch', '--map', `*.json=${url}`, 'a.json')).toEqual([0, '']);
       expect(await run('--offline', 'a.json')).toEqual([0, '']);
       expect(requests).toBe(2);
     } finally {

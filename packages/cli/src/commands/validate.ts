@@ -15,7 +15,7 @@ import { countOf } from '../usage/parse-arguments.ts';
 import { checkFile, type CheckOptions } from '../validate/check-file.ts';
 import type { FileReport } from '../validate/finding.ts';
 import { draftNames, type SchemaSettings } from '../validate/load-schema.ts';
-import { type SchemasOfFiles, schemasOfFiles } from '../validate/schemas-of-files.ts';
+import { addressesIn, type SchemasOfFiles, schemasOfFiles } from '../validate/schemas-of-files.ts';
 import { validateExamples } from './validate-examples.ts';
 
 /** The values of the option `--fix-only`: the changes that `--fix` makes. */
@@ -101,7 +101,7 @@ async function runOnce(
 ): Promise<ExitCode> {
   const fetcher =
     given.fetch || given.offline
-      ? (await import('../validate/fetch-schema.ts')).openSchemaFetcher(given.offline, io)
+      ? (await import('../validate/fetch-schema.ts')).openSchemaFetcher(given.offline, addressesIn(given), io)
       : undefined;
   try {
     const schemas = await schemasOfFiles(given, schemaSettings(given, fetcher?.fetchText, onRead), io);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient, isClientError } from '@wirework/http-client';
+import { type Client, createClient, isClientError } from '@wirework/http-client';
 import { replaceFile } from '@wirework/json/node';
 import type { Io } from '../terminal/io.ts';
 
@@ -22,13 +22,19 @@ export interface SchemaFetcher {
 }
 
 /**
- * Opens a fetcher, which keeps the documents in the cache folder of the user.
+ * Opens a fetcher, which keeps the documents in the cache folder of the user. An address in a private network is
+ * fetched only if the user named its origin: one in a file or a schema may be anybody's.
  *
  * @param isOffline whether only the disk is read
+ * @param named the addresses that the user named
  */
-export function openSchemaFetcher(isOffline: boolean, { env }: Io): SchemaFetcher {
+export function openSchemaFetcher(isOffline: boolean, named: readonly string[], { env }: Io): SchemaFetcher {
   const folder = join(cacheFolder(env), 'wirework', 'schemas');
-  const client = createClient({ security: { maxResponseBodySize: maxBytes } });
+  const origins = new Set(named.map(originOf));
+  const security = { maxResponseBodySize: maxBytes };
+  const client = createClient({ security });
+  const guarded = createClient({ security: { ...security, allowPrivateIps: false } });
+  const clientFor = (uri: string): Client => (origins.has(originOf(uri)) ? client : guarded);
   const fetchText = async (uri: string): Promise<string> => {
     if (!/^https?:/i.test(uri)) throw new Error('it is neither a file nor an address of the web');
     const file = join(folder, `${createHash('sha256').update(uri).digest('hex')}.json`);
@@ -39,16 +45,30 @@ export function openSchemaFetcher(isOffline: boolean, { env }: Io): SchemaFetche
     if (age < (isOffline ? Infinity : fresh)) return readFile(file, 'utf8');
     if (isOffline) throw new Error('it is not in the cache; run once with --fetch');
     try {
-      const text = (await client.get(uri)).throwForStatus().text();
+      const text = (await clientFor(uri).get(uri)).throwForStatus().text();
       await mkdir(folder, { recursive: true });
       await replaceFile(file, text);
       return text;
     } catch (error) {
       if (age < Infinity) return readFile(file, 'utf8');
-      throw isClientError(error) ? new Error(error.message, { cause: error }) : error;
+      if (!isClientError(error)) throw error;
+      const hint = error.message.includes('not public') ? '; --schema and --map may name such addresses' : '';
+      throw new Error(error.message + hint, { cause: error });
     }
   };
-  return { fetchText, close: () => client.close() };
+  const close = async (): Promise<void> => {
+    await Promise.all([client.close(), guarded.close()]);
+  };
+  return { fetchText, close };
+}
+
+/** Returns the origin of an address; `undefined` of one that cannot be read, with which the client fails. */
+function originOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).origin;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the folder in which programs of the user keep what they can fetch again. */

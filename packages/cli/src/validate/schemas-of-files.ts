@@ -81,7 +81,16 @@ function parseMapping(assignment: string): [pattern: string, schema: string] {
 
 /** Returns where a schema is: a URI of the web, or a file. */
 function sourceOf(schema: string): { readonly file: string } | { readonly uri: string } {
-  return /^https?:/.test(schema) ? { uri: schema } : { file: schema };
+  return isAddress(schema) ? { uri: schema } : { file: schema };
+}
+
+/** Returns the addresses of the web that the options name. */
+export function addressesIn({ schema = '', map }: SchemaChoice): string[] {
+  return [schema, ...map.map((it) => parseMapping(it)[1])].filter(isAddress);
+}
+
+function isAddress(schema: string): boolean {
+  return /^https?:/.test(schema);
 }
 
 /** Returns whether an absolute path is a folder or leads into it. */
