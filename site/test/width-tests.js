@@ -5,6 +5,16 @@ const pages = await (await fetch('/pages.json')).json();
 /** Pages whose code has at most 76 columns, so that no line of it is wrapped on a wide screen. */
 const written = /^(?:index|start|together|tools|compare|guide|recipes|moving)\b/;
 
+/** Whether a cell has one number, perhaps with its unit. */
+const isFigure = (cell) => /^\d[\d.,]* ?\S{0,3}$/.test(cell.textContent.trim());
+
+function isWrapped(cell) {
+  const range = frame.contentDocument.createRange();
+  range.selectNodeContents(cell);
+  const tops = Array.from(range.getClientRects(), (it) => it.top);
+  return Math.max(...tops) - Math.min(...tops) > 10;
+}
+
 /** Returns what is wider than its column, or is wrapped where it may not be. */
 function problems(page, width) {
   const column = one('.vp-doc').getBoundingClientRect();
@@ -21,10 +31,12 @@ function problems(page, width) {
           (it) => it.getBoundingClientRect().height > 30,
         )
       : [];
+  const figures = width > 600 ? all('.vp-doc td').filter((it) => isFigure(it) && isWrapped(it)) : [];
   const body = frame.contentDocument.documentElement;
   return [
     ...[...wide, ...beside].map((it) => `${it.localName} is too wide: ${it.textContent.trim().slice(0, 60)}`),
     ...wrapped.map((it) => `a line is wrapped: ${it.textContent.slice(0, 80)}`),
+    ...figures.map((it) => `a figure is wrapped: ${it.textContent}`),
     ...(body.scrollWidth > body.clientWidth + 1 ? ['the page scrolls sideways'] : []),
   ];
 }
