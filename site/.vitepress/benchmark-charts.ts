@@ -23,7 +23,7 @@ interface Layout {
 
 /** Style sheets show one of them, by the width of the screen. */
 const layouts: readonly Layout[] = [
-  { name: 'wide', width: 720, labelWidth: 300, rowHeight: 20, mostLetters: 46 },
+  { name: 'wide', width: 780, labelWidth: 350, rowHeight: 20, mostLetters: 54 },
   { name: 'narrow', width: 340, labelWidth: 0, rowHeight: 38, mostLetters: 52 },
 ];
 const valueWidth = 64;
@@ -56,7 +56,21 @@ function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
   );
 }
 
-function chart(bars: readonly Bar[], id: string, { name, width, labelWidth, rowHeight, mostLetters }: Layout): string {
+/** Returns the heads of the columns with ratios, and whether there are two figures. */
+function titleOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = rows.flatMap((row) => row.map((cell, column) => ({ cell, column })));
+  const ratios = cells.filter(({ cell }) => ratioOf(cell) !== undefined);
+  const heads = [...new Set(ratios.map(({ column }) => head[column] ?? ''))];
+  if (heads.length > 1) return '';
+  return ratios.some(({ cell }) => cell.includes('→')) ? `${heads[0]}, after odd objects` : String(heads[0]);
+}
+
+function chart(
+  bars: readonly Bar[],
+  title: string,
+  id: string,
+  { name, width, labelWidth, rowHeight, mostLetters }: Layout,
+): string {
   const logs = bars.map(({ ratio }) => Math.log(Math.max(ratio, 0.001)));
   const [low, high] = [Math.min(0, ...logs), Math.max(0, ...logs)];
   const unit = (width - labelWidth - 2 * valueWidth) / (high - low || 1);
@@ -80,11 +94,13 @@ function chart(bars: readonly Bar[], id: string, { name, width, labelWidth, rowH
       `<line x1="${one}" x2="${one}" y1="${y - 3}" y2="${y + barHeight + 3}"/>`
     );
   });
+  const head =
+    labelWidth === 0 ? '' : `<text x="${labelWidth - 8}" y="12" text-anchor="end" class="head">${escape(title)}</text>`;
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
     `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
     `<defs><pattern id="${pattern}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
-    `<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
+    `${head}<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
     `<text x="${one + 8}" y="12" class="head">faster →</text>${rows.join('')}</svg>\n`
   );
 }
@@ -100,7 +116,7 @@ function chartOf(table: readonly Token[], state: StateCore, count: number): Toke
   const bars = barsOf(head, body);
   if (bars.length < 2 || bars.length > most) return undefined;
   const svg = new state.Token('html_block', '', 0);
-  svg.content = layouts.map((layout) => chart(bars, `loss-${count}`, layout)).join('');
+  svg.content = layouts.map((layout) => chart(bars, titleOf(head, body), `loss-${count}`, layout)).join('');
   return svg;
 }
 

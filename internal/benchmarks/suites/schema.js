@@ -62,7 +62,7 @@ export const withOddInputs = true;
 export async function run({ rounds = 7 }) {
   const speed = section('docs/reference/benchmarks/schema.md', 'benchmark', [
     speedTable(measure([worker], names, rounds)),
-    `The best of ${rounds} processes each, each of which reports a median, on ${machine()}. The last column is the speed relative to ajv.`,
+    `The best of ${rounds} processes each, each of which reports a median, on ${machine()}. The second column is the speed relative to ajv.`,
   ]);
   const strict = strictTables(rounds);
   const strictSection = section('docs/reference/benchmarks/schema.md', 'strict', [
