@@ -56,7 +56,7 @@ function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
   );
 }
 
-/** Returns the heads of the columns with ratios, and whether there are two figures. */
+/** Returns what the ratios of a table compare, as the head of their column says; nothing if there are several. */
 function titleOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.flatMap((row) => row.map((cell, column) => ({ cell, column })));
   const ratios = cells.filter(({ cell }) => ratioOf(cell) !== undefined);
@@ -115,8 +115,9 @@ function chartOf(table: readonly Token[], state: StateCore, count: number): Toke
   const [head = [], ...body] = rows;
   const bars = barsOf(head, body);
   if (bars.length < 2 || bars.length > most) return undefined;
+  const title = titleOf(head, body);
   const svg = new state.Token('html_block', '', 0);
-  svg.content = layouts.map((layout) => chart(bars, titleOf(head, body), `loss-${count}`, layout)).join('');
+  svg.content = layouts.map((layout) => chart(bars, title, `loss-${count}`, layout)).join('');
   return svg;
 }
 
