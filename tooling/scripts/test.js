@@ -18,6 +18,7 @@ const tested = [
   'internal/conformance',
   'internal/fuzz',
   'internal/compat',
+  'internal/test-support',
   'examples/demo',
 ];
 const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
