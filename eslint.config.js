@@ -54,6 +54,37 @@ const nativeParsers = [
   'packages/http-client/src/base/parse-json.ts',
 ];
 
+const restrictedMembers = (message, members) =>
+  members.map((it) => it.split('.')).map(([object, property]) => ({ object, property, message }));
+const clocks = restrictedMembers(
+  'A test does not decide by a clock, because machines are busy: count work with expectLinear of @wirework/test-support/growth, inject the clock, or wait for the event. Speed belongs to a benchmark.',
+  ['performance.now', 'process.hrtime', 'process.cpuUsage'],
+);
+const heaps = restrictedMembers(
+  'A test does not decide by the heap: compare memory after 1 and 8 times the input in a *.long.test.ts file.',
+  ['process.memoryUsage', 'process.resourceUsage'],
+);
+const elapsed = {
+  selector: "BinaryExpression[operator='-'][left.callee.object.name='Date'][right.type='Identifier']",
+  message: clocks[0].message,
+};
+const ofTests = (name) => [`packages/*/{src,test}/**/${name}`, `internal/**/${name}`, `examples/**/${name}`];
+
+/** Tests count work and wait for events; memory is compared in the long ones. */
+const clocklessTests = [
+  {
+    files: ofTests('*.test.ts'),
+    rules: {
+      'no-restricted-properties': ['error', ...clocks, ...heaps],
+      'no-restricted-syntax': ['error', elapsed],
+    },
+  },
+  {
+    files: ofTests('*.long.test.ts'),
+    rules: { 'no-restricted-properties': ['error', ...clocks] },
+  },
+];
+
 /** One block a package: what its sources may import. */
 const layerRules = Object.entries(layers).map(([name, layer]) => {
   const forbidden = Object.keys(layers).filter((it) => !layer.wirework.includes(it));
@@ -196,29 +227,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
-  {
-    files: ['packages/*/src/**/*.test.ts', 'packages/*/test/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        ...[
-          ['performance', 'now'],
-          ['process', 'hrtime'],
-          ['process', 'cpuUsage'],
-        ].map(([object, property]) => ({
-          object,
-          property,
-          message:
-            'A clock belongs to a benchmark; that work is linear is shown by expectLinear of @wirework/test-support.',
-        })),
-      ],
-    },
-  },
+  ...clocklessTests,
   // A Worker is the default export of its module.
   { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['**/*.config.js', 'tooling/scripts/lib/{plain-environment,totals-reporter}.js'],
+    files: ['**/*.config.js', 'tooling/scripts/lib/{package-environment,plain-environment,totals-reporter}.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,35 +1,34 @@
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { root, testedFolders } from './scripts/lib/workspace.js';
+
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** In the root all packages are tested in one run, which shares workers and transformed sources; else one package. */
+const isWhole = realpathSync('.') === realpathSync(root);
+const folders = isWhole ? testedFolders().map((it) => `<rootDir>/${it}`) : ['<rootDir>'];
 
 /**
- * By hand in one package, `WIREWORK_RUNS` is not set: properties run less often, and suites that take long are left out
- * (CONTRIBUTING.md).
- */
-const isByHand = process.env.WIREWORK_RUNS === undefined;
-
-/**
- * The one jest configuration, which the `jest` field of each manifest names. The folder with the manifest is the root.
- * Tests run as ES modules and read sibling packages from their sources.
+ * The one jest configuration, for all packages and for one. Tests run as ES modules and read sibling packages from
+ * their sources. Suites named `*.long.test.ts` run in `pnpm test:long`.
  */
 export default {
   rootDir: process.cwd(),
-  testEnvironment: fileURLToPath(new URL('scripts/lib/plain-environment.js', import.meta.url)),
+  roots: folders,
+  testEnvironment: pathOf('scripts/lib/package-environment.js'),
   testEnvironmentOptions: {
     customExportConditions: ['@wirework/source', 'node', 'node-addons'],
   },
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '^.+\\.ts$': [
-      'ts-jest',
-      { useESM: true, tsconfig: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)) },
-    ],
+    '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: pathOf('../tsconfig.base.json') }],
   },
-  setupFiles: [fileURLToPath(new URL('../internal/test-support/src/fixed-seed.ts', import.meta.url))],
+  setupFiles: [pathOf('../internal/test-support/src/fixed-seed.ts')],
   // Packages have `src` and `test`; the examples and the rooms of `internal` a folder for each program or suite.
-  testMatch: ['<rootDir>/{src,test}/**/*.test.ts', '<rootDir>/*/*.test.ts'],
-  reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
-  testPathIgnorePatterns: ['/node_modules/', ...(isByHand ? ['\\.long\\.test\\.ts$'] : [])],
-  // Elsewhere the packages run side by side.
-  maxWorkers: isByHand ? '100%' : 1,
-  // A busy machine is not a reason to fail.
+  testMatch: folders.flatMap((it) => [`${it}/{src,test}/**/*.test.ts`, `${it}/*/*.test.ts`]),
+  reporters: ['default', pathOf('scripts/lib/totals-reporter.js')],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.WIREWORK_RUNS === 'all' ? [] : ['\\.long\\.test\\.ts$'])],
+  maxWorkers: '100%',
+  // A last resort: a busy machine is not a reason to fail.
   testTimeout: 300_000,
 };

