@@ -31,6 +31,7 @@ const schemaOptionNames: readonly (keyof ValidationOptions)[] = [
   'customFormats',
   'keywords',
   'draft',
+  'unknownDialects',
   'openapi',
   'strict',
   'maxErrors',

@@ -159,7 +159,8 @@ describe('compileSchemaAsync', () => {
     });
     const schema = { $ref: 'https://example.com/a#/$defs/c', minimum: 1, definitions: { c: missing } };
     await compileSchemaAsync(schema, { load });
-    await compileSchemaAsync({ $schema: 'https://example.com/missing', allOf: [true], $comment: 'a' }, { load });
+    const named = { $schema: 'https://example.com/missing', allOf: [true], $comment: 'a' };
+    await compileSchemaAsync(named, { load, unknownDialects: 'draft' });
     expect(calls).toEqual(['https://example.com/a', 'https://example.com/d']);
   });
 

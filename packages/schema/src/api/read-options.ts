@@ -20,7 +20,7 @@ import {
 } from '../core/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
-import { dialectOf, drafts, type OpenapiDialect, unnamedDialect } from '../dialects/dialects.ts';
+import { dialectOf, drafts, type OpenapiDialect, readingUnknown, unnamedDialect } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import { type Registry, registryOf } from '../references/registry.ts';
@@ -41,6 +41,7 @@ const optionNames: readonly string[] = [
   'keywords',
   'registry',
   'draft',
+  'unknownDialects',
   'openapi',
   'baseUri',
   'strict',
@@ -69,7 +70,7 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
     formats: withCustomFormats(customFormats),
     customFormats: new Set(Object.keys(customFormats)),
     keywords: customKeywords(readTable(options, 'keywords')),
-    registry: registryOf(readTable(options, 'registry', 'Map'), readDialect(options)),
+    registry: registryOf(readTable(options, 'registry', 'Map'), readFallback(options)),
     baseUri: readBaseUri(options),
     strict: readFlag(options, 'strict', false),
     syntax: readSyntax(options),
@@ -77,6 +78,12 @@ export function readOptions(options: SchemaOptions, others: readonly string[] = 
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
     maxSchemaDepth: readLimit(options, 'maxSchemaDepth', 500, 1),
   };
+}
+
+/** Returns the dialect of documents without `$schema`, and of unknown dialects if the options say so. */
+function readFallback(options: SchemaOptions): Dialect {
+  const dialect = readDialect(options);
+  return readChoice(options, 'unknownDialects', ['refuse', 'draft']) === 'draft' ? readingUnknown(dialect) : dialect;
 }
 
 /** Returns the dialect of documents without `$schema`. */

@@ -26,6 +26,14 @@ export interface SchemaOptions {
    */
   readonly draft?: DraftName | undefined;
   /**
+   * Whether a document is refused whose `$schema` names an unknown dialect (`'refuse'`), or read as if it had no
+   * `$schema` (`'draft'`). A dialect is known if the registry has a document with its URI, and if it is a draft, a
+   * yearly release of JSON Schema, or the dialect of OpenAPI 3.1 or 3.2.
+   *
+   * @default 'refuse'
+   */
+  readonly unknownDialects?: 'refuse' | 'draft' | undefined;
+  /**
    * The version of OpenAPI of documents without `$schema`, instead of `draft`: `openapi30` or `openapi31` of
    * `@wirework/schema/openapi`. `openapi30` is Draft 4 with `nullable` and `discriminator`, `openapi31` Draft 2020-12
    * with `discriminator`.

@@ -1,5 +1,5 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner/primitives';
+import { didYouMean, getOwn } from '@wirework/scanner/primitives';
 import { isObject } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
@@ -56,7 +56,16 @@ function newDialect(
     const replaced = keywords.get(keyword.name);
     if (replaced !== undefined) keywords.set(keyword.name, { ...replaced, keyword });
   }
-  return { ...rules, contents, applies, keywords, formOfSchema, requiresFormats: false, refusal: undefined };
+  return {
+    ...rules,
+    contents,
+    applies,
+    keywords,
+    formOfSchema,
+    requiresFormats: false,
+    refusal: undefined,
+    readsUnknown: false,
+  };
 }
 
 /** Returns the number of a draft, by which drafts compare. */
@@ -207,7 +216,8 @@ interface Draft {
 }
 
 /**
- * The drafts, oldest first. Draft 5 was Draft 4 with another text, and OpenAPI 3.1 adds annotations to Draft 2020-12.
+ * The drafts, oldest first. Draft 5 was Draft 4 with another text, OpenAPI 3.1 and 3.2 add annotations to Draft 2020-12,
+ * and the yearly releases of JSON Schema (`v1/2026`) continue it.
  */
 export const drafts: Readonly<Record<DraftName, Draft>> = {
   '4': {
@@ -238,7 +248,7 @@ export const drafts: Readonly<Record<DraftName, Draft>> = {
     target: 'draft-2020-12',
     uri: 'https://json-schema.org/draft/2020-12/schema',
     names:
-      /\/(?:json-schema\.org\/(?:draft\/(?:2020-12|next)\/schema|v1)|spec\.openapis\.org\/oas\/3\.1\/dialect\/[^/#]+)#?$/,
+      /\/(?:json-schema\.org\/(?:draft\/(?:2020-12|next)\/schema|v1(?:\/\d{4})?)|spec\.openapis\.org\/oas\/3\.[12]\/dialect\/[^/#]+)#?$/,
     dialect: lazy(() => laterDialect(rules2020)),
   },
 };
@@ -267,7 +277,7 @@ export class Dialects {
     this.#metaSchema = metaSchema;
   }
 
-  /** Returns the dialect that a schema names; `undefined` without a known one. */
+  /** Returns the dialect that a schema names; `undefined` if it names none, or an unknown one that may be read. */
   of(schema: object): Dialect | undefined {
     const uri = getOwn(schema, '$schema');
     if (typeof uri !== 'string') return undefined;
@@ -290,6 +300,7 @@ export class Dialects {
         ?.dialect();
     if (found !== undefined) return found;
     const metaSchema = this.#metaSchema(uri);
+    if (metaSchema === undefined && !this.fallback.readsUnknown) return this.#unknown(uri);
     if (!isObject(metaSchema)) return undefined;
     const dialect = this.of(metaSchema);
     const vocabularies = getOwn(metaSchema, '$vocabulary');
@@ -297,7 +308,29 @@ export class Dialects {
     if (dialect.draft === '2020-12') return laterDialect(rules2020, vocabularies, family?.vocabularies);
     return dialect.draft === '2019-09' ? laterDialect(rules2019, vocabularies) : dialect;
   }
+
+  /** Returns the dialect of documents that name one that nobody knows; the registry may have it under its URI. */
+  #unknown(uri: string): Dialect {
+    const names = Object.values(drafts).map((it) => it.uri);
+    // A common fault is the URI of a draft without its last part.
+    const longer = names.find((name) => name.startsWith(uri));
+    const guess = longer === undefined ? didYouMean(uri, names) : `; did you mean ${quoteName(longer)}?`;
+    const refusal = `${quoteName(uri)} is an unknown dialect${guess === '' ? "; put its meta-schema into the registry, or use the option unknownDialects: 'draft'" : guess}`;
+    return { ...this.fallback, refusal };
+  }
 }
+
+/**
+ * Returns a dialect that also reads documents that name an unknown one, each time the same for one dialect, because
+ * dialects are compared by identity.
+ */
+export function readingUnknown(dialect: Dialect): Dialect {
+  let reading = readingAll.get(dialect);
+  if (reading === undefined) readingAll.set(dialect, (reading = { ...dialect, readsUnknown: true }));
+  return reading;
+}
+
+const readingAll = /*#__PURE__*/ new WeakMap<Dialect, Dialect>();
 
 function refused(draft: number): Dialect {
   const refusal = `it is of Draft ${draft}; the drafts that can be compiled are ${Object.keys(drafts).join(', ')}`;
