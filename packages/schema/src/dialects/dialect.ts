@@ -62,7 +62,9 @@ export interface Dialect {
   readonly formOfSchema: () => unknown;
   /** The reason why its schemas are refused. */
   readonly refusal: string | undefined;
-  /** Whether it also reads documents that name an unknown dialect, if it is the dialect of documents without `$schema`. */
+  /**
+   * Whether it also reads documents that name an unknown dialect, if it is the dialect of documents without `$schema`.
+   */
   readonly readsUnknown: boolean;
   /** Further dialects that documents can name, if it is the dialect of documents without `$schema`. */
   readonly family?: DialectFamily;

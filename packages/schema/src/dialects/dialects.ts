@@ -216,8 +216,8 @@ interface Draft {
 }
 
 /**
- * The drafts, oldest first. Draft 5 was Draft 4 with another text, OpenAPI 3.1 and 3.2 add annotations to Draft 2020-12,
- * and the yearly releases of JSON Schema (`v1/2026`) continue it.
+ * The drafts, oldest first. Draft 5 was Draft 4 with another text, OpenAPI 3.1 and 3.2 add annotations to Draft
+ * 2020-12, and the yearly releases of JSON Schema (`v1/2026`) continue it.
  */
 export const drafts: Readonly<Record<DraftName, Draft>> = {
   '4': {
