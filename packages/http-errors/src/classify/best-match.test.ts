@@ -23,6 +23,7 @@ describe('bestMatch()', () => {
       { code: 'EAI_AGAIN', syscall: 'getaddrinfo' },
     ],
     [{ code: 'ERR_INVALID_URL' }],
+    [{ code: 'UND_ERR_BPL_MISSING_UPSTREAM' }],
     [{ name: 'AbortError' }],
     [{ name: 'TimeoutError' }],
   ];

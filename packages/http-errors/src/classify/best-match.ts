@@ -15,6 +15,7 @@ export interface Match {
  * | rank | says |
  * |---|---|
  * | 9, 8 | the caller's deadline passed; the caller canceled |
+ * | 7.5 | the pool has no connection to give, whatever the reason; the specification asks for it before step 3 |
  * | 7 | the request is invalid |
  * | 6 | the host name cannot be resolved |
  * | 5 | TLS or a certificate failed |
@@ -39,7 +40,9 @@ const ranks: Readonly<Record<Kind['type'], { readonly retryable: number; readonl
   HTTP: { retryable: 4, final: 4 },
 };
 
-function rankOf({ type, isRetryable }: Kind): number {
+function rankOf(kind: Kind): number {
+  if (kind === kinds.exhaustedPool) return 7.5;
+  const { type, isRetryable } = kind;
   return ranks[type][isRetryable ? 'retryable' : 'final'];
 }
 

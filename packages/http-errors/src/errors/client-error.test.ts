@@ -82,6 +82,10 @@ describe('ClientError', () => {
       wrong as unknown as ClientErrorOptions,
     );
     expect([code, message, url, method, attempts, statusCode, host]).toEqual(['UNKNOWN_ERROR', '', '', '', 0, 0, '']);
+    for (const count of [1.5, Infinity, Number.NaN]) {
+      const error = new ClientError({ message: 'm', attempts: count, statusCode: count });
+      expect([error.attempts, error.statusCode, error.toString()]).toEqual([0, 0, 'm']);
+    }
   });
 
   it('has the code of the specification for each type, and UNKNOWN_ERROR for any other number', () => {
@@ -281,6 +285,8 @@ describe('isRetryable()', () => {
           false,
         ] as const,
     ),
+    ['Network, words of the message', { type: Network, message: 'broken pipe' }, true],
+    ['Network, other words of the message', { type: Network, message: 'host unreachable' }, true],
     ['ResponseRead without a cause', { type: ResponseRead }, false],
     ['ResponseRead, read', { type: ResponseRead, cause: operation('ECONNRESET', 'read') }, true],
     ['ResponseRead, readfrom', { type: ResponseRead, cause: operation('ECONNRESET', 'readfrom') }, true],

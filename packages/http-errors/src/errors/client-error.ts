@@ -40,6 +40,7 @@ const results = new WeakMap<object, ErrorResult>();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const integer = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
 
 function markPrototype({ prototype }: { readonly prototype: object }): true {
   addMemoryTo(defineHidden(prototype, clientErrorBrand, { value: true }));
@@ -107,8 +108,8 @@ export class ClientError extends Error {
       sanitizeUrl(url.length > maxScannedLength ? `${url.slice(0, maxScannedLength)}@` : url, { sensitiveKeys }),
     );
     this.method = printable(truncate(text(ownProperty(options, 'method'))));
-    this.attempts = number(ownProperty(options, 'attempts'));
-    this.statusCode = number(ownProperty(options, 'statusCode'));
+    this.attempts = integer(ownProperty(options, 'attempts'));
+    this.statusCode = integer(ownProperty(options, 'statusCode'));
     const retryAfter = ownProperty(options, 'retryAfter');
     if (typeof retryAfter === 'number') this.retryAfter = retryAfter;
     this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);

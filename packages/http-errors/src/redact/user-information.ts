@@ -14,8 +14,8 @@ const firstScheme = /^[^@/?#]*?: *[\\/]{2}/;
 
 // And the rest of the URL begins with one of:
 
-/** `@host`, `:@host`: empty user information, which remains. */
-const emptyUser = /^:?@[^@]*$/;
+/** `@host`, `:@host/`: empty user information, which remains. */
+const emptyUser = /^:?@[^@/?#]*(?:[/?#]|$)/;
 /** `ann:pw@`, `ann:p@w@`: up to the last `@` in front of a path, query or fragment. */
 const user = /^[^/?#]*@/;
 /** `host:80/`, `[::1]?`: a host and port, so that a later `@` belongs to the path. */
