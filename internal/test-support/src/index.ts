@@ -19,6 +19,7 @@ export { seededRandom } from './random.ts';
 export { runGuide, runReadme, runSnippets } from './readme.ts';
 export { metBy, runs } from './runs.ts';
 export { sourceLoader } from './source-loader.ts';
+export { specification } from './specification.ts';
 export { strictOptions } from './strict-options.ts';
 export { hasMoreTables, stateRows, tableRows, tablesOf, type StateRow, type Table } from './tables.ts';
 export { temporaryFolders } from './temporary-folders.ts';
