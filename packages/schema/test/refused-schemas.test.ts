@@ -27,7 +27,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     [{ properties: { 'a/b': 5 } }, '/properties/a~1b'],
     [{ patternProperties: { '(': {} } }, '/patternProperties/('],
     [{ pattern: '[' }, '/pattern'],
-    [{ pattern: '\\-' }, '/pattern'],
+    [{ pattern: '\\8' }, '/pattern'],
     [{ format: 7 }, '/format'],
     [{ items: [{}, 1] }, '/items/1'],
     [{ additionalProperties: 'no' }, '/additionalProperties'],
@@ -206,7 +206,6 @@ describe('a bad schema is refused with the pointer to the fault', () => {
 
   it.each<[unknown, string]>([
     [{ pattern: '[a' }, "flag 'u': unterminated character class"],
-    [{ pattern: String.raw`^\\\_a` }, String.raw`flag 'u': invalid escape '\_'`],
     [{ patternProperties: { 'a(': true } }, "flag 'u': unterminated group"],
     [{ $ref: '#/definitions/Usr', definitions: { User: {} } }, "it leads to nothing; did you mean 'User'?"],
     [{ $ref: '#/definition/User', definitions: { User: {} } }, "it leads to nothing; did you mean 'definitions'?"],

@@ -1,5 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { objectTag } from '../core/kind.ts';
+import { compileExpression } from '../patterns/compile-pattern.ts';
 
 /** A format: a test of texts, a test of texts or numbers, or `true` for a name that demands nothing. */
 export type Format = true | string | RegExp | ((text: string) => boolean) | FormatDefinition;
@@ -31,8 +32,7 @@ export function addedFormat(name: string, given: Format): AddedFormat {
   if (typeof validate === 'function') return { type, test: (value) => Boolean(validate(value)) };
   if (typeof validate !== 'string' && objectTag(validate) !== 'RegExp')
     return refuse('it is neither a function nor a regular expression');
-  const pattern = new RegExp(validate);
-  return { type, test: (value: string) => value.search(pattern) >= 0 };
+  return { type, test: compileExpression(new RegExp(validate), refuse) };
 }
 
 function isDefinition(given: Exclude<Format, true>): given is FormatDefinition {

@@ -22,6 +22,7 @@ import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { dialectOf, drafts, type OpenapiDialect, readingUnknown, unnamedDialect } from '../dialects/dialects.ts';
 import { formatTable } from '../formats/format-table.ts';
+import { compileExpression } from '../patterns/compile-pattern.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
 import { type Registry, registryOf } from '../references/registry.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
@@ -142,7 +143,9 @@ function formatTest(name: string, format: FormatTest | RegExp): FormatTest {
     throw new TypeError(
       `Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`,
     );
-  return (text) => text.search(format) >= 0;
+  return compileExpression(format, (reason) => {
+    throw new TypeError(`Cannot define the format ${quoteName(name)}: ${reason}`);
+  });
 }
 
 /** Returns the custom keywords in the form of the compiler, by name. They are checked last. */

@@ -8,6 +8,7 @@ import type { Issue } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { unnamedDialect } from '../dialects/dialects.ts';
 import { isRegex, regexFault } from '../formats/format-table.ts';
+import { unicodePattern } from '../patterns/unicode-pattern.ts';
 import { isUri } from '../formats/uris.ts';
 import type { Location } from '../references/location.ts';
 import { Refs } from '../references/refs.ts';
@@ -29,6 +30,7 @@ export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema 
   return (location) => {
     check(location, true);
     refuseLooseValues(location);
+    refuseLegacyPatterns(location);
     rejectUnknownKeywords(location, keywords);
     return true;
   };
@@ -38,7 +40,7 @@ const metaSettings: CompileSettings = {
   strict: false,
   assertFormats: true,
   formats: new Map([
-    ['regex', isRegex],
+    ['regex', (text) => unicodePattern(text) !== undefined],
     ['uri', isUri],
   ]),
   customFormats: new Set(),
@@ -99,6 +101,19 @@ function refuseLooseValues({ schema, pointer, root }: Location): void {
   const name = Object.keys(schema).find(isWrong);
   if (name !== undefined)
     throw refusal(`expected object, got ${kindOf(schema[name]) ?? 'no JSON value'}`, pointer, [name]);
+}
+
+/** Refuses a pattern that compiles only in the forms of Annex B. */
+function refuseLegacyPatterns({ schema, pointer, root }: Location): void {
+  if (!isObject(schema)) return;
+  const { pattern, patternProperties } = schema as { readonly pattern?: unknown; readonly patternProperties?: unknown };
+  const { contents } = root.dialect;
+  const refuse = (source: string, ...tokens: string[]): void => {
+    if (!isRegex(source)) throw refusal(`only valid without the flag 'u': ${regexFault(source)}`, pointer, tokens);
+  };
+  if (contents.has('pattern') && typeof pattern === 'string') refuse(pattern, 'pattern');
+  if (contents.has('patternProperties') && isObject(patternProperties))
+    for (const name of Object.keys(patternProperties)) refuse(name, 'patternProperties', name);
 }
 
 /** Refuses a `Map` and the like, which would be read as an object without properties. */

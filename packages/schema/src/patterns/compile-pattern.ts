@@ -7,6 +7,7 @@ import {
 } from '@wirework/scanner/patterns';
 import { backtracker, tooComplex } from './backtracker.ts';
 import { hasBackreference, riskOf } from './risk.ts';
+import { unicodePattern } from './unicode-pattern.ts';
 
 /** Steps that a backtracking engine takes in about a millisecond. */
 const maxNativeSteps = 100_000;
@@ -26,10 +27,11 @@ const maxGroups = 1_000;
  * in linear time, or, for a pattern with backreferences, a backtracking matcher that counts its steps.
  * Both throw a `LimitExceededError` if they take too long.
  *
- * @param source a valid regular expression, which the meta-schema has checked
+ * @param given a valid regular expression, which the meta-schema has checked, perhaps in forms of Annex B
  * @param refuse throws a `SchemaError`
  */
-export function compilePattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
+export function compilePattern(given: string, refuse: (reason: string) => never): (text: string) => boolean {
+  const source = unicodePattern(given) ?? refuse('it is not a regular expression');
   const expression = new RegExp(source, 'u');
   if (source.split('(').length - 1 > maxGroups) return refuse(`a pattern may have ${maxGroups} groups`);
   const pattern = parsePattern(source);
@@ -53,6 +55,15 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   return risk === Infinity
     ? bounded
     : (text) => (text.length <= maxNativeLength ? expression.test(text) : bounded(text));
+}
+
+/**
+ * Returns the test of a regular expression of the caller, as of a pattern. With flags such as `i`, which only the
+ * engine knows, it runs natively, and may take long.
+ */
+export function compileExpression(expression: RegExp, refuse: (reason: string) => never): (text: string) => boolean {
+  const isPattern = /^[dgu]*$/.test(expression.flags);
+  return isPattern ? compilePattern(expression.source, refuse) : (text) => text.search(expression) >= 0;
 }
 
 /** Returns the test in linear time, which throws a `LimitExceededError`; `undefined` if the automaton is too large. */
