@@ -254,6 +254,23 @@ describe('the function of compilePartial()', () => {
     );
   });
 
+  it('refuses anything that is not the result of a partial read, as a text or a value', () => {
+    const validatePartial = compilePartial({ type: 'object', required: ['a'] }) as (document: unknown) => unknown;
+    for (const [given, kind] of [
+      ['[1,2]', 'a string'],
+      [5, 'a number'],
+      [undefined, 'undefined'],
+      [null, 'null'],
+      [{ b: 1 }, 'an object'],
+      [[1], 'an array'],
+    ])
+      expect(() => validatePartial(given)).toThrow(
+        new TypeError(
+          `Cannot validate a partial value: expected the result of 'partial' or 'partialReader', got ${String(kind)}`,
+        ),
+      );
+  });
+
   it('takes a pointer that leads nowhere for the container before it', () => {
     expect(errorsOf({ properties: { a: { minLength: 2 } } }, { a: 'x' }, '/b/c')).toHaveLength(1);
     expect(errorsOf({ items: { minLength: 2 } }, ['x'], '/7')).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { unescapePointerToken } from '@wirework/encoding-errors';
+import { describeKind } from '@wirework/scanner/primitives';
 import { readOptions } from '../api/read-options.ts';
 import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
+import { isObject } from '../core/kind.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import { issueFinder, newIssueCollector } from '../report/issue-collector.ts';
 import { errorsOf, type ValidationError } from '../report/validation-error.ts';
@@ -73,7 +75,14 @@ export function compilePartial(
   const issuesOfWhole = issueFinder(whole.check, whole.evaluate, maxErrors);
   const node = new PartialCompiler(compiler).compile(refs.document);
   const evaluate = compiler.startCall(node.evaluate.bind(node));
-  return ({ value, complete, open }) => {
+  return (document) => {
+    const complete = isObject(document) ? document['complete'] : undefined;
+    // A text or a value, the likeliest mistake, would pass as a document of which nothing has arrived.
+    if (typeof complete !== 'boolean')
+      throw new TypeError(
+        `Cannot validate a partial value: expected the result of 'partial' or 'partialReader', got ${describeKind(document)}`,
+      );
+    const { value, open } = document;
     if (complete) return errorsOf(issuesOfWhole(value));
     if (value === undefined) return [];
     if (typeof open !== 'string')
