@@ -8,7 +8,7 @@ export { expressions, expressionTexts } from './expressions.ts';
 export { runExamples } from './examples.ts';
 export { freePort } from './free-port.ts';
 export { frozen } from './frozen.ts';
-export { heldMemory } from './held-memory.ts';
+export { expectConstantMemory, heldMemory } from './held-memory.ts';
 export { isJson } from './is-json.ts';
 export { describeJsonSchemaSuite, jsonSchemaSuite, jsonSchemaSuiteFiles } from './json-schema-suite.ts';
 export { misreadTexts } from './misread-texts.ts';
