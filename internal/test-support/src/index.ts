@@ -15,6 +15,7 @@ export { misreadTexts } from './misread-texts.ts';
 export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';
 export { peakMemory } from './peak-memory.ts';
+export { peakMemoryOf } from './peak-memory-of.ts';
 export { seededRandom } from './random.ts';
 export { runGuide, runReadme, runSnippets } from './readme.ts';
 export { metBy, runs } from './runs.ts';
