@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { decodeLines, elements, t, unmarshal, type DecodeOptions, type StandardSchema } from '../src/index.ts';
 import { arrivals, bytesOf, drain, inPieces, source } from './arrivals.ts';
@@ -52,7 +53,7 @@ describe('batches', () => {
           expect(await read(true, inPieces(bytes, size))).toEqual(singles);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('batches', () => {
           expect(order).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

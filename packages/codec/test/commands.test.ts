@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { decodeLines, elements, newDecoder, t, type DecodeSource, type DecoderOptions } from '../src/index.ts';
 import { arrivals, bytesOf, drain, outcome, source } from './arrivals.ts';
@@ -100,7 +101,7 @@ it('a decoder answers any sequence of calls alike for every split of the input',
         expect(parts.state).not.toBe('open');
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { newDecoder, type Decoder } from '../src/index.ts';
 import { bytesOf, inPieces, outcome, source } from './arrivals.ts';
@@ -247,7 +248,7 @@ describe('a decoder', () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

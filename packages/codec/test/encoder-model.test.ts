@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { turns, unhandledRejections } from '@wirework/test-support';
+import { runs, turns, unhandledRejections } from '@wirework/test-support';
 import fc from 'fast-check';
 import { marshalIndent, newEncoder, stringify, type Encoder, type EncodeSink } from '../src/index.ts';
 
@@ -264,7 +264,7 @@ const isClosing = (error: unknown): boolean =>
 describe('an encoder', () => {
   it('writes values in order and closes every iterator, whichever value or sink fails', async () => {
     const rejections = await unhandledRejections(() =>
-      fc.assert(fc.asyncProperty(steps, fate, run), { numRuns: 500, timeout: 5000 }),
+      fc.assert(fc.asyncProperty(steps, fate, run), { numRuns: runs(500), timeout: 60_000 }),
     );
     expect(rejections).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { nested } from '@wirework/test-support';
+import { expectLinear } from '@wirework/test-support/growth';
 import {
   RawJson,
   decodeLines,
@@ -12,10 +13,14 @@ import {
   newEncoder,
   parseAny,
   partial,
+  partialReader,
   stringify,
   t,
   unmarshal,
 } from '../src/index.ts';
+import { editText, readEditOptions } from '../src/stream/edit/edit-text.ts';
+import { placesOf } from '../src/stream/edit/edit-rule.ts';
+import { mayHoldBigint } from '../src/syntax/text/native-differs.ts';
 import { bytesOf, drain, inPieces, outcome } from './arrivals.ts';
 
 /** Makes work of a size. */
@@ -31,31 +36,31 @@ const struct = (all: readonly string[]): ReturnType<typeof t.struct> =>
 const linear = (what: string, size: number, prepare: Prepare): void => it(what, () => expectLinear(prepare, size));
 
 describe('reading takes linear time', () => {
-  linear('for the fields of a struct in any order', 1_000, (count) => {
+  linear('for the fields of a struct in any order', 200, (count) => {
     const [target, text] = [struct(names(count)), objectOf(names(count).reverse())];
     return () => unmarshal(text, target);
   });
-  linear('for unknown members that are looked through for names that come twice', 1_000, (count) => {
+  linear('for unknown members that are looked through for names that come twice', 200, (count) => {
     const text = objectOf(names(count), '[{"a":1}]');
     return () => unmarshal(text, t.struct('None', {}), { duplicates: 'reject' });
   });
-  linear('for members of a map, and of an object that is filled', 1_000, (count) => {
+  linear('for members of a map, and of an object that is filled', 200, (count) => {
     const [target, text] = [t.map(t.int32()), objectOf(names(count))];
     return () => [unmarshal(text, target), unmarshal(text, { field1: 2 })];
   });
-  linear('for a list that comes again and again', 1_000, (count) => {
+  linear('for a list that comes again and again', 200, (count) => {
     const [target, text] = [
       t.struct('One', { a: t.list(t.int32()), b: t.bytes() }),
       objectOf(many(count, 'a') as string[], '[1,2]').replace('}', ',"b":[1]}'),
     ];
     return () => unmarshal(text, target);
   });
-  linear('for recursive targets', 500, (count) => {
+  linear('for recursive targets', 200, (count) => {
     const tree = t.struct('Tree', { kids: t.list(t.lazy('Tree', () => tree)) }) as ReturnType<typeof t.any>;
     const text = `{"kids":[${'{"kids":[{"kids":[]}]},'.repeat(count)}{}]}`;
     return () => unmarshal(text, tree);
   });
-  linear('for digits', 20_000, (count) => {
+  linear('for digits', 200, (count) => {
     const digits = '1'.repeat(count);
     return () =>
       outcome(async () =>
@@ -66,7 +71,7 @@ describe('reading takes linear time', () => {
         ]),
       );
   });
-  linear('for text that looks like numbers that are too large', 2_000, (count) => {
+  linear('for text that looks like numbers that are too large', 200, (count) => {
     const texts = [
       `["${'1e999'.repeat(count)}"]`,
       `["${'000e000'.repeat(count)}"]`,
@@ -75,18 +80,19 @@ describe('reading takes linear time', () => {
     ];
     return () => texts.map((it) => parseAny(it));
   });
-  linear('for lone surrogates and bytes that are not UTF-8', 3_000, (count) => {
+  linear('for lone surrogates and bytes that are not UTF-8', 200, (count) => {
     const [text, bytes] = [
       `"${'\\ud800a\\\\ud800'.repeat(count)}"`,
       new Uint8Array(count + 2).fill(0xff).fill(0x22, 0, 1).fill(0x22, -1),
     ];
     return () => [parseAny(text), parseAny(bytes)];
   });
+  // A short string is read again with every piece until it has 1,024 bytes.
   linear('for tokens with long names in small pieces', 3_000, (count) => {
     const bytes = bytesOf(objectOf(['x'.repeat(count), 'é'.repeat(count)]));
     return () => drain(newDecoder(inPieces(bytes, 10)).tokens());
   });
-  linear('for tokens that are not plain', 500, (count) => {
+  linear('for tokens that are not plain', 200, (count) => {
     const bytes = bytesOf(listOf('"\\n",1e5,"é"', count));
     return () => drain(newDecoder(inPieces(bytes, 100), { invalidUtf8: 'reject' }).tokens());
   });
@@ -94,7 +100,7 @@ describe('reading takes linear time', () => {
     const bytes = bytesOf(`${'"abcdefgh" '.repeat(10)}"é" `.repeat(count));
     return () => drain(newDecoder(bytes));
   });
-  linear('for buffered after each token', 500, (count) => {
+  linear('for buffered after each token', 200, (count) => {
     const bytes = bytesOf(listOf('1', count));
     return async () => {
       const decoder = newDecoder(inPieces(bytes, 64));
@@ -107,45 +113,174 @@ describe('reading takes linear time', () => {
         decoder.buffered();
     };
   });
-  linear('for calls that nobody waits for', 500, (count) => {
+  linear('for calls that nobody waits for', 200, (count) => {
     const bytes = bytesOf(listOf('1', count));
     return () => {
       const decoder = newDecoder(inPieces(bytes, 3));
       return Promise.all(Array.from({ length: count }, () => decoder.token()));
     };
   });
-  linear('for elements that look like others inside', 1_000, (count) => {
+  linear('for elements that look like others inside', 200, (count) => {
     const bytes = bytesOf(`[{"id":1},${'{"id":["},{\\"id\\"",1]},{"id":"\\ud800"},'.repeat(count)}1]`);
     return () => drain(elements(bytes));
   });
-  linear('for records that are empty or faulty', 300, (count) => {
+  linear('for records that are empty or faulty', 200, (count) => {
     const [empty, faulty] = [bytesOf('\u001e\n'.repeat(count)), bytesOf('{"é":\n'.repeat(count))];
     return async () => [
       await drain(decodeLines(empty, { format: 'json-seq' })),
       await drain(decodeLines(faulty, { onError: () => undefined })),
     ];
   });
-  linear('for the beginning of a string', 3_000, (count) => {
+  linear('for the beginning of a string', 200, (count) => {
     const text = `["${'\\n\\ud83d'.repeat(count)}`;
     return () => partial(text);
   });
 });
 
+describe('reading in pieces takes linear time', () => {
+  linear('for elements in many small pieces', 200, (count) => {
+    const element = bytesOf(`["${'x'.repeat(10 * count)}",{"a":1}]`);
+    const chunks = [bytesOf('['), ...inPieces(element, 4), bytesOf(','), ...inPieces(element, 4), bytesOf(']')];
+    return () => drain(elements(chunks));
+  });
+  linear('for an edit of long and deep values', 200, (count) => {
+    const text = `{"a":["${'x\\n'.repeat(count)}",${'[1,{"b":'.repeat(count)}0${'}]'.repeat(count)}],"b":${'1'.repeat(count)}}`;
+    const chunks = [...inPieces(bytesOf(text), 5)];
+    const rule = { placeOf: placesOf('b'), selected: 'drop', others: 'copy', asDocuments: false } as const;
+    return () => drain(editText(chunks, rule, readEditOptions(undefined)));
+  });
+  // Only the first 4,096 bytes of an unfinished value are checked again with every piece.
+  for (const unit of [' ', '9', '"aaaa" ', '"é\\n" ', '["aaaa",', '[1,', '{"a":']) {
+    const size = Math.ceil(20_000 / unit.length);
+    linear(`for tokens of ${unit} again and again`, size, (count) => {
+      const bytes = bytesOf(unit.repeat(count));
+      return () => drain(newDecoder(inPieces(bytes, 256), { maxDepth: Infinity }).tokens());
+    });
+    linear(`for values of ${unit} again and again`, size, (count) => {
+      const bytes = bytesOf(unit.repeat(count));
+      return () => drain(newDecoder(inPieces(bytes, 256), { maxDepth: Infinity }));
+    });
+  }
+  for (const unit of ['{', '{ ', '[{', '"', '{"a": 1}', '```json\n'])
+    linear(`for a search of an object in many ${JSON.stringify(unit)}`, 400, (count) => () => {
+      const reader = partialReader({ find: 'object' });
+      for (let at = 0; at < count; at++) reader.push(unit);
+    });
+  const string = '\\ud83dx'.repeat(20);
+  const documents: readonly (readonly [name: string, size: number, of: (count: number) => string])[] = [
+    ['a list of objects', 20, (count) => `[${`{"id":1,"text":"${string}"},`.repeat(count)}${'1'.repeat(count)}`],
+    ['a flat object', 200, (count) => objectOf(names(count))],
+    ['a flat array', 200, (count) => listOf('12345', count)],
+    ['one string', 20, (count) => `{"a":"${string.repeat(count)}`],
+    ['nested containers', 50, (count) => '{"a":['.repeat(count)],
+  ];
+  for (const [name, size, of] of documents)
+    for (const isRead of [false, true])
+      linear(`for ${name}, ${isRead ? 'with the value read after each' : 'without reading it'}`, size, (count) => {
+        const text = of(count);
+        return () => {
+          const reader = partialReader();
+          let last: unknown;
+          for (let at = 0; at < text.length; at += 3) {
+            const all = reader.push(text.slice(at, at + 3));
+            if (isRead) last = all.value;
+          }
+          return last ?? reader.push('').value;
+        };
+      });
+});
+
+describe('reading what does not fit takes linear time', () => {
+  const ints = t.list(t.int());
+  const none = t.struct('None', {});
+  const user = t.struct('User', { id: t.int() });
+  const inputs: readonly (readonly [string, (text: string) => unknown, (count: number) => string])[] = [
+    ['strings where numbers belong', (text) => unmarshal(text, ints), (count) => listOf('"x"\n', count)],
+    ['arrays where numbers belong', (text) => unmarshal(bytesOf(text), ints), (count) => listOf('[]\n', count)],
+    ['texts that are no base64', (text) => unmarshal(text, t.list(t.bytes())), (count) => listOf('"é"\n', count)],
+    [
+      'unknown members that are refused',
+      (text) => unmarshal(text, none, { disallowUnknownFields: true }),
+      (count) => `{${'"a":1,\n'.repeat(count)}"b":1}`,
+    ],
+    ['numbers that are too large', (text) => parseAny(text), (count) => listOf('1e400\n', count)],
+    [
+      'lines that are no JSON',
+      (text) => drain(decodeLines(bytesOf(text), { onError: 'skip' })),
+      (count) => '{"a":\n'.repeat(count),
+    ],
+    [
+      'lines of another type',
+      (text) => drain(decodeLines(bytesOf(text), { onError: 'skip', target: ints })),
+      (count) => '{"a":1}\n'.repeat(count),
+    ],
+    [
+      'values of another type',
+      async (text) => {
+        const decoder = newDecoder(bytesOf(text));
+        while (await decoder.more()) await outcome(() => decoder.decode(ints));
+      },
+      (count) => '"x"\n'.repeat(count),
+    ],
+    [
+      'elements that JSON.parse reads differently',
+      (text) => drain(elements(text)),
+      (count) => listOf('"\\ud800"', count),
+    ],
+    [
+      'elements of which the last is no JSON',
+      (text) => drain(elements(text)),
+      (count) => `[${'1,'.repeat(count)}"\\x"]`,
+    ],
+    [
+      'elements that look like bytes to be refused',
+      (text) => drain(elements(text, '', { invalidUtf8: 'reject' })),
+      (count) => listOf('{"a":"\ufffd"}', count),
+    ],
+    [
+      'the beginning of many containers',
+      (text) => partial(text),
+      (count) => `${'['.repeat(count / 4)}${'1,'.repeat(count)}`,
+    ],
+    [
+      'a flat array in pieces',
+      (text) => drain(newDecoder(inPieces(bytesOf(text), 256))),
+      (count) => listOf('1', 50 * count),
+    ],
+    ['numbers with fractions of zeros', (text) => unmarshal(text, ints), (count) => listOf('12345.0', count)],
+    ['numbers with exponents', (text) => unmarshal(text, t.list(t.float64())), (count) => listOf('1e1', count)],
+    ['unknown members', (text) => unmarshal(text, user), (count) => objectOf(names(count), '{"a":[]}')],
+    ['many long integers', mayHoldBigint, (count) => listOf('0.1234567890123456789', count)],
+  ];
+  for (const [what, read, textOf] of inputs)
+    linear(`for ${what}`, 200, (count) => {
+      const text = textOf(count);
+      return () => outcome(async () => read(text));
+    });
+  for (const prefix of ['FIELD', 'other'])
+    linear(`for names in any case: ${prefix}`, 200, (count) => {
+      const all = Array.from({ length: count }, (_, i) => `${i}`);
+      const target = struct(all.map((it) => `field${it}`));
+      const text = objectOf(all.map((it) => `${prefix}${it}`));
+      return () => unmarshal(text, target, { caseInsensitive: true });
+    });
+});
+
 describe('writing takes linear time', () => {
-  linear('for names in order', 600, (count) => {
+  linear('for names in order', 200, (count) => {
     const value = Object.fromEntries(names(count).map((it) => [it, 1]));
     const map = new Map(Object.entries(value));
     return () => [stringify(value, { sortKeys: true }), stringify(map, { sortKeys: true })];
   });
-  linear('for escapes', 2_000, (count) => {
+  linear('for escapes', 200, (count) => {
     const text = `${'\\'.repeat(count)}ud800${'<\u2028&\ud800\\ud800'.repeat(count)}`;
     return () => [stringify(text), htmlEscape(bytesOf(`"${'<'.repeat(count)}"`))];
   });
-  linear('for indentation', 300, (count) => {
+  linear('for indentation', 200, (count) => {
     const [value, text] = [many(count, { a: [1n], b: {} }), listOf('{"a" : [ ]}', count)];
     return () => [marshalIndent(value, '>', '  '), indent(text, '', '\t')];
   });
-  linear('for what a toJSON returns, level by level', 300, (count) => {
+  linear('for what a toJSON returns, level by level', 200, (count) => {
     let value: unknown = 1;
     for (let i = 0; i < count; i++)
       value = { a: value, b: { toJSON: () => ({ c: [1] }) }, c: { toJSON: ((it: unknown) => () => [it])(i) } };
@@ -161,7 +296,7 @@ describe('writing takes linear time', () => {
     ]);
     return () => stringify(value);
   });
-  linear('for what is iterated', 300, (count) => {
+  linear('for what is iterated', 200, (count) => {
     const values = {
       *[Symbol.iterator]() {
         for (let i = 0; i < count; i++) yield { a: i };
@@ -169,8 +304,16 @@ describe('writing takes linear time', () => {
     };
     return async () => [await newEncoder({ write: () => undefined }).encode(values), await drain(encodeLines(values))];
   });
-  linear('for values that are not awaited', 1_000, (count) => () => {
+  linear('for values that are not awaited', 200, (count) => () => {
     const encoder = newEncoder({ write: () => undefined });
     return Promise.all(Array.from({ length: count }, (_, i) => encoder.encode({ a: i })));
   });
+  for (const [what, maxDepth] of [
+    ['that JSON.stringify cannot write', 10_000],
+    ['deeper than the default limit', Infinity],
+  ] as const)
+    linear(`for deep values ${what}`, 200, (count) => {
+      const value = nested(count, 1n, (inner, level) => (level % 2 === 0 ? [inner] : { a: inner }));
+      return () => stringify(value, { maxDepth });
+    });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, peakMemory } from '@wirework/test-support';
+import { expectLinear } from '@wirework/test-support/growth';
 import { elements, extractJson, parseAny, partialReader, partialValues, type ExtractOptions } from '../src/index.ts';
 import { json5 } from '../src/json5.ts';
 
 /** Answers of a language model that are long, odd, or never end. */
 
-const mebibyte = 1_048_576;
 const syntaxes = ['json', 'jsonc', json5] as const;
 const bySyntax = syntaxes.map((it) => [typeof it === 'string' ? it : it.name, it] as const);
 
@@ -62,20 +61,19 @@ async function readAll(values: AsyncIterable<unknown>): Promise<{ readonly count
 }
 
 describe('extractJson() of a long prompt', () => {
-  const prompt = promptOf(1_000);
+  const prompt = promptOf(300);
 
-  it.each(bySyntax)('of 10 MB with thousands of candidates returns the answer in its fence, as %s', (_, syntax) => {
-    expect(prompt.length).toBeGreaterThan(10_000_000);
+  it.each(bySyntax)('with a thousand candidates returns the answer in its fence, as %s', (_, syntax) => {
     const { value, start, end } = extractJson(prompt, { syntax });
     expect([value, prompt.slice(start, end)]).toEqual([{ answer: 42 }, '{"answer": 42}']);
     const all = extractJson(prompt, { syntax, all: true, kind: 'object', maxCandidates: Infinity });
-    expect(all.length).toBeGreaterThan(4_000);
+    expect(all.length).toBeGreaterThan(1_200);
     for (const { complete, value: found, error } of all)
       expect(complete).toBe(found !== undefined && error === undefined);
     expect(() => extractJson(prompt, { syntax, all: true })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxCandidates', max: 1_000 }),
     );
-    expect(() => extractJson(prompt, { syntax, maxBytes: 10_000_000 })).toThrow(
+    expect(() => extractJson(prompt, { syntax, maxBytes: 1_000_000 })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes' }),
     );
   });
@@ -114,12 +112,10 @@ describe('extractJson() of a long prompt', () => {
 
 describe('an answer that arrives', () => {
   it('as one endless string throws LimitExceededError at maxBytes, and releases the source', async () => {
-    const source = endless('{"text": "', 'x'.repeat(mebibyte));
-    const before = peakMemory();
-    const { count, error } = await readAll(partialValues(source));
-    expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 104_857_600 });
+    const source = endless('{"text": "', 'x'.repeat(1_000));
+    const { count, error } = await readAll(partialValues(source, { maxBytes: 100_000 }));
+    expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 100_000 });
     expect([count, source.given, source.isReleased]).toEqual([100, 101, true]);
-    expect(peakMemory() - before).toBeLessThan(1_000_000_000);
   });
 
   it('as one large string takes linear time, with the value read after each chunk', async () => {
@@ -137,22 +133,20 @@ describe('an answer that arrives', () => {
   it('as values that never end throws LimitExceededError at maxBytes, and releases the source', async () => {
     for (const chunk of ['{"id": 1, "tags": ["a"]},', '1'.repeat(1_000), '[', ' ']) {
       const source = endless('[', chunk);
-      const { error } = await readAll(partialValues(source, { maxBytes: 20_000 }));
+      const { error } = await readAll(partialValues(source, { maxBytes: 2_000 }));
       expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-      expect([chunk, source.given <= 20_001, source.isReleased]).toEqual([chunk, true, true]);
+      expect([chunk, source.given <= 2_001, source.isReleased]).toEqual([chunk, true, true]);
     }
   });
 
-  it('as prose that never ends is not kept, and is released when the loop is left', async () => {
-    const source = endless('', prose.repeat(1_000));
-    const before = peakMemory();
+  it('as prose that never ends has no value, and is released when the loop is left', async () => {
+    const source = endless('', prose.repeat(100));
     let count = 0;
     for await (const { value } of partialValues(source, { find: 'object', maxBytes: 1_000 })) {
       expect(value).toBeUndefined();
-      if (++count === 1_000) break;
+      if (++count === 100) break;
     }
-    expect([source.given, source.isReleased]).toEqual([1_000, true]);
-    expect(peakMemory() - before).toBeLessThan(100_000_000);
+    expect([source.given, source.isReleased]).toEqual([100, true]);
   });
 
   it('as an array that never ends is read item by item, and is released when the loop is left', async () => {
@@ -160,7 +154,7 @@ describe('an answer that arrives', () => {
     let count = 0;
     for await (const item of elements(source)) {
       expect(item).toEqual({ id: 1, tags: ['a'] });
-      if (++count === 2_000) break;
+      if (++count === 200) break;
     }
     expect(source.isReleased).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseNative } from '@wirework/scanner/primitives';
 import {
@@ -100,7 +101,7 @@ it('parseAny with both options equals JSON.parse for every text', () => {
       expect(unmarshal(it, t.any(), native)).toEqual(parseNative(it));
       expect(unmarshal(`{"it":${it}}`, { it: null }, native)).toEqual({ it: parseNative(it) });
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

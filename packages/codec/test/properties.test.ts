@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { corpora, corpus, type CorpusName, isJson, mutations } from '@wirework/test-support';
+import { corpora, corpus, isJson, mutations, runs, type CorpusName } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseNative } from '@wirework/scanner/primitives';
 import {
@@ -51,7 +51,7 @@ it('reads streams of values alike for every split', async () => {
         expect((await drain(elements(cut(`{"a":[${texts.join(',')}]}`, places), 'a'))).values).toEqual(read);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

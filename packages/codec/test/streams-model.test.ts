@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { turns, unhandledRejections } from '@wirework/test-support';
+import { runs, turns, unhandledRejections } from '@wirework/test-support';
 import fc from 'fast-check';
 import {
   decodeLinesStream,
@@ -116,7 +116,7 @@ describe.each(kinds)('%s', (_name, make, input) => {
             expect(['TypeError', 'JsonSyntaxError', 'EndOfInputError']).toContain((error as Error).name);
           }
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       ),
     );
     expect(rejections).toEqual([]);

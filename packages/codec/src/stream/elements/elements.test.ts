@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
-import { arrivals, bytesOf, drain, inPieces, reused, source } from '../../../test/arrivals.ts';
+import { arrivals, drain, reused, source } from '../../../test/arrivals.ts';
 import { t } from '../../values/targets/t.ts';
 import { elements } from './elements.ts';
 
@@ -270,13 +269,5 @@ describe('elements', () => {
     const input = source(['[1,2,', '3,4', ']']);
     for await (const value of elements(input)) if (value === 2) break;
     expect(input.state).toBe('released');
-  });
-
-  it('take linear time when each arrives in many small pieces', async () => {
-    await expectLinear((size) => {
-      const element = bytesOf(`["${'x'.repeat(size)}",{"a":1}]`);
-      const chunks = [bytesOf('['), ...inPieces(element, 4), bytesOf(','), ...inPieces(element, 4), bytesOf(']')];
-      return () => drain(elements(chunks));
-    }, 1_900);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, runs } from '@wirework/test-support';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { t } from '../../values/targets/t.ts';
 import { partial } from './partial.ts';
@@ -95,15 +95,5 @@ describe('partialReader() with find', () => {
       ),
       { numRuns: runs(2_000) },
     );
-  });
-
-  it.each(['{', '{ ', '[{', '"', '{"a": 1}', '```json\n'])('takes linear time for many %j', async (unit) => {
-    await expectLinear((size) => {
-      const pieces = Array.from({ length: size }, () => unit);
-      return () => {
-        const reader = partialReader({ find: 'object' });
-        for (const piece of pieces) reader.push(piece);
-      };
-    }, 2_000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { plain } from '../../../test/arrivals.ts';
 import { modelOfPartial } from '../../../test/partial-model.ts';
@@ -59,7 +59,7 @@ describe('partialReader', () => {
           if (Object.hasOwn(expected as object, 'name')) return;
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -97,7 +97,7 @@ describe('partialReader', () => {
         );
         if (!isFirstRefused) expect(inTwo).toEqual(expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -122,39 +122,6 @@ describe('partialReader', () => {
     const third = reader.push('"  ').value as typeof first;
     expect(reader.push(',  1').value).toBe(third);
     expect((reader.push('2,{"__proto__":1').value as typeof first).a).toBe(first.a);
-  });
-
-  describe('takes time linear in all pieces', () => {
-    const string = '\\ud83dx'.repeat(20);
-    const documents: readonly (readonly [name: string, size: number, of: (count: number) => string])[] = [
-      ['a list of objects', 100, (count) => `[${`{"id":1,"text":"${string}"},`.repeat(count)}${'1'.repeat(count)}`],
-      [
-        'a flat object',
-        1000,
-        (count) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))),
-      ],
-      ['a flat array', 2000, (count) => JSON.stringify(Array.from({ length: count }, (_, i) => i))],
-      ['one string', 500, (count) => `{"a":"${string.repeat(count / 10)}`],
-      ['nested containers', 500, (count) => '{"a":['.repeat(count)],
-    ];
-    for (const [name, size, of] of documents) {
-      for (const isRead of [false, true]) {
-        it(`of ${name}, ${isRead ? 'with the value read after each' : 'without reading it'}`, async () => {
-          await expectLinear((count) => {
-            const text = of(count);
-            return () => {
-              const reader = partialReader();
-              let last: unknown;
-              for (let at = 0; at < text.length; at += 3) {
-                const all = reader.push(text.slice(at, at + 3));
-                if (isRead) last = all.value;
-              }
-              return last ?? reader.push('').value;
-            };
-          }, size);
-        });
-      }
-    }
   });
 
   it('counts the four bytes of a pair that is cut between two pieces, of any length', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseAny } from '../../values/unmarshal/unmarshal.ts';
 import { mayHoldBigint, mayOverflow, nativeDiffers } from './native-differs.ts';
@@ -68,7 +69,7 @@ describe('nativeDiffers', () => {
         );
         if (isWide) expect(mayHoldBigint(it)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

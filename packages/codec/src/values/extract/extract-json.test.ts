@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, runs } from '@wirework/test-support';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { json5 } from '../../json5/json5-syntax.ts';
 import { partial } from '../../stream/partial/partial.ts';
@@ -336,52 +336,10 @@ describe('extractJson() of prose', () => {
       { numRuns: runs(3_000) },
     );
   });
-});
 
-describe('extractJson() takes linear time', () => {
-  it.each<[string, string]>([
-    ['open brackets', '['],
-    ['open braces', '{'],
-    ['open brackets in prose', 'a [b '],
-    ['open braces in prose', 'a { b '],
-    ['arrays that are not closed', '[1 '],
-    ['objects that are not closed', '{a: '],
-    ['strings that are not closed', '["x '],
-    ['strings in strings', '{"a\\": [\\"'],
-    ['single quotes', "['"],
-    ['faulty objects', "{'a': [1]} "],
-    ['values', '{"a":[1]} '],
-    ['values with trailing commas', '{"a":[1,],} // x\n'],
-    ['fences', '```json\n{"a":1}\n```\n'],
-    ['fences that are nested', '````\n```json\n[\n'],
-    ['marks of fences', '```'],
-    ['comments that are not closed', '[/* '],
-    ['quotes', '"'],
-    ['long words', '{aaaaaaaaaaaaaaaaaaaa'],
-    ['numbers', '[1, 2, '],
-    ['numbers in prose', '[0x1F, +1 '],
-    ['names without quotes', '{a '],
-    ['names with escapes', '{\\u0061'],
-    ['members without quotes', '{a: 1 '],
-    ['line continuations', "['\\\n"],
-    ['comments in brackets', '{ /* x */ a '],
-    ['comments to the end of the line', '[// x\n'],
-    ['faulty escapes', "['\\x"],
-  ])('for many %s', async (_, unit) => {
-    for (const syntax of ['json', 'jsonc', json5] as const) {
-      await expectLinear((size) => {
-        const text = unit.repeat(size);
-        return () => {
-          extractJson(text, { syntax });
-          extractJson(text, { syntax, all: true, maxCandidates: Infinity });
-        };
-      }, 500);
-    }
-  });
-
-  it('for a million brackets in prose of 10 MB, which hide nothing', () => {
-    const text = `${'see [a] {b} '.repeat(900_000)}\n{"a": 1}`;
+  it('finds a value behind thousands of brackets in prose', () => {
+    const text = `${'see [a] {b} '.repeat(9_000)}\n{"a": 1}`;
     expect(extractJson(text)).toMatchObject({ value: { a: 1 }, start: text.length - 8 });
-    expect(extractJson('['.repeat(10_000_000)).error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' });
+    expect(extractJson('['.repeat(100_000)).error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' });
   });
 });

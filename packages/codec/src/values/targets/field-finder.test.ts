@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
 import { withoutCase } from './field-finder.ts';
 import { t } from './t.ts';
 import { unmarshal } from '../unmarshal/unmarshal.ts';
-
-const names = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
-const objectOf = (all: readonly string[]): string => `{${all.map((it) => `"${it}":1`).join(',')}}`;
 
 describe('names in any case', () => {
   const anyCase = { caseInsensitive: true };
@@ -41,13 +37,5 @@ describe('names in any case', () => {
     // The lower case of a sigma depends on its place in the word.
     expect(withoutCase('ΟΔΟΣ')).toBe(withoutCase('οδος'));
     expect(cased.length).toBeGreaterThan(2_000);
-  });
-
-  it.each(['FIELD', 'other'])('take linear time: %s', async (prefix) => {
-    await expectLinear((count) => {
-      const target = t.struct('Many', Object.fromEntries(names(count, 'field').map((it) => [it, t.int32()])));
-      const text = objectOf(names(count, prefix));
-      return () => unmarshal(text, target, anyCase);
-    }, 500);
   });
 });
