@@ -3,6 +3,7 @@ import { expectConstantMemory, peakMemoryOf } from '@wirework/test-support';
 import { decodeLines, newDecoder, newEncoder, partialValues } from '../src/index.ts';
 
 const million = 1_000_000;
+const sources = new URL('../src/index.ts', import.meta.url).href;
 
 /** Yields a chunk of a million bytes of a unit so many times. */
 async function* chunksOf(unit: string, count: number): AsyncGenerator<Uint8Array> {
@@ -62,10 +63,10 @@ it('open brackets take little more memory than their text', () => {
   // `JSON.parse` would take some fifty bytes for each.
   const peakOf = (count: number): number =>
     peakMemoryOf(`
-      import { decodeLines, parseAny, t, unmarshal } from '${new URL('../src/index.ts', import.meta.url).href}';
+      import { rejects, throws } from 'node:assert';
+      import { decodeLines, parseAny, t, unmarshal } from '${sources}';
       const text = '['.repeat(${count});
       const limit = { code: 'LIMIT_EXCEEDED' };
-      const { rejects, throws } = await import('node:assert');
       throws(() => parseAny(text), limit);
       throws(() => unmarshal(text, t.list(t.any())), limit);
       await rejects(decodeLines(text).next(), limit);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frozen, nested, withPollutedPrototype } from '@wirework/test-support';
+import { frozen, nested, runs, withPollutedPrototype } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileDefaults } from '../src/convert.ts';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
@@ -375,7 +375,7 @@ describe('compileDefaults(), for any schema and value', () => {
         expect(withDefaults(filled)).toBe(filled);
         expect(filled).toEqual(plainly(whole, given));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseNative } from '@wirework/scanner/primitives';
 import { compileSchema, type JsonSchema, type Schema, type SchemaOptions, type ValidationError } from '../src/index.ts';
@@ -212,7 +213,7 @@ describe('errors of any schema and any value', () => {
         const reversed = Object.fromEntries(Object.entries(it).reverse());
         expect(asText(found(reversed, data))).toEqual(asText(found(it, data)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -224,7 +225,7 @@ describe('errors of any schema and any value', () => {
         expect(few).toHaveLength(Math.min(all.length, maxErrors));
         for (const error of few) expect(all).toContain(error);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -245,7 +246,7 @@ describe('errors of any schema and any value', () => {
           errors.map((error) => JSON.stringify(bare(error))).sort();
         expect(plain(validateText(text))).toEqual(plain(validate(parseNative(text))));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

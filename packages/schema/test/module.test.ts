@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, thrownBy, withPollutedPrototype } from '@wirework/test-support';
+import { thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import { dialectOf, type OpenapiDialect } from '../src/dialects/dialects.ts';
 import { formatTable } from '../src/formats/format-table.ts';
 import { compileSchema, type JsonSchema, type SchemaOptions } from '../src/index.ts';
@@ -89,14 +89,33 @@ describe('compileToModule()', () => {
     ];
     await expectSame(schema, values, { customFormats });
   });
+});
 
-  it('is linear in the size of the schema', () => {
-    expectLinear((size) => {
-      const properties: Record<string, JsonSchema> = {};
-      for (let i = 0; i < size; i++) properties[`p${i}`] = { anyOf: [{ type: 'string' }, { items: { minimum: i } }] };
-      return () => compileToModule({ properties, required: Object.keys(properties) });
-    }, 200);
-  });
+it('the types of a module have a name for each schema that a reference leads to, also in the registry and recursively', () => {
+  const registry = {
+    'https://example.com/tree': {
+      type: 'object',
+      properties: { next: { $ref: '#' }, string: { $ref: '#/definitions/string' } },
+      definitions: { string: { type: 'string' } },
+    },
+  };
+  const root = {
+    type: 'object',
+    properties: {
+      a: { $ref: 'https://example.com/tree' },
+      b: { $ref: '#/definitions/<~1script>' },
+      c: { $ref: '#' },
+    },
+    additionalProperties: false,
+    definitions: { '</script>': { enum: ['</script>'] }, Value: { type: 'string' } },
+  };
+  const { types } = compileToModule(root as JsonSchema, { registry });
+  expect(types.split('\n').filter((it) => it.startsWith('export type'))).toEqual([
+    'export type Value = { "a"?: Tree; "b"?: Script; "c"?: Value };',
+    'export type Tree = { "next"?: Tree; "string"?: String };',
+    'export type String = string;',
+    'export type Script = "\\u003c/script\\u003e";',
+  ]);
 });
 
 it('a module knows lists with holes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frozen, nested } from '@wirework/test-support';
+import { frozen, nested, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileRemoval, type RemovalOptions } from '../src/convert.ts';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
@@ -155,7 +155,7 @@ describe('compileRemoval', () => {
         const document = { allOf: [schema], definitions: { any: true, small: { maxLength: 2 } } } as JsonSchema;
         if (compileSchema(document).check(value)) expect(compileRemoval(document)(value)).toBe(value);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -165,7 +165,7 @@ describe('compileRemoval', () => {
         const after = compileRemoval(schema)(value);
         expect(compileSchema(schema).validate(after).map(String)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

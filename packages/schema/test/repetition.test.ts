@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, nested } from '@wirework/test-support';
+import { nested } from '@wirework/test-support';
 import { compileSchema, type JsonSchema, type Schema, type ValidationError } from '../src/index.ts';
 
 /** A schema of so many levels, each of which holds the one below it twice, as anchors of YAML give: the same object. */
@@ -22,17 +22,6 @@ const wraps: [string, (inner: Schema) => Schema][] = [
 ];
 
 describe('a schema that contains the same parts many times', () => {
-  it('is compiled in time linear in its objects, not in the ways to them', async () => {
-    await expectLinear((levels) => {
-      const schema = doubled(levels, (it) => ({ type: 'object', properties: { a: it, b: it } }));
-      const deep = (end: unknown): unknown => nested(levels, end, (b) => ({ b }));
-      return () => {
-        const { check } = compileSchema(schema);
-        expect([check(deep('x')), check(deep(1))]).toEqual([true, false]);
-      };
-    }, 40);
-  });
-
   it.each(wraps)('looks at a value once with each object, and with each definition: %s', (_, wrap) => {
     for (const schema of [doubled(300, wrap), referred(100, wrap)]) {
       const { check, validate } = compileSchema(schema, { maxErrors: 100 });

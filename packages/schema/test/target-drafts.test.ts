@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, type DraftName, type JsonSchema } from '../src/index.ts';
 import { document, schema, value } from './support/any-schema.ts';
@@ -111,18 +111,9 @@ describe('the JSON Schema that a compiled schema returns to other libraries', ()
         written++;
         expect(values.map(compileSchema(converted, { draft }).check)).toEqual(values.map(check));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
-    expect(written).toBeGreaterThan(100);
-  });
-
-  it('is returned in linear time, with any number of unknown keywords', async () => {
-    await expectLinear((count) => {
-      const {
-        '~standard': { jsonSchema },
-      } = compileSchema(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, at])));
-      return () => expect(Object.keys(jsonSchema.input({ target: 'draft-2020-12' }))).toHaveLength(count);
-    }, 1_000);
+    expect(written).toBeGreaterThan(metBy(100));
   });
 
   it('is an object for a boolean', () => {

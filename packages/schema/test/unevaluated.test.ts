@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 
@@ -92,9 +92,9 @@ describe('unevaluatedProperties', () => {
           expect([check(object), validate(object).length === 0]).toEqual([passes, passes]);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
-    expect(refused).toBeGreaterThan(1_000);
+    expect(refused).toBeGreaterThan(metBy(1_000));
   });
 
   it('reports the name of each property that is not evaluated, with its location', () => {
@@ -228,19 +228,5 @@ describe('hostile schemas with unevaluated parts', () => {
     expect(() => compileSchema({ $defs, $ref: '#/$defs/d0', unevaluatedProperties: false })).toThrow(
       'it names more than 1000000 parts',
     );
-  });
-
-  it('take time in proportion to the value', async () => {
-    const { check } = compileSchema({
-      anyOf: [{ properties: { a: true } }, { patternProperties: { '^p': true } }],
-      contains: { type: 'string' },
-      unevaluatedProperties: { type: 'number' },
-      unevaluatedItems: { type: 'number' },
-    });
-    await expectLinear((size) => {
-      const object = Object.fromEntries(Array.from({ length: size }, (_, at) => [`q${at}`, at]));
-      const list = Array.from({ length: size }, (_, at) => (at % 2 === 0 ? 'x' : 1));
-      return () => expect([check(object), check(list)]).toEqual([true, true]);
-    }, 2_000);
   });
 });

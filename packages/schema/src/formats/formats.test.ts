@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
 import type { FormatName } from './format-table.ts';
 import { formatTable } from './format-table.ts';
 import { isULabel } from './idna.ts';
@@ -678,40 +677,4 @@ describe('every format', () => {
   it('has a row in the table', () => {
     expect([...formatTable.keys()].sort()).toEqual(Object.keys(table).sort());
   });
-
-  // `regex` asks the engine's own parser.
-  it.each([...formatTable].filter(([name]) => name !== 'regex'))(
-    '%s takes linear time on hostile text',
-    async (_, check) => {
-      const parts = [
-        'a',
-        '1',
-        'a.',
-        '%20',
-        '[',
-        '/',
-        '-',
-        '~',
-        '{a}',
-        '{a,',
-        '1:',
-        '::',
-        'P1',
-        '"a',
-        '\\',
-        'é',
-        'xn--a',
-        '@',
-        'a@',
-        '실',
-        '(',
-      ];
-      for (const part of parts) {
-        await expectLinear((size) => {
-          const texts = ['', '!', '\n', '@'].map((end) => part.repeat(size) + end);
-          return () => texts.map(check);
-        }, 5_000);
-      }
-    },
-  );
 });

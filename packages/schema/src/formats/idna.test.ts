@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { domainToASCII } from 'node:url';
 import { decodePunycode, encodePunycode } from './idna.ts';
@@ -23,14 +24,14 @@ describe('encodePunycode() and decodePunycode()', () => {
     });
     fc.assert(
       fc.property(letters, (text) => expect(decodePunycode(encodePunycode(text))).toBe(text)),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     const words = fc
       .string({ unit: fc.constantFrom(...'abzéжあ語'), minLength: 1, maxLength: 12 })
       .filter((it) => /[^a-z]/.test(it));
     fc.assert(
       fc.property(words, (text) => expect(`xn--${encodePunycode(text)}`).toBe(domainToASCII(text))),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

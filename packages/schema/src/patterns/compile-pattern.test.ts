@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
 import { type LinearMatcher, linearMatcher, parsePattern, type PatternNode } from '@wirework/scanner/patterns';
-import { expectLinear, expressions, expressionTexts } from '@wirework/test-support';
+import { expressions, expressionTexts, metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { backtracker } from './backtracker.ts';
 import { compilePattern } from './compile-pattern.ts';
@@ -57,9 +57,9 @@ describe('backtracker()', () => {
           }
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
-    expect(judged).toBeGreaterThan(3_000);
+    expect(judged).toBeGreaterThan(metBy(3_000));
   });
 });
 
@@ -185,40 +185,6 @@ describe('riskOf()', () => {
 });
 
 describe('compilePattern()', () => {
-  const hostile = ['a', ' ', 'ab ', 'a,', 'x', 'é'];
-
-  it.each([
-    '^(a+)+$',
-    '(a|a)*$',
-    '\\s+$',
-    '^[\\w.]+@[\\w.]+\\.\\w+$',
-    '^\\w+@\\w+$',
-    '(x+x+)+y',
-    '^(\\w+\\s?)*$',
-    '.*.*.*x$',
-    '(a?){30}a{30}',
-    '^(?:.*?,){11}P',
-    '^(([a-z])+.)+[A-Z]([a-z])+$',
-    '^\\S(|(.|\\n)*\\S)$',
-    '(?:a{3,40}){100}c',
-    '^(?=.*\\d)(?=.*[a-z]).{8,}$',
-    '(?:[^x]+|é)*$z',
-  ])('matches %s on hostile texts in linear time, or throws', async (source) => {
-    const matches = compile(source);
-    await expectLinear((size) => {
-      const texts = hostile.map((unit) => `${unit.repeat(size)}!`);
-      return () => {
-        for (const text of texts) {
-          try {
-            matches(text);
-          } catch (error) {
-            expect(isJsonError(error, 'LIMIT_EXCEEDED')).toBe(true);
-          }
-        }
-      };
-    }, 125_000);
-  });
-
   it.each([
     ['(?<!a)b+c*$', 'ab'.repeat(1e5), false],
     ['(?<!c)b+c*$', 'ab'.repeat(1e5), true],
@@ -236,27 +202,6 @@ describe('compilePattern()', () => {
     expect(() => matches('a'.repeat(3_100_000))).toThrow('the string is too long for so complex a pattern');
   });
 
-  it('takes linear time for characters with one hash', async () => {
-    // The last nine bits of what V8 makes of a small integer.
-    const place = (point: number): number => {
-      let hash = ~point + (point << 15);
-      hash ^= hash >>> 12;
-      hash += hash << 2;
-      hash ^= hash >>> 4;
-      hash = Math.imul(hash, 2057);
-      return (hash ^ (hash >>> 16)) & 511;
-    };
-    const points = Array.from({ length: 0x10ffff }, (_, point) => point).filter(
-      (it) => it > 0x7f && (it < 0xd800 || it > 0xdfff) && place(it) === 0,
-    );
-    for (const source of ['^(.+)+$', '(a|.)*b$']) {
-      await expectLinear((size) => {
-        const text = String.fromCodePoint(...points.slice(0, size));
-        return () => compile(source)(text);
-      }, 250);
-    }
-  });
-
   it('matches long texts of many different characters', () => {
     const matches = compile('^(?:\\p{Lo}+|é|b)+$');
     const letters = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
@@ -264,19 +209,6 @@ describe('compilePattern()', () => {
     expect(matches(`${letters.repeat(30)}b!`)).toBe(false);
     expect(matches('éb'.repeat(1_000))).toBe(true);
     expect(matches(`éè${'b'.repeat(1_000)}`)).toBe(false);
-  });
-
-  it.each<[string, (count: number) => string, number]>([
-    ['many characters', (count) => 'a'.repeat(count), 2_300],
-    ['many repetitions', (count) => 'a*b*c*d*'.repeat(count), 250],
-    ['many classes of Unicode', (count) => '\\p{L}a?'.repeat(count), 50],
-    ['groups in groups', (count) => `(?:a${'(?:a*b*c*'.repeat(count)}${')'.repeat(count)})`, 40],
-    ['choices in choices', (count) => '(?:a|b'.repeat(count) + ')'.repeat(count), 60],
-  ])('compiles %s in linear time', async (_what, sourceOf, count) => {
-    await expectLinear((size) => {
-      const source = sourceOf(size);
-      return () => compile(source)('aaa!');
-    }, count);
   });
 
   it('throws when all lookarounds together take too much work', () => {

@@ -77,31 +77,4 @@ describe('the types of a module', () => {
     ];
     expect(compileLiterals(tsc, newFolder(), lines)).toBe('');
   });
-
-  it('have a name for each schema that a reference leads to, also in the registry and recursively', () => {
-    const registry = {
-      'https://example.com/tree': {
-        type: 'object',
-        properties: { next: { $ref: '#' }, string: { $ref: '#/definitions/string' } },
-        definitions: { string: { type: 'string' } },
-      },
-    };
-    const root = {
-      type: 'object',
-      properties: {
-        a: { $ref: 'https://example.com/tree' },
-        b: { $ref: '#/definitions/<~1script>' },
-        c: { $ref: '#' },
-      },
-      additionalProperties: false,
-      definitions: { '</script>': { enum: ['</script>'] }, Value: { type: 'string' } },
-    };
-    const { types } = compileToModule(root as JsonSchema, { registry });
-    expect(types.split('\n').filter((it) => it.startsWith('export type'))).toEqual([
-      'export type Value = { "a"?: Tree; "b"?: Script; "c"?: Value };',
-      'export type Tree = { "next"?: Tree; "string"?: String };',
-      'export type String = string;',
-      'export type Script = "\\u003c/script\\u003e";',
-    ]);
-  });
 });
