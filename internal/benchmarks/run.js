@@ -1,6 +1,6 @@
 /**
  * `pnpm bench <suite> [--write] [--rounds N] [--node VERSION]`: builds the packages, then runs one suite.
- * `--write` puts the suite's tables into `docs/reference/`. `--node 24` measures on that version of Node, from the npm
+ * `--write` puts the suite's tables into `docs/reference/`, if they have a page. `--node 24` measures on that version of Node, from the npm
  * registry.
  */
 import { spawnSync } from 'node:child_process';
@@ -37,5 +37,5 @@ if (values.node !== undefined) {
 
 for (const section of await measureSuite(name, values.rounds)) {
   console.log(`\n${sectionText(section)}`);
-  if (values.write) writeSection(section);
+  if (values.write && section.path !== undefined) writeSection(section);
 }
