@@ -2,12 +2,13 @@ const isGate = process.env['WIREWORK_RUNS'] === 'all';
 
 /**
  * Returns how often a property runs: as often as in the gate where `WIREWORK_RUNS` is `all`, elsewhere a twentieth as
- * often, but at least 100 times.
+ * often, but at least `least` times.
  *
  * @param inGate number of runs in the gate
+ * @param least fewest runs, for properties of which each run is dear
  */
-export function runs(inGate: number): number {
-  return isGate ? inGate : Math.min(inGate, Math.max(100, inGate / 20));
+export function runs(inGate: number, least = 100): number {
+  return isGate ? inGate : Math.min(inGate, Math.max(least, Math.ceil(inGate / 20)));
 }
 
 /**
