@@ -52,8 +52,8 @@ describe('deep and large input', () => {
     expect(check(chain(20, {}))).toBe(true);
   });
 
-  it('throws an error with a position for a text of a million levels, for any schema', () => {
-    for (const text of ['['.repeat(1e6) + ']'.repeat(1e6), '['.repeat(1e6), '{"a":'.repeat(1e6)]) {
+  it('throws an error with a position for a text of 100,000 levels, for any schema', () => {
+    for (const text of ['['.repeat(1e5) + ']'.repeat(1e5), '['.repeat(1e5), '{"a":'.repeat(1e5)]) {
       expect(thrown(() => validateSchema(text, true))?.code).toBe('LIMIT_EXCEEDED');
     }
     const deep = '['.repeat(5e4) + ']'.repeat(5e4);
@@ -62,11 +62,11 @@ describe('deep and large input', () => {
     expect(validateSchema('['.repeat(1000) + ']'.repeat(1000), { type: 'array' })).toEqual([]);
   });
 
-  it('reads a text of five million characters', () => {
-    const text = JSON.stringify(Array.from({ length: 500_000 }, () => 'abcdefgh'));
+  it('reads a text of half a million characters', () => {
+    const text = JSON.stringify(Array.from({ length: 50_000 }, () => 'abcdefgh'));
     expect(
       validateSchema(`${text.slice(0, -1)},1]`, { items: { type: 'string' } }).map(({ path, index }) => [path, index]),
-    ).toEqual([['[500000]', text.length]]);
+    ).toEqual([['[50000]', text.length]]);
     expect(thrown(() => validateSchema(`${text}]`, {}))?.code).toBe('SYNTAX');
   });
 

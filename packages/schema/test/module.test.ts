@@ -196,16 +196,16 @@ describe('the text of a module', () => {
 });
 
 describe('compileToModule(), for large schemas', () => {
-  it('writes a schema of 10 MB', async () => {
-    const names = Array.from({ length: 2_000 }, (_, at) => `p${at}`);
+  it('writes a schema of 1 MB', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => `p${at}`);
     const description = '*/ </script> '.repeat(400);
     const properties = Object.fromEntries(
       names.map((name, at) => [name, { description, type: 'integer', minimum: at }]),
     );
     const schema = { type: 'object', properties, required: names };
-    expect(JSON.stringify(schema).length).toBeGreaterThan(10_000_000);
+    expect(JSON.stringify(schema).length).toBeGreaterThan(1_000_000);
     const value = Object.fromEntries(names.map((name, at) => [name, at]));
-    await expectSame(schema, [value, { ...value, p1999: 1998 }, { p0: -1 }]);
+    await expectSame(schema, [value, { ...value, p199: 198 }, { p0: -1 }]);
   });
 
   it('throws for a schema of 100,000 levels as compileSchema() does', () => {

@@ -94,7 +94,7 @@ describe('compilePartial()', () => {
         for (const beginning of beginnings(whole)) expect(validatePartial(at(beginning)).map(String)).toEqual([]);
         expect(validatePartial({ value: whole, complete: true })).toEqual([]);
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: runs(1_000, 30) },
     );
     expect(passed).toBeGreaterThan(metBy(100));
   });
@@ -112,7 +112,7 @@ describe('compilePartial()', () => {
           for (const [added, end] of others) expect(check(continued(beginning, added, end))).not.toBe(true);
         }
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: runs(1_000, 30) },
     );
     expect(refused).toBeGreaterThan(metBy(100));
   });
@@ -127,7 +127,7 @@ describe('compilePartial()', () => {
           expect(outcome(compilePartial(it, options), beginning)).toEqual(found);
         }
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: runs(1_000, 30) },
     );
   });
 });

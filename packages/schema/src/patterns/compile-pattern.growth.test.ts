@@ -39,8 +39,7 @@ describe('compilePattern()', () => {
           }
         }
       };
-
-      // Shorter texts are matched by the engine's own expressions.
+      // The expressions of the engine match shorter texts.
     }, 1_000);
   });
 
@@ -54,9 +53,9 @@ describe('compilePattern()', () => {
       hash = Math.imul(hash, 2057);
       return (hash ^ (hash >>> 16)) & 511;
     };
-    const points = Array.from({ length: 0x10ffff }, (_, point) => point).filter(
-      (it) => it > 0x7f && (it < 0xd800 || it > 0xdfff) && place(it) === 0,
-    );
+    const points: number[] = [];
+    for (let point = 0x80; points.length < 800; point++)
+      if ((point < 0xd800 || point > 0xdfff) && place(point) === 0) points.push(point);
     for (const source of ['^(.+)+$', '(a|.)*b$']) {
       await expectLinear((size) => {
         const text = String.fromCodePoint(...points.slice(0, size));

@@ -9,7 +9,12 @@ import { fromBase64, toBase64 } from './base64.ts';
 const elsewhere = {};
 const bytesOf = fc.oneof(
   fc.uint8Array({ maxLength: 40, size: 'max' }),
-  fc.uint8Array({ minLength: 8180, maxLength: 8200 }),
+  // About as long as the pieces in which they are converted.
+  fc.tuple(fc.nat(255), fc.uint8Array({ maxLength: 20, size: 'max' })).map(([filler, end]) => {
+    const bytes = new Uint8Array(8_180 + end.length).fill(filler);
+    bytes.set(end, 8_180);
+    return bytes;
+  }),
 );
 
 describe('without Buffer', () => {
@@ -18,8 +23,8 @@ describe('without Buffer', () => {
       fc.property(bytesOf, (bytes) => {
         const text = toBinary(bytes, elsewhere);
         expect(text).toBe(toBinary(bytes));
-        expect(fromBinary(text, elsewhere)).toEqual(bytes);
-        expect(fromBinary(text)).toEqual(bytes);
+        expect(Buffer.compare(fromBinary(text, elsewhere), bytes)).toBe(0);
+        expect(Buffer.compare(fromBinary(text), bytes)).toBe(0);
       }),
     );
   });

@@ -41,6 +41,6 @@ describe('extractJson() takes linear time', () => {
           extractJson(text, { syntax, all: true, maxCandidates: Infinity });
         }
       };
-    }, 100);
+    }, 80);
   });
 });
