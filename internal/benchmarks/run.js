@@ -1,7 +1,7 @@
 /**
  * `pnpm bench <suite> [--write] [--rounds N] [--node VERSION]`: builds the packages, then runs one suite.
- * `--write` puts the suite's tables into `docs/reference/`, if they have a page. `--node 24` measures on that version of Node, from the npm
- * registry.
+ * `--write` puts the suite's tables into `docs/reference/`, if they have a page. `--node 24` measures on that version
+ * of Node, from the npm registry.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
