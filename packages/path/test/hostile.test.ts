@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { thrownBy, withPollutedPrototype } from '@wirework/test-support';
+import { nested, thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import {
   compilePath,
   escapeSegment,
@@ -195,6 +195,56 @@ describe('a polluted Object.prototype', () => {
 });
 
 describe('a hostile document or path', () => {
+  it('does not overflow the stack at any depth', () => {
+    const depth = 20_000;
+    const text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    for (const run of [
+      () => getFromText(text, 'a.a'),
+      () => getFromText(text, 'a{b}'),
+      () => getManyFromText(text, ['a', 'b']),
+      () => setInText(text, 'a.a', 1),
+      () => removeFromText(text, 'a.a'),
+      () => getFromText(text, 'a.a', { validate: 'scanned' }),
+      () => getFromText(text, '', { numbers: 'bigint' }),
+    ]) {
+      expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    }
+    expect(getFromText(text, 'a.a', { maxDepth: depth, numbers: 'bigint' }).exists).toBe(true);
+    const value = nested(depth);
+    expect(get([value], '[0][0][0][*]')).toHaveLength(1);
+    expect(set([value], '[0][0]', 1)).toEqual([[1]]);
+    expect(() => setInText('[0]', '[0]', value)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
+    );
+    expect(setInText('[0]', '[0]', value, { maxDepth: Infinity })).toBe(
+      `${'['.repeat(depth + 1)}1${']'.repeat(depth + 1)}`,
+    );
+    // Every level of an indented text is longer than the one around it: this one would have more characters than a
+    // string can.
+    expect(() => setInText('[\n  0\n]', '[0]', value, { maxDepth: Infinity })).toThrow(
+      expect.objectContaining({ code: 'MARSHALER' }),
+    );
+  });
+
+  it('does not overflow the stack as a merge patch or an operation', () => {
+    const patch = nested(20_000, 1, (a) => ({ a }));
+    const target = { a: { a: 1, b: 2 } };
+    expect(() => mergePatch(target, patch)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
+    );
+    expect(get(mergePatch(target, patch, { maxDepth: Infinity }), 'a.b')).toBe(2);
+    expect(
+      applyPatch(
+        { x: patch },
+        [
+          { op: 'test', path: '/x', value: patch },
+          { op: 'copy', from: '/x', path: '/y' },
+        ],
+        { maxCopied: Infinity },
+      ),
+    ).toHaveProperty('y');
+  });
+
   it('has no getter or inherited member of a class read', () => {
     class User {
       name = 'Ada';

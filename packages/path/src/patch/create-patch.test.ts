@@ -153,6 +153,24 @@ describe('createPatch()', () => {
     expect(reads).toBeLessThan(2_000);
   });
 
+  it.each<[string, (it: unknown) => unknown, (it: unknown) => unknown]>([
+    ['in objects', (it) => [{ it }, 0], (it) => [{ it }, 0]],
+    ['between others', (it) => [0, it, 0], (it) => [0, it, 0]],
+    ['before an element that is added', (it) => [it, 0], (it) => [it, 0, 1]],
+  ])('compares a large part below many levels a few times, not once for each level: %s', (_where, before, after) => {
+    let reads = 0;
+    const size = 1_000;
+    const counted = (last: number): unknown =>
+      new Proxy([last, ...Array.from({ length: size }, (_, i) => [i])], {
+        get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own),
+      });
+    const [from, to] = [nested(40, counted(1), before), nested(40, counted(2), after)];
+    const patch = createPatch(from, to);
+    expect(patch.filter(({ op }) => op === 'replace')).toMatchObject([{ value: 2 }]);
+    expect(applyPatch(from, patch)).toEqual(to);
+    expect(reads).toBeLessThan(40 * size);
+  });
+
   it('keeps digits beyond the precision of a double', () => {
     const from = [1, 9007199254740992n, 2, new JsonNumber('1.50'), 3];
     const to = [9007199254740993n, 2, 1.5, 3, new JsonNumber('9007199254740993')];

@@ -1,5 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
 import { compilePath, type PathInput } from '../../syntax/compiled-path.ts';
 import type { TextSetManyOptions } from '../../options/options.ts';
 import { setInText } from './set-in-text.ts';
@@ -201,34 +200,16 @@ describe('setManyInText()', () => {
     expect(setManyInText(text, updates, options)).toBe(oneByOne(text, updates, options));
   });
 
-  it('takes one pass if no update depends on another', async () => {
-    // One pass for each update would be quadratic.
-    const inputs = (size: number): [string, Updates] => [
-      JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, [i]]))),
-      Array.from({ length: size }, (_, i) => [i % 3 === 0 ? `k${i}` : i % 3 === 1 ? `k${i}[+]` : `new${i}`, i]),
-    ];
-    expect(setManyInText(...inputs(60))).toBe(oneByOne(...inputs(60)));
-    await expectLinear((size) => {
-      const [text, updates] = inputs(size);
-      return () => setManyInText(text, updates);
-    }, 500);
-  });
-
-  it('takes few passes to fill an array by its indices', async () => {
-    const updates = (size: number): Updates => Array.from({ length: size }, (_, i) => [`a[${i}].b`, i]);
-    expect(setManyInText('{}', updates(60), { create: true })).toBe(oneByOne('{}', updates(60), { create: true }));
-    await expectLinear((size) => {
-      const list = updates(size);
-      return () => setManyInText('{}', list, { create: true });
-    }, 500);
-  });
-
-  it('takes linear time for many members after long white space', async () => {
-    await expectLinear((size) => {
-      const text = `{"a":{"b":[${'0,'.repeat(size)}0]}${' '.repeat(size)}}`;
-      const updates = Array.from({ length: size }, (_, i): [string, unknown] => [`k${i}`, [i]]);
-      return () => setManyInText(text, updates);
-    }, 500);
+  it.each<[string, string, (i: number) => Updates[number]]>([
+    [
+      'that do not depend on one another',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, [i]]))),
+      (i) => [i % 3 === 0 ? `k${i}` : i % 3 === 1 ? `k${i}[+]` : `new${i}`, i],
+    ],
+    ['that fill an array by its indices', '{}', (i) => [`a[${i}].b`, i]],
+  ])('does many updates %s as single sets would', (_what, text, updateOf) => {
+    const updates = Array.from({ length: 60 }, (_update, i) => updateOf(i));
+    expect(setManyInText(text, updates, { create: true })).toBe(oneByOne(text, updates, { create: true }));
   });
 
   it('throws the error of the first update that fails, as a single set would', () => {
