@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { parseNative } from '@wirework/scanner/primitives';
 import { compileJsonPath, formatJsonPath } from '../src/index.ts';
@@ -119,7 +120,7 @@ it('finds on values, in texts and in bytes what the definitions of the RFC find'
       expect(compiled.nodesInText(text).map((it) => it.path)).toEqual(paths);
       expect(compiled.nodesInText(bytes).map((it) => it.value)).toEqual(values);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
@@ -163,6 +164,6 @@ it('finds in a text with repeated names what it finds in the value of JSON.parse
           .sort(),
       ).toEqual(paths.sort());
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

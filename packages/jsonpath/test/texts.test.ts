@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { corpus, corpusBytes, mutations, thrownBy } from '@wirework/test-support';
+import { corpus, corpusBytes, mutations, runs, thrownBy } from '@wirework/test-support';
 import { findSyntaxError, positionAt, toStrictJson } from '@wirework/scanner';
 import { compileJsonPath } from '../src/index.ts';
 
@@ -60,7 +60,7 @@ describe('a text that is not JSON', () => {
 
   it('throws for every mutation that the scanner refuses, and for no other', () => {
     const text = '{"a": [{"a": 1, "b": [true, null]}, {"a": "x", "\\u0062": -1.5e3}], "b": {}}';
-    for (const mutated of mutations(text, 1_500, 28)) {
+    for (const mutated of mutations(text, runs(1_500), 28)) {
       const expected = findSyntaxError(mutated);
       for (const query of queries) {
         const run = (): unknown => compileJsonPath(query).valuesInText(mutated);
@@ -110,7 +110,7 @@ describe("a text with syntax: 'jsonc'", () => {
   });
 
   it('throws for every mutation that the scanner refuses, and for no other', () => {
-    for (const mutated of mutations(text, 150, 28)) {
+    for (const mutated of mutations(text, runs(150), 28)) {
       const expected = findSyntaxError(mutated, syntax);
       for (const query of queries) {
         for (const input of [mutated, new TextEncoder().encode(mutated)]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { readLimits } from '../options/limits.ts';
 import { Budget } from '../values/budget.ts';
@@ -130,17 +130,8 @@ describe('matchPattern()', () => {
         expect(matches(source, it)).toBe(new RegExp(`^(?:${mapped})$`, 'u').test(it));
         expect(finds(source, it)).toBe(new RegExp(mapped, 'u').test(it));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
-  });
-
-  it('takes linear time where a backtracking matcher takes exponential or quadratic time', async () => {
-    for (const pattern of ['(a+)+b', '(a|a)*b', '(a|aa)+b', '.*.*.*b', '[a-z]*[a-y]*[a-x]*1']) {
-      await expectLinear((size) => {
-        const text = 'a'.repeat(size);
-        return () => matches(pattern, text) || finds(pattern, text);
-      }, 20_000);
-    }
   });
 
   it('throws LIMIT_EXCEEDED for a pattern whose repetitions make it too large', () => {
@@ -179,9 +170,10 @@ describe('matchPattern()', () => {
   it('stays correct when it forgets its states', () => {
     const test = matchPattern(false);
     const pattern = 'a(a|b){12}c';
-    for (let i = 0; i < 5_000; i++) {
-      const bits = (i * 2_654_435_761).toString(2).replaceAll('0', 'a').replaceAll('1', 'b').slice(0, 24);
-      expect(test(`${bits}c`, pattern, budget())).toBe(/a[ab]{12}c/.test(`${bits}c`));
-    }
+    const texts = Array.from({ length: 5_000 }, (_, i) => {
+      return `${(i * 2_654_435_761).toString(2).replaceAll('0', 'a').replaceAll('1', 'b').slice(0, 24)}c`;
+    });
+    const found = texts.filter((it) => test(it, pattern, budget()));
+    expect(found).toEqual(texts.filter((it) => /a[ab]{12}c/.test(it)));
   });
 });
