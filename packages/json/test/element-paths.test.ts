@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import { elements } from '@wirework/codec';
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { parsePath, stringifyPath } from '@wirework/path';
@@ -51,7 +52,7 @@ describe('the paths of elements() are those of @wirework/path that lead to one p
         expect(stepsOf(path)).toEqual(steps);
         await expectAgreement(path);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('the paths of elements() are those of @wirework/path that lead to one p
         fc.array(piece, { maxLength: 7 }).map((it) => it.join('')),
         expectAgreement,
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { mutations, thrownBy, withPollutedPrototype } from '@wirework/test-support';
-import { batchOperation, createProcessor, isJsonError, parseAny } from '../src/index.ts';
+import { metBy, mutations, runs, thrownBy, withPollutedPrototype } from '@wirework/test-support';
+import { batchOperation, createProcessor, isJsonError } from '../src/index.ts';
 
 describe('hostile input', () => {
   it('is refused by its limit, each with a separate error', () => {
@@ -37,7 +37,7 @@ describe('hostile input', () => {
     const cached = createProcessor();
     const plain = createProcessor({ cache: { enabled: false } });
     let valid = 0;
-    for (const mutated of mutations(text, 3_000, 7)) {
+    for (const mutated of mutations(text, runs(3_000), 7)) {
       let native: unknown;
       let isValid = true;
       try {
@@ -51,7 +51,7 @@ describe('hostile input', () => {
         else expect(() => get(mutated, '')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
       }
     }
-    expect(valid).toBeGreaterThan(100);
+    expect(valid).toBeGreaterThan(metBy(100));
   });
 
   it('never reaches a prototype', () => {
@@ -179,14 +179,5 @@ describe('hostile input', () => {
       expect(isJsonError(caught)).toBe(true);
       expect(`${String(caught)} ${JSON.stringify(caught)}`).not.toContain('canary');
     }
-  });
-
-  it('with a text of 100 MB is read without trouble', () => {
-    const text = `{"pad": "${'x'.repeat(100_000_000)}", "last": 7}`;
-    expect(createProcessor().get(text, 'last')).toBe(7);
-    expect(() => createProcessor().get(`${text}${' '.repeat(5_000_000)}`, 'last')).toThrow('maxBytes is 104857600');
-    expect(() => parseAny(`${text}${' '.repeat(5_000_000)}`)).toThrow(
-      expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
-    );
   });
 });

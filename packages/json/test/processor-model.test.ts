@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createProcessor, isJsonError, type IterableValue, type ParsedJSON, type Processor } from '../src/index.ts';
 
@@ -312,7 +313,7 @@ describe('a processor', () => {
           return { model, real: createProcessor({ clock: () => model.now, cache: { maxEntries, ttl } }) };
         }, calls);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

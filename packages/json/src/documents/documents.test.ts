@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonError } from '@wirework/encoding-errors';
 import { isJsonNumber, JsonNumber } from '@wirework/scanner';
-import { expectLinear, heldMemory, thrownBy } from '@wirework/test-support';
+import { thrownBy } from '@wirework/test-support';
 import { createProcessor } from '../processor/create-processor.ts';
 import { copyValue } from '../values/copy-value.ts';
 import { sizeOf } from './document.ts';
@@ -23,28 +23,6 @@ describe('the cache', () => {
     for (let round = 0; round < 3; round++) {
       for (const [i, text] of texts.entries()) expect(get(text, 'n')).toBe(100 + i);
     }
-  });
-
-  it('lets go of the texts that it has no room for', () => {
-    const { get, getStats } = createProcessor({ cache: { maxEntries: 2 } });
-    const readMany = (rounds: number): number => {
-      for (let i = 0; i < rounds; i++) get(`${JSON.stringify([i, 'x'.repeat(100_000)])} `, '[0]');
-      return heldMemory();
-    };
-    const before = readMany(20);
-    expect(readMany(300) - before).toBeLessThan(10_000_000);
-    expect(getStats().cacheSize).toBe(2);
-  });
-
-  it('takes linear time for texts that are alike', async () => {
-    await expectLinear((count) => {
-      const texts = Array.from({ length: count }, (_, i) => `["${'x'.repeat(20_000)}", ${1_000 + i}]`);
-      for (const text of texts) text.charCodeAt(0);
-      return () => {
-        const { get } = createProcessor();
-        for (const text of texts) get(text, '[1]');
-      };
-    }, 50);
   });
 
   it('keeps as many texts as it is told, the latest used', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import { parseAny } from '@wirework/codec';
 import { parseNative, valueKeys } from '@wirework/scanner/primitives';
 import fc from 'fast-check';
@@ -263,7 +264,7 @@ describe('merge and compare', () => {
       fc.property(document, document, (first, second) => {
         expect(compare(first, second)).toBe(exact(first) === exact(second));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

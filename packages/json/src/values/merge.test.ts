@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import { valueKeys } from '@wirework/scanner/primitives';
 import { mergeValues } from './merge.ts';
@@ -90,13 +89,5 @@ describe('merge', () => {
         );
       }),
     );
-  });
-
-  it('takes linear time for long arrays', async () => {
-    await expectLinear((length) => {
-      const first = Array.from({ length }, (_, i) => ({ id: i }));
-      const second = Array.from({ length }, (_, i) => ({ id: i + length / 2 }));
-      return () => expect(mergeValues(first, second, 'union')).toHaveLength(1.5 * length);
-    }, 1_000);
   });
 });
