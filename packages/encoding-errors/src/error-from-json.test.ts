@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
 import {
   DuplicateNameError,
@@ -93,18 +92,5 @@ describe('errorFromJson()', () => {
         }
       }),
     );
-  });
-
-  it.each([
-    ['PATH_SYNTAX', ': expected '],
-    ['MARSHALER', ': '],
-    ['PROCESSOR_CLOSED', 'Cannot use the x: it is closed'],
-    ['NUMBER_RANGE', 'Cannot convert the number: '],
-    ['DUPLICATE_NAME', '\u0001'],
-  ])('revives %s in linear time', async (code, part) => {
-    await expectLinear((count) => {
-      const text = part.repeat(count);
-      return () => errorFromJson({ code, message: text, path: text, type: text, member: text });
-    }, 20_000);
   });
 });

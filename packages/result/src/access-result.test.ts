@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProcessorClosedError } from '@wirework/encoding-errors';
 import { findSyntaxError, JsonNumber } from '@wirework/scanner';
-import { expectLinear } from '@wirework/test-support';
 import { AccessResult, accessFailed, accessFound, accessMissing } from './access-result.ts';
 
 type Conversion = 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool';
@@ -368,25 +367,6 @@ describe('AccessResult', () => {
       name: 'LimitExceededError',
       limit: 'maxDepth',
     });
-  });
-
-  it.each<[string, (length: number) => unknown, 'asInt' | 'asFloat64' | 'asBool' | 'asStringConverted']>([
-    ['asInt of a number with zeros', (length) => new JsonNumber(`1${'0'.repeat(length)}1`), 'asInt'],
-    ['asInt of a fraction with zeros', (length) => new JsonNumber(`0.${'0'.repeat(length)}1`), 'asInt'],
-    ['asInt of a string of zeros', (length) => `${'0'.repeat(length)}x`, 'asInt'],
-    ['asFloat64 of a string of digits', (length) => `+${'1'.repeat(length)}.${'0'.repeat(length)}1x`, 'asFloat64'],
-    ['asBool of a string', (length) => 'true'.repeat(length), 'asBool'],
-    ['asStringConverted of a wide array', (length) => new Array(length / 10).fill([1]), 'asStringConverted'],
-    [
-      'asStringConverted of a wide object',
-      (length) => Object.fromEntries(Array.from({ length: length / 10 }, (_, i) => [`k${i}`, { a: i }])),
-      'asStringConverted',
-    ],
-  ])('converts in linear time: %s', async (_name, make, conversion) => {
-    await expectLinear((length) => {
-      const access = accessFound(make(length));
-      return () => access[conversion]();
-    }, 20_000);
   });
 
   it('is frozen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
+import { withPollutedPrototype } from '@wirework/test-support';
 import { JsonSyntaxError } from '../errors/json-syntax-error.ts';
 
 /** Returns the frame of an error at an index of a text. */
@@ -77,16 +77,6 @@ describe('frame()', () => {
     expect(frameAt('\u200b\u202ea\u2028\u2066\ufeffX', 6)).toBe('1 | ··a···X\n  |       ^');
     expect(frameAt('\u061c\u034f\u{e0041}X', 4)).toBe('1 | ···X\n  |    ^');
     expect(frameAt('\u0645\u06cc\u200c\u062eX', 4).split('\n')[1]).toBe('  |    ^');
-  });
-
-  it('takes constant time at any place of a long line', async () => {
-    await expectLinear((count) => {
-      const text = 'x'.repeat(1_000 * count);
-      return () => {
-        for (let index = 0; index < text.length; index += 1_000)
-          new JsonSyntaxError('no', { index, line: 1, column: index + 1 }).frame(text);
-      };
-    }, 200);
   });
 
   it('throws for a text that is not a string, such as bytes', () => {
