@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { heldMemory, turns } from '@wirework/test-support';
 import { get, has, set } from '../index.ts';
 import { resolvePath } from './compiled-path.ts';
 import { knownPath } from './compiled-path.ts';
@@ -26,17 +25,6 @@ describe('knownPath()', () => {
     expect(knownPath(long)).not.toBe(knownPath(long));
     for (let i = 0; i < 3; i++)
       expect(() => knownPath('a..b')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
-  });
-
-  it('keeps no longer text in memory of which a path is a part', async () => {
-    await turns();
-    const before = heldMemory();
-    for (let i = 0; i < 20; i++) {
-      const text = JSON.parse(`"${'y'.repeat(1_000_000)}the.name.of.a.long.path.${i}"`) as string;
-      knownPath(text.slice(1_000_000));
-    }
-    await turns();
-    expect(heldMemory() - before).toBeLessThan(10_000_000);
   });
 });
 

@@ -111,4 +111,4 @@ it('get() returns a value of the type of its path', () => {
   expect(compile(`export const no: Fixed<PathValue<{ a: string[] }, 'a[*]'>> = literal([1]);`)).toContain(
     "is not assignable to type 'string'",
   );
-}, 60_000);
+});
