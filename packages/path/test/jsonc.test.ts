@@ -193,7 +193,7 @@ describe("edits with syntax: 'jsonc'", () => {
 });
 
 describe('edits of hostile texts', () => {
-  it.each(['{"a": 1} /', '{"a": /* 1}', '/*/ {"a": 1}', '{"a": 1 /* /* */ */}', '/*'.repeat(500_000), '{"a": 1,,}'])(
+  it.each(['{"a": 1} /', '{"a": /* 1}', '/*/ {"a": 1}', '{"a": 1 /* /* */ */}', '/*'.repeat(50_000), '{"a": 1,,}'])(
     'that are not JSONC throw a syntax error with a position',
     (text) => {
       const failure = expect.objectContaining({ code: 'SYNTAX', line: 1 });

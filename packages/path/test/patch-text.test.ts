@@ -3,7 +3,7 @@ import { isValidJson } from '@wirework/scanner';
 import { parseNative, parseText } from '@wirework/scanner/primitives';
 import { metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
-import { compilePointer, getFromText, removeFromText, setInText } from '../src/index.ts';
+import { compilePointer, get, getFromText, removeFromText, setInText } from '../src/index.ts';
 import { applyPatch, type JsonPatchOperation, mergePatch, mergePatchText, patchText } from '../src/patch.ts';
 import { choices, dressed, json, pathInto } from './arbitraries.ts';
 
@@ -13,21 +13,23 @@ const pointerOf = (path: readonly unknown[]): string =>
     .map((it) => `/${String(it).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 
-/** A document and operations, many of which fit it. */
-const patches = fc.record({ a: json, b: json, c: json }).chain((value) => {
-  const place = fc
-    .tuple(pathInto(value, false), fc.constantFrom('', '', '', '/-', '/0', '/1', '/new'))
-    .map(([path, more]) => {
-      return pointerOf(path) + more;
+/** A document and up to so many operations, many of which fit it. */
+const patchesOf = (maxLength: number): fc.Arbitrary<[unknown, unknown[], (below: number) => number]> =>
+  fc.record({ a: json, b: json, c: json }).chain((value) => {
+    const place = fc
+      .tuple(pathInto(value, false), fc.constantFrom('', '', '', '/-', '/0', '/1', '/new'))
+      .map(([path, more]) => {
+        return pointerOf(path) + more;
+      });
+    const operation = fc.record({
+      op: fc.constantFrom('add', 'add', 'remove', 'replace', 'move', 'copy', 'test'),
+      path: place,
+      from: place,
+      value: json,
     });
-  const operation = fc.record({
-    op: fc.constantFrom('add', 'add', 'remove', 'replace', 'move', 'copy', 'test'),
-    path: place,
-    from: place,
-    value: json,
+    return fc.tuple(fc.constant(value), fc.array(operation, { minLength: 1, maxLength, size: 'max' }), choices);
   });
-  return fc.tuple(fc.constant(value), fc.array(operation, { minLength: 1, maxLength: 40, size: 'max' }), choices);
-});
+const patches = patchesOf(40);
 
 /** Returns the result of a run, or the parts of its error in which values and texts agree. */
 function outcome(run: () => unknown): unknown {
@@ -123,7 +125,7 @@ describe('patchText(text, operations)', () => {
 
   it('returns the text of setInText() and removeFromText() for one operation', () => {
     fc.assert(
-      fc.property(patches, ([doc, candidates, choose]) => {
+      fc.property(patchesOf(10), ([doc, candidates, choose]) => {
         const text = dressed(doc, choose, false, true);
         const options = { syntax: 'jsonc' } as const;
         for (const operation of fitting(doc, candidates as JsonPatchOperation[]).slice(0, 1)) {
@@ -141,16 +143,17 @@ describe('patchText(text, operations)', () => {
   it('inserts in one place and keeps every other character', () => {
     let inserted = 0;
     fc.assert(
-      fc.property(patches, choices, ([doc, candidates], choose) => {
+      fc.property(patchesOf(20), choices, ([doc, candidates], choose) => {
         const text = dressed(doc, choose, false, true);
+        const parentOf = ({ path }: JsonPatchOperation): unknown =>
+          get(doc, compilePointer(path).segments.slice(0, -1));
         const operation = (candidates as JsonPatchOperation[]).find(
-          (it) => it.op === 'add' && it.path !== '' && fitting(doc, [it]).length > 0,
+          (it) => it.op === 'add' && it.path !== '' && Array.isArray(parentOf(it)) && fitting(doc, [it]).length > 0,
         );
         fc.pre(operation !== undefined);
         const options = { syntax: 'jsonc' } as const;
         const path = compilePointer(operation.path);
         const around = getFromText(text, path.segments.slice(0, -1), options);
-        fc.pre(Array.isArray(around.value));
         const result = patchText(text, [operation], options);
         let same = 0;
         while (same < text.length && text[same] === result[same]) same++;

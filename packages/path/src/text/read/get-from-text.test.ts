@@ -205,9 +205,9 @@ describe('getFromText()', () => {
         expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
       );
     }
-    expect(() => getFromText('['.repeat(1_000_000), '[0]')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
-    expect(() => getFromText('{"a":'.repeat(1_000_000), 'a.a')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
-    expect(getFromText(nested(1_000_000), '[0]', { maxDepth: 1_000_000, validate: 'all' }).exists).toBe(true);
+    expect(() => getFromText('['.repeat(100_000), '[0]')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(() => getFromText('{"a":'.repeat(100_000), 'a.a')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(getFromText(nested(100_000), '[0]', { maxDepth: 100_000, validate: 'all' }).exists).toBe(true);
     expect(() => getFromText('[[1]]', '[0][0]', { maxDepth: 1 })).toThrow(
       expect.objectContaining({ limit: 'maxDepth', max: 1 }),
     );
