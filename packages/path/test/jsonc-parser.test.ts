@@ -109,7 +109,7 @@ function owners(text: string): Record<string, string | undefined> {
   return found;
 }
 
-it('a thousand edits have the values that jsonc-parser makes, and change as little or less if that moves no comment', () => {
+it('edits have the values that jsonc-parser makes, and change as little or less if that moves no comment', () => {
   const counts = { smaller: 0, equal: 0, larger: 0, invalid: 0, misplaced: 0 };
   fc.assert(
     fc.property(document, scalar, choices, (doc, replacement, choose) => {
