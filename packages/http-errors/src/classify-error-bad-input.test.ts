@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
+import { withPollutedPrototype } from '@wirework/test-support';
 import { connectRefused } from '../test/support/failures.ts';
 import { classifyError, type ErrorContext } from './classify-error.ts';
 import { ClientError } from './errors/client-error.ts';
@@ -135,31 +135,6 @@ describe('classifyError() on invalid input', () => {
     expect(read).toBeLessThan(2000);
   });
 
-  it.each(['stopped after', 'connect', 'http2 ', 'handshake', ',cancel'])(
-    'takes linear time on a long code of %s',
-    async (text) => {
-      await expectLinear((size) => {
-        const code = text.repeat(size);
-        const error = Object.assign(new Error(code), {
-          name: code,
-          code,
-          syscall: `connect${code}`,
-          event: code,
-          type: code,
-        });
-        return () => classifyError(error).isRetryable();
-      }, 10_000);
-    },
-  );
-
-  it('takes linear time on long texts of which one is almost part of the other', async () => {
-    await expectLinear((size) => {
-      const cause = new Error(`${'a'.repeat(size)}b${'a'.repeat(size)}`);
-      const error = new Error('a'.repeat(4 * size), { cause });
-      return () => classifyError(error).isRetryable();
-    }, 10_000);
-  });
-
   it('writes a long text once if it ends with the text of its cause', () => {
     const cause = new Error(`connect failed ${'a'.repeat(300)}`);
     expect(classifyError(new Error(`outer: ${cause.message}`, { cause })).message).toBe(`outer: ${cause.message}`);
@@ -173,17 +148,13 @@ describe('classifyError() on invalid input', () => {
     ['spaces and an @', (size) => `${' '.repeat(size)}@`],
     ['two words', (size) => `${'a'.repeat(32_767)} ${'b'.repeat(size)}`],
     ['slashes and an @', (size) => `http:${'/'.repeat(size)}@`],
-  ])('takes linear time on a long text of %s, and shortens it', async (_what, textOf) => {
-    await expectLinear((size) => {
-      const error = new Error(textOf(size));
-      const url = `http://${textOf(size)}`;
-      return () => {
-        const classified = classifyError(error, { url, method: url, host: url });
-        expect(classified.message.length).toBeLessThanOrEqual(4096);
-        for (const part of [classified.url, classified.method, classified.host])
-          expect(part.length).toBeLessThanOrEqual(2048);
-      };
-    }, 100_000);
+  ])('shortens a long text of %s', (_what, textOf) => {
+    const text = textOf(100_000);
+    const url = `http://${text}`;
+    const classified = classifyError(new Error(text), { url, method: url, host: url });
+    expect(classified.message.length).toBeLessThanOrEqual(4096);
+    for (const part of [classified.url, classified.method, classified.host])
+      expect(part.length).toBeLessThanOrEqual(2048);
   });
 
   it('hides user information that continues beyond the searched part of a URL', () => {

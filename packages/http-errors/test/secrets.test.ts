@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import axios from 'axios';
 import got from 'got';
-import { heldMemory } from '@wirework/test-support';
 import { classifyError } from '../src/classify-error.ts';
 import { ClientError } from '../src/errors/client-error.ts';
 import { errorAs, errorIs } from '../src/errors/error-is.ts';
@@ -153,7 +152,7 @@ describe('the cause of a ClientError', () => {
     const [error, thrown, socket] = make();
     // A WeakRef keeps its target until the turn ends.
     await new Promise(setImmediate);
-    heldMemory();
+    globalThis.gc?.();
     expect([thrown.deref(), socket.deref(), (error.cause as Error).message]).toEqual([undefined, undefined, 'x']);
   });
 
