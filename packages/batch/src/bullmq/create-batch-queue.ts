@@ -7,12 +7,15 @@ import { runBatch } from '../run/run-batch.ts';
 import { type BatchRunOptions, readRunOptions } from '../run/run-options.ts';
 import { BatchConfig } from './batch-config.ts';
 import { answerKey, type JobMessage } from './job-message.ts';
-import { JobWatch } from './job-watch.ts';
+import { JobWatch, type WatchTimes } from './job-watch.ts';
 import { maxItems } from './limits.ts';
 import { type BatchQueueOptions, readQueueOptions } from './queue-options.ts';
 import { closeAll } from './redis-client.ts';
 import { type Sender, sendChunk } from './send-chunk.ts';
 import { watchedQueue } from './watched-queue.ts';
+
+/** Returns milliseconds that never run backwards. */
+export const systemClock: WatchTimes['clock'] = () => performance.now();
 
 /** A queue of batches; made by {@link createBatchQueue}. */
 export interface BatchQueue {
@@ -42,6 +45,11 @@ export interface BatchQueue {
  * ```
  */
 export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
+  return openQueue(options, systemClock);
+}
+
+/** Opens a queue whose timeouts are measured by a clock. */
+export function openQueue(options: BatchQueueOptions, clock: WatchTimes['clock']): BatchQueue {
   const { place, config, texts, maxTextBytes, division, times } = readQueueOptions(options);
   const { connection, name, prefix } = place;
   const here = createProcessor({ maxBatch: maxItems, ...config });
@@ -50,7 +58,7 @@ export function createBatchQueue(options: BatchQueueOptions): BatchQueue {
   const events = new QueueEvents(name, { connection, prefix, blockingTimeout: times.pollInterval });
   const jobs = new Map<string, JobMessage>();
   const keyOf = (jobId: string): string => answerKey(prefix, name, jobId);
-  const watch = new JobWatch(watchedQueue(queue, jobs, keyOf), times);
+  const watch = new JobWatch(watchedQueue(queue, jobs, keyOf), { ...times, clock });
   queue.on('error', (error) => watch.notice(error));
   events.on('error', (error) => watch.notice(error));
   events.on('completed', ({ jobId }) => void watch.completed(jobId));

@@ -87,7 +87,7 @@ export interface QueueSettings {
   readonly maxTextBytes: number;
   /** How a batch is divided. */
   readonly division: Omit<ChunkRunner, 'run'>;
-  readonly times: WatchTimes;
+  readonly times: Omit<WatchTimes, 'clock'>;
 }
 
 /**
@@ -121,7 +121,6 @@ export function readQueueOptions(options: BatchQueueOptions): QueueSettings {
       connectionTimeout,
       progressTimeout: readInteger(options, 'progressTimeout', 600_000, 100, 86_400_000),
       pollInterval: Math.min(pollInterval, Math.floor(connectionTimeout / 4)),
-      clock: () => performance.now(),
     },
   };
 }

@@ -12,7 +12,9 @@ describeWith('redis-server', 'a batch whose workers are killed', () => {
 
   it('has exactly one result for each id', async () => {
     const { port } = redis.connection;
-    const counts = await runChaos({ port, operations: 2_000, workers: 2, kills: 3, loader: sourceLoader });
-    expect(counts).toMatchObject({ killed: 3, once: 2_000, missing: 0, twice: 0, failed: 0, wrong: 0 });
+    // A worker process takes a second of processor time to start.
+    const kills = process.env['WIREWORK_RUNS'] === 'all' ? 3 : 1;
+    const counts = await runChaos({ port, operations: 1_000, workers: 2, kills, loader: sourceLoader });
+    expect(counts).toMatchObject({ killed: kills, once: 1_000, missing: 0, twice: 0, failed: 0, wrong: 0 });
   });
 });
