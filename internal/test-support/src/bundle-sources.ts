@@ -17,6 +17,10 @@ export async function bundleSources(source: URL, file: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     conditions: ['@wirework/source'],
+    // CommonJS modules in the bundle load those of Node.
+    banner: {
+      js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
+    },
   });
 }
 

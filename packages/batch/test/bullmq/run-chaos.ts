@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { BatchItem, BatchResult } from '@wirework/json';
 import { QueueEvents } from 'bullmq';
 import { createBatchQueue } from '../../src/bullmq/create-batch-queue.ts';
@@ -27,34 +26,23 @@ export interface ChaosOptions {
   readonly operations: number;
   readonly workers: number;
   readonly kills: number;
-  readonly loader: string;
+  /** The bundle of `worker-process.ts`: from its sources, a process takes a second to start. */
+  readonly program: string;
 }
 
-const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 const stallTimeout = 1_000;
 
 /**
  * Runs a batch on worker processes, of which one is killed, and replaced, each time that another part of the batch is
  * done.
  */
-export async function runChaos({ port, operations, workers, kills, loader }: ChaosOptions): Promise<ChaosCounts> {
+export async function runChaos({ port, operations, workers, kills, program }: ChaosOptions): Promise<ChaosCounts> {
   const connection = { host: '127.0.0.1', port };
   const name = 'chaos';
   const spawnWorker = (): ChildProcess =>
-    spawn(
-      process.execPath,
-      [
-        '--conditions=@wirework/source',
-        '--no-warnings',
-        '--import',
-        loader,
-        program,
-        String(port),
-        name,
-        String(stallTimeout),
-      ],
-      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-    );
+    spawn(process.execPath, [program, String(port), name, String(stallTimeout)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
   const running = Array.from({ length: workers }, spawnWorker);
   const events = new QueueEvents(name, { connection, prefix: 'wirework' });
   let moved = 0;
