@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { metBy, runs, sourceLoader, thrownBy } from '@wirework/test-support';
+import { bundleSources, metBy, runs, temporaryFolders, thrownBy } from '@wirework/test-support';
 import fc from 'fast-check';
 import { createClient } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
@@ -229,6 +229,9 @@ describe('saved breakers', () => {
   });
 });
 
+const program = join(temporaryFolders()(), 'restoring-child.mjs');
+beforeAll(() => bundleSources(new URL('support/restoring-child.ts', import.meta.url), program));
+
 describe.each([
   ['undici', createClient],
   ['fetch', createFetchClient],
@@ -239,9 +242,7 @@ describe.each([
     const config = { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 4, openFor: 100 } } };
     const client = keep(create(config));
     for (let i = 0; i < 4; i++) await client.get(server.url);
-    const child = fork(join(import.meta.dirname, 'support/restoring-child.ts'), [server.url], {
-      execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
-    });
+    const child = fork(program, [server.url], { execArgv: ['--no-warnings'] });
     const exit = once(child, 'exit');
     try {
       await once(child, 'message');
@@ -261,5 +262,5 @@ describe.each([
       child.kill();
       await exit;
     }
-  }, 60_000);
+  });
 });

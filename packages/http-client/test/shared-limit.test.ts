@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
-import { describeWith, sourceLoader } from '@wirework/test-support';
+import { bundleSources, describeWith, temporaryFolders } from '@wirework/test-support';
 import { startRedis } from '@wirework/test-support/redis';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -235,13 +235,14 @@ describe('resilience.rateLimit.store', () => {
 });
 
 describeWith('redis-server', 'a rate limit in Redis', () => {
+  const program = join(temporaryFolders()(), 'sharing-child.mjs');
+  beforeAll(() => bundleSources(new URL('support/sharing-child.ts', import.meta.url), program));
+
   /** Runs four processes that send their requests at once. Returns how they ended, together. */
   const runFour = async (url: string, settings: SharingSettings): Promise<Record<string, number>> => {
     const reports = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const child = fork(join(import.meta.dirname, 'support/sharing-child.ts'), [url, JSON.stringify(settings)], {
-          execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
-        });
+        const child = fork(program, [url, JSON.stringify(settings)], { execArgv: ['--no-warnings'] });
         const exit = once(child, 'exit');
         const [ends] = (await Promise.race([once(child, 'message'), exit])) as [Record<string, number>];
         await exit;
@@ -263,7 +264,7 @@ describeWith('redis-server', 'a rate limit in Redis', () => {
     } finally {
       await redis.stop();
     }
-  }, 60_000);
+  });
 
   it('lets four processes wait for the next seconds', async () => {
     const server = await serve();
@@ -278,7 +279,7 @@ describeWith('redis-server', 'a rate limit in Redis', () => {
     } finally {
       await redis.stop();
     }
-  }, 60_000);
+  });
 
   it('is left to the process, or refuses attempts, while Redis is away', async () => {
     const server = await serve();
@@ -309,7 +310,7 @@ describeWith('redis-server', 'a rate limit in Redis', () => {
       storeClient.disconnect();
       await redis.stop();
     }
-  }, 60_000);
+  });
 
   it('falls back to the insurance of the limiter', async () => {
     const server = await serve();
@@ -328,5 +329,5 @@ describeWith('redis-server', 'a rate limit in Redis', () => {
       storeClient.disconnect();
       await redis.stop();
     }
-  }, 60_000);
+  });
 });

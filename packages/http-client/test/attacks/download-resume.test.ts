@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs, { promises as files } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType, ErrResponseBodyTooLarge } from '@wirework/http-errors';
-import { sourceLoader } from '@wirework/test-support';
+import { bundleSources, temporaryFolders } from '@wirework/test-support';
 import { createClient, createClientWith } from '../../src/features/client/client.ts';
 import type { DownloadConfig } from '../../src/features/download/download-config.ts';
 import type { DownloadResult } from '../../src/features/download/downloader.ts';
@@ -31,12 +31,12 @@ import { startServer } from '../support/server.ts';
 
 serveFile();
 
+const program = join(temporaryFolders()(), 'download-child.mjs');
+beforeAll(() => bundleSources(new URL('../support/download-child.ts', import.meta.url), program));
+
 /** Runs a process that downloads to the path, and kills it when it has a part. */
 async function downloadAndDie(): Promise<void> {
-  const child = fork(join(import.meta.dirname, '../support/download-child.ts'), [faulty.url, path()], {
-    execArgv: ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
-    stdio: 'ignore',
-  });
+  const child = fork(program, [faulty.url, path()], { execArgv: ['--no-warnings'], stdio: 'ignore' });
   await once(child, 'message');
   child.kill('SIGKILL');
   await once(child, 'exit');

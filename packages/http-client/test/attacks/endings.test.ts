@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { makeCertificate } from '@wirework/test-support';
 import { createClient } from '../../src/features/client/client.ts';
-import { startEndingServer } from '../support/ending-server.ts';
+import { closeEndingServers, startEndingServer } from '../support/ending-server.ts';
 
 const identity = makeCertificate();
+afterAll(closeEndingServers);
 const bodyOf = (size: number): string => 'x'.repeat(size);
 
 /** Returns the length of a body, or the type of its error. */
@@ -69,7 +70,6 @@ describe('H5: the end of a connection', () => {
             ? [size]
             : [size, ErrorType.ResponseRead];
       expect(may).toContain(read);
-      await server.close();
     },
   );
 
@@ -91,6 +91,5 @@ describe('H5: the end of a connection', () => {
     expect(await outcome(asked.then((result) => result.bytes()))).toBe(
       ending === 'end' ? sizes.small : ErrorType.ResponseRead,
     );
-    await server.close();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runs } from '@wirework/test-support';
 import fc from 'fast-check';
 import { isTooDeep } from './is-too-deep.ts';
 
@@ -15,7 +16,7 @@ describe('isTooDeep', () => {
         const text = `${'['.repeat(9_999)}${JSON.stringify(value)}${']'.repeat(9_999)}`;
         expect(isTooDeep(long(text))).toBe(levels(value) > 1);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
