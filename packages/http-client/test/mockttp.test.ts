@@ -107,7 +107,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
       await proxy.forGet(url).thenReply(200, 'well');
       const client = make('http', {
         connection: { http2 },
-        timeouts: { responseHeader: 3000 },
+        timeouts: { responseHeader: 10_000 },
       });
       await client.get(url);
       const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);

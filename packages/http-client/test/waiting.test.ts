@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { makeCertificate } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
+import { makeCertificate, turns } from '@wirework/test-support';
+import { createClient, createClientWith, type Client } from '../src/features/client/client.ts';
+import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
@@ -53,15 +54,15 @@ describe('a request that ends while it waits for a connection', () => {
         (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
       ),
     );
-    const client = keep(
-      createClient({
-        connection: { maxConnsPerHost: 1 },
-        resilience: { breaker: { minimumRequests: 1, threshold: 0.01 } },
-      }),
-    );
+    const clock = manualClock();
+    const breaker = { minimumRequests: 1, threshold: 0.01 };
+    const client = keep(createClientWith({ connection: { maxConnsPerHost: 1 }, resilience: { breaker } }, { clock }));
     const first = client.get(raw.url);
     await until(() => held.length === 1);
-    const late = await failure(client.get(raw.url, { timeouts: { request: 20 } }));
+    const waiting = failure(client.get(raw.url, { timeouts: { request: 20 } }));
+    await turns(5);
+    await clock.tick(20);
+    const late = await waiting;
     expect([late.attempts, String(late.cause)]).toEqual([
       0,
       'TimeoutError: request timed out after 20 ms while waiting for a free connection',
@@ -75,7 +76,10 @@ describe('a request that ends while it waits for a connection', () => {
     held[0]?.();
     expect((await first).meta.attempts).toBe(1);
     // With a connection it is one.
-    expect((await failure(client.get(raw.url, { timeouts: { request: 20 } }))).attempts).toBe(1);
+    const connected = failure(client.get(raw.url, { timeouts: { request: 20 } }));
+    await until(() => held.length === 2);
+    await clock.tick(20);
+    expect((await connected).attempts).toBe(1);
     expect(client.breakerState(raw.url)).toBe('open');
   });
 });

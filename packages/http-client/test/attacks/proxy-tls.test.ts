@@ -465,7 +465,7 @@ it('P7: refuses a renegotiation of the server', async () => {
     request.socket.renegotiate({ rejectUnauthorized: false, requestCert: false }, (error) => problems.push(error));
   });
   for (const pinnedKeys of [[], [identity.pin]]) {
-    const client = trusting({ tls: { pinnedKeys, ca: authority.cert }, timeouts: { request: 3000 } });
+    const client = trusting({ tls: { pinnedKeys, ca: authority.cert }, timeouts: { request: 10_000 } });
     // The request may fail or not, by whatever comes first; the handshake does not take place.
     await client.get(server.url).catch((error: unknown) => expect(isClientError(error)).toBe(true));
   }
