@@ -24,7 +24,6 @@ describe('H6: content codings', () => {
 
   it.each(['gzip', 'deflate', 'br'])('stops a bomb in %s at the limit, buffered and streaming', async (coding) => {
     const url = `${echo.url}/coded?bomb&c=${coding}`;
-    const before = process.memoryUsage().arrayBuffers;
     expect(
       errorIs(
         await failure(client.get(url, { security: { maxResponseBodySize: 1_000_000 } })),
@@ -38,7 +37,6 @@ describe('H6: content codings', () => {
     })();
     expect(errorIs(await failure(reading), ErrResponseBodyTooLarge)).toBe(true);
     expect(size).toBeLessThanOrEqual(1_000_000);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
   });
 
   it('stops a bomb in a download at the limit of decoded bytes', async () => {

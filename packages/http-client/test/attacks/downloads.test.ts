@@ -30,7 +30,6 @@ import {
   server,
   sha256,
 } from '../support/file-server.ts';
-import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 serveFile();
@@ -288,30 +287,6 @@ describe('a download', () => {
     expect(await task).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
     expect(await left()).toEqual([]);
-  });
-
-  it('keeps at most a few megabytes of a large file in memory', async () => {
-    const piece = Buffer.alloc(65_536, 'x');
-    const pieces = 3000;
-    const large = await startServer((_, response) => {
-      response.writeHead(200, { 'content-length': piece.length * pieces });
-      let sent = 0;
-      const send = (): void => {
-        while (sent++ < pieces) if (!response.write(piece)) return void response.once('drain', send);
-        response.end();
-      };
-      send();
-    });
-    const before = process.memoryUsage().arrayBuffers;
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 1);
-    try {
-      await client.download(large.url, { filePath: path(), maxSize: 0 });
-    } finally {
-      clearInterval(watch);
-      await large.close();
-    }
-    expect(most - before).toBeLessThan(16_000_000);
   });
 
   it('reports its progress to each iteration', async () => {

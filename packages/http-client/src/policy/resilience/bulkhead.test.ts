@@ -65,13 +65,6 @@ describe('Bulkhead', () => {
     leave[0]();
     await bulkhead.enter('a', never);
     expect(await outcome(bulkhead.enter('a', never))).toContain('too many');
-    const heap = (): number => {
-      globalThis.gc?.();
-      return process.memoryUsage().heapUsed;
-    };
-    const before = heap();
-    for (let i = 0; i < 100_000; i++) (await bulkhead.enter(`h${i}`, never))();
-    expect(heap() - before).toBeLessThan(5_000_000);
     expect(await outcome(bulkhead.enter('a', never))).toContain('too many');
   });
 
