@@ -45,7 +45,7 @@ function edit(cwd: string): Edit {
 
 describe('a process that writes', () => {
   it('leaves the old file or the new one when it is killed', async () => {
-    const kills = process.env['WIREWORK_RUNS'] === 'all' ? 200 : 20;
+    const kills = process.env['WIREWORK_RUNS'] === 'all' ? 200 : 8;
     let [next, stayed] = [0, 0];
     /** Kills one process after another, each a little later than the one before. */
     const worker = async (): Promise<void> => {

@@ -153,7 +153,7 @@ describe('connections', () => {
     const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 200 } }));
     const { signal } = new AbortController();
     const ask = (): Promise<unknown> => client.get(server.url, { stream: true, signal }).catch(() => undefined);
-    for (let i = 0; i < 2; i++) await Promise.all(Array.from({ length: 250 }, ask));
+    for (let i = 0; i < 2; i++) await Promise.all(Array.from({ length: 100 }, ask));
     expect(await server.connections()).toBeLessThanOrEqual(3);
     await until(() => getEventListeners(signal, 'abort').length === 0);
   });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { errorIs } from '@wirework/http-errors';
+import { runs } from '@wirework/test-support';
 import {
   bearer,
   clientCredentials,
@@ -46,8 +47,8 @@ async function startApi(accepts: (token: string) => boolean): Promise<TestServer
 }
 
 const platforms = [
-  ['Node', 1000, () => keep(createClientWith({}, { clock: instantClock() }))],
-  ['fetch', 200, () => new HttpFetchClient({}, { clock: instantClock() })],
+  ['Node', runs(1000), () => keep(createClientWith({}, { clock: instantClock() }))],
+  ['fetch', runs(200), () => new HttpFetchClient({}, { clock: instantClock() })],
 ] as const;
 
 describe.each(platforms)('client credentials on %s', (_name, many, make) => {
