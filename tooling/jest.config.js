@@ -28,7 +28,8 @@ export default {
   testMatch: folders.flatMap((it) => [`${it}/{src,test}/**/*.test.ts`, `${it}/*/*.test.ts`]),
   reporters: ['default', pathOf('scripts/lib/totals-reporter.js')],
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.WIREWORK_RUNS === 'all' ? [] : ['\\.long\\.test\\.ts$'])],
-  maxWorkers: '100%',
+  // More than the cores, because the tests of http-client wait for servers.
+  maxWorkers: '150%',
   // A last resort: a busy machine is not a reason to fail.
   testTimeout: 300_000,
 };

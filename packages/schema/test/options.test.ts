@@ -26,7 +26,7 @@ describe('options', () => {
   it('throws for an unknown option, and lists the known ones', () => {
     expect(() => compileSchema({}, { maxError: 1 } as never)).toThrow(
       new TypeError(
-        "Cannot use the option 'maxError': there is no such option; known are formats, customFormats, keywords, registry, draft, openapi, baseUri, strict, syntax, maxErrors, maxDepth, maxSchemaDepth",
+        "Cannot use the option 'maxError': there is no such option; known are formats, customFormats, keywords, registry, draft, unknownDialects, openapi, baseUri, strict, syntax, maxErrors, maxDepth, maxSchemaDepth",
       ),
     );
     expect(() => compileSchema({}, [] as never)).toThrow(

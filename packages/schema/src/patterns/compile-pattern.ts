@@ -31,7 +31,7 @@ const maxGroups = 1_000;
  * @param refuse throws a `SchemaError`
  */
 export function compilePattern(given: string, refuse: (reason: string) => never): (text: string) => boolean {
-  const source = unicodePattern(given) ?? refuse('it is not a regular expression');
+  const source = unicodePattern(given) ?? given;
   const expression = new RegExp(source, 'u');
   if (source.split('(').length - 1 > maxGroups) return refuse(`a pattern may have ${maxGroups} groups`);
   const pattern = parsePattern(source);
